@@ -1,0 +1,45 @@
+/** Who may call a method: see `x-access` in specs/README.md. */
+export type Access = 'public' | 'node-specific' | 'admin' | 'debug';
+
+/** Answers one call: decoded parameters in, decoded result out. */
+export type Handler<Params, Result, Context> = (params: Params, context: Context) => Result | Promise<Result>;
+
+/** What the server runtime needs to know of one method; generated, one constant each. */
+export interface MethodContract<Params, Result> {
+  /** Full method name: `info.peers`. */
+  readonly name: string;
+  /** Other full names that it answers to. */
+  readonly aliases?: readonly string[];
+  readonly access: Access;
+  /**
+   * Checks and decodes `params` in any unambiguous form: by name, by position, one object in an array, or omitted.
+   * @throws ValidationError with the path and rule of each broken parameter.
+   */
+  readonly decodeParams: (params: unknown) => Params;
+  /** Writes the result as JSON text in the wire form. */
+  readonly encodeResult: (result: Result) => string;
+}
+
+/** One API group; generated. The handlers have the keys of `methods`. */
+export interface GroupContract {
+  readonly name: string;
+  /** HTTP path template: `/ext/bc/{blockchainId}/rpc`. */
+  readonly path: string;
+  readonly webSocketPath?: string;
+  /** Other names of the namespace and of its path segment. */
+  readonly aliases: readonly string[];
+  readonly methods: Readonly<Record<string, MethodContract<never, unknown>>>;
+  readonly subscriptions: Readonly<Record<string, SubscriptionContract>>;
+}
+
+/** A subscribe method, its unsubscribe method, and the kinds it offers. */
+export interface SubscriptionContract {
+  readonly unsubscribe: string;
+  readonly notification: string;
+  readonly kinds: Readonly<Record<string, SubscriptionKindContract<never, unknown>>>;
+}
+
+export interface SubscriptionKindContract<Params, Payload> {
+  readonly decodeParams: (params: readonly unknown[]) => Params;
+  readonly encodePayload: (payload: Payload) => string;
+}
