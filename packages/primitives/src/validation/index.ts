@@ -1,1 +1,14 @@
-export {};
+export * from './code-point-length.js';
+export * from './create-validator.js';
+export * from './describe.js';
+export * from './explain-codec.js';
+export * from './explain-scalar.js';
+export * from './explain-structure.js';
+export * from './explain-union.js';
+export * from './issue.js';
+export * from './multiple-of.js';
+export * from './report.js';
+export * from './standard-schema.js';
+export { hasUniqueItems } from './unique-items.js';
+export * from './validation-error.js';
+export * from './validator.js';

@@ -1,0 +1,2 @@
+/** Text that starts with `0x`. */
+export type HexString = `0x${string}`;

@@ -1,0 +1,28 @@
+import { invalidValue } from '../validation/validation-error.js';
+import type { HexString } from './hex-string.js';
+
+const largest = (1n << 256n) - 1n;
+const pattern = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/;
+
+/** Whether a JSON value is a quantity of at most 256 bits: `0x` and hex digits of either case without leading zeros. */
+export function isQuantity(value: unknown): value is HexString {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+/** Converts a value that {@link isQuantity} accepted. */
+export function decodeQuantity(wire: HexString): bigint {
+  return BigInt(wire);
+}
+
+/**
+ * Writes a quantity as JSON text, in lower case.
+ * @throws ValidationError for anything but a bigint from 0 to 2^256 - 1.
+ * @example
+ * ```ts
+ * encodeQuantity(255n); // '"0xff"'
+ * ```
+ */
+export function encodeQuantity(value: bigint): string {
+  if (typeof value === 'bigint' && value >= 0n && value <= largest) return `"0x${value.toString(16)}"`;
+  throw invalidValue('format:quantity', 'a bigint from 0 to 2^256 - 1', value);
+}

@@ -1,0 +1,91 @@
+import { isCb58, isNodeId } from '../codecs/base58-text.js';
+import { isBech32 } from '../codecs/bech32-address.js';
+import { isExactNumber } from '../codecs/exact-number.js';
+import { isFixed4 } from '../codecs/fixed4.js';
+import { isAddress, isHash, isHexBytes, isHexChecksum } from '../codecs/hex-data.js';
+import { isInt64 } from '../codecs/int64.js';
+import { isQuantity } from '../codecs/quantity.js';
+import { isRfc3339, isUnixSeconds } from '../codecs/time.js';
+import { isUint64 } from '../codecs/uint64.js';
+import { isUint256 } from '../codecs/uint256.js';
+import { explainLength } from './explain-scalar.js';
+import type { Issue, Path } from './issue.js';
+import { report } from './report.js';
+
+/** Rules beside the format: bounds of the number, or length of the string in code points. */
+export interface CodecRules {
+  readonly minimum?: bigint | undefined;
+  readonly maximum?: bigint | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+interface CodecCheck {
+  readonly is: (value: unknown) => boolean;
+  /** What is allowed, as a phrase. */
+  readonly expected: string;
+  /** Whether a JSON number beyond 2^53 is meant, which only its text holds exactly. */
+  readonly anySize?: boolean;
+}
+
+const codecs: Readonly<Record<string, CodecCheck>> = {
+  uint64: { is: isUint64, expected: 'a decimal integer from 0 to 18446744073709551615', anySize: true },
+  uint256: { is: isUint256, expected: 'a decimal integer from 0 to 2^256 - 1', anySize: true },
+  int64: {
+    is: isInt64,
+    expected: 'a decimal integer from -9223372036854775808 to 9223372036854775807',
+    anySize: true,
+  },
+  quantity: { is: isQuantity, expected: '0x and 1 to 64 hex digits without leading zeros' },
+  fixed4: { is: isFixed4, expected: 'a decimal string with four places, or a number' },
+  'exact-number': { is: isExactNumber, expected: 'a number', anySize: true },
+  address: { is: isAddress, expected: '0x and 40 hex digits' },
+  hash: { is: isHash, expected: '0x and 64 hex digits' },
+  'hex-bytes': { is: isHexBytes, expected: '0x and an even number of hex digits' },
+  'hex-checksum': { is: isHexChecksum, expected: '0x and whole bytes of hex, the last four a checksum' },
+  cb58: { is: isCb58, expected: 'a cb58 string' },
+  'node-id': { is: isNodeId, expected: 'NodeID- and 20 bytes in cb58' },
+  bech32: { is: isBech32, expected: 'a chain, a dash and a bech32 address' },
+  'unix-seconds': { is: isUnixSeconds, expected: 'Unix seconds, an integer from 0 to 9007199254740991' },
+  rfc3339: { is: isRfc3339, expected: 'an RFC 3339 date and time with offset' },
+};
+
+/**
+ * Explains a scalar whose format has a codec, by the name of the format: `uint64`, `node-id`.
+ * @throws RangeError for a name that is no codec.
+ */
+export function explainCodec(
+  value: unknown,
+  path: Path,
+  issues: Issue[],
+  codecName: string,
+  rules?: CodecRules,
+): void {
+  const codec = codecs[codecName];
+  if (codec === undefined)
+    throw new RangeError(`unknown codec ${codecName}: one of ${Object.keys(codecs).join(', ')}`);
+  if (!codec.is(value)) {
+    const unsafe = codec.anySize === true && Number.isInteger(value) && !Number.isSafeInteger(value);
+    const rule = unsafe ? 'unsafe-integer' : `format:${codecName}`;
+    const expected = unsafe ? `${codec.expected}, exact: beyond 2^53 as a string` : codec.expected;
+    report(issues, path, rule, expected, value);
+    return;
+  }
+  if (rules !== undefined) explainRules(value, path, issues, rules);
+}
+
+function explainRules(value: unknown, path: Path, issues: Issue[], rules: CodecRules): void {
+  const { minimum, maximum } = rules;
+  // Fractions are compared as they are: a bigint and a number compare by value.
+  const size = typeof value === 'string' && (minimum ?? maximum) !== undefined ? toNumeric(value) : value;
+  if (typeof size === 'number' || typeof size === 'bigint') {
+    if (minimum !== undefined && size < minimum)
+      report(issues, path, 'minimum', `at least ${minimum}`, value);
+    if (maximum !== undefined && size > maximum) report(issues, path, 'maximum', `at most ${maximum}`, value);
+  }
+  if (typeof value === 'string') explainLength(value, path, issues, rules);
+}
+
+function toNumeric(text: string): bigint | number {
+  return text.includes('.') ? Number(text) : BigInt(text);
+}

@@ -1,0 +1,28 @@
+import { describeValue, formatPath } from './describe.js';
+import type { Issue, Path } from './issue.js';
+
+/** At most this many issues are collected for one value; an explanation stops there. */
+export const maxIssues = 100;
+
+/** Names every broken rule of a value by appending to `issues`; appends nothing exactly when the value is valid. */
+export type Explain = (value: unknown, path: Path, issues: Issue[]) => void;
+
+/**
+ * Appends one issue, unless {@link maxIssues} are there already.
+ *
+ * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing.
+ */
+export function report(issues: Issue[], path: Path, rule: string, expected: string, received: unknown): void {
+  if (issues.length >= maxIssues) return;
+  const place = formatPath(path);
+  const sentence =
+    received === undefined
+      ? `missing, expected ${expected}`
+      : `expected ${expected}, received ${describeValue(received)}`;
+  issues.push({ path, rule, expected, received, message: place === '' ? sentence : `${place}: ${sentence}` });
+}
+
+/** Whether no further issue would be kept. */
+export function isFull(issues: readonly Issue[]): boolean {
+  return issues.length >= maxIssues;
+}
