@@ -1,0 +1,44 @@
+import type { Utxo } from './codec/outputs.js';
+
+const maxUint64 = (1n << 64n) - 1n;
+
+/** Amounts of one asset by what can be done with them, in its smallest unit. */
+export interface AssetBalance {
+  readonly unlocked: bigint;
+  readonly lockedStakeable: bigint;
+  readonly lockedNotStakeable: bigint;
+}
+
+/** What a set of addresses owns. */
+export interface Balance {
+  /** By asset, keyed by the ID's 64 hex digits. */
+  readonly assets: ReadonlyMap<string, { readonly assetId: Uint8Array; readonly balance: AssetBalance }>;
+  readonly utxos: readonly Utxo[];
+}
+
+const empty: AssetBalance = { unlocked: 0n, lockedStakeable: 0n, lockedNotStakeable: 0n };
+
+/** Which part of a balance an output counts for at a time in Unix seconds (reference: section 2.3). */
+function kindOf(utxo: Utxo, now: bigint): keyof AssetBalance {
+  const { owners, stakeableLocktime } = utxo.output;
+  if (owners.locktime > now) return 'lockedNotStakeable';
+  return stakeableLocktime > now ? 'lockedStakeable' : 'unlocked';
+}
+
+/** Adds up unspent outputs; sums stop at 2^64 - 1. */
+export function balanceOf(utxos: readonly Utxo[], now: bigint): Balance {
+  const assets = new Map<string, { assetId: Uint8Array; balance: AssetBalance }>();
+  for (const utxo of utxos) {
+    const key = Buffer.from(utxo.assetId).toString('hex');
+    const balance = assets.get(key)?.balance ?? empty;
+    const kind = kindOf(utxo, now);
+    assets.set(key, { assetId: utxo.assetId, balance: { ...balance, [kind]: addUint64(balance[kind], utxo.output.amount) } });
+  }
+  return { assets, utxos };
+}
+
+/** A sum that stops at 2^64 - 1. */
+export function addUint64(a: bigint, b: bigint): bigint {
+  const sum = a + b;
+  return sum > maxUint64 ? maxUint64 : sum;
+}
