@@ -10,8 +10,13 @@ export const receiverPrivateKey = '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f
 export type SigningAccount = PrivateKeyAccount | HDAccount;
 
 /** The funded account and the accounts that it sends to. */
-export function demoAccounts(): { readonly funded: PrivateKeyAccount; readonly receivers: readonly PrivateKeyAccount[] } {
-  const receivers = [receiverPrivateKey, ...numberedKeys(6)].map((key) => privateKeyToAccount(key as `0x${string}`));
+export function demoAccounts(): {
+  readonly funded: PrivateKeyAccount;
+  readonly receivers: readonly PrivateKeyAccount[];
+} {
+  const receivers = [receiverPrivateKey, ...numberedKeys(6)].map((key) =>
+    privateKeyToAccount(key as `0x${string}`),
+  );
   return { funded: privateKeyToAccount(fundedPrivateKey), receivers };
 }
 

@@ -36,7 +36,10 @@ export async function startChildProgram(options: ChildProgramOptions): Promise<C
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile, { flags: 'a' });
   // A group of its own: Ctrl-C reaches only the parent, which then stops its children in order.
-  const child = spawn(process.execPath, [options.script, ...options.args], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, [options.script, ...options.args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   child.stderr?.pipe(log, { end: false });
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
@@ -57,7 +60,8 @@ function waitUntilListening(
   writeLog: (line: string) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (what: string) => reject(new Error(`the ${options.name} ${what}; its output is in ${options.logFile}`));
+    const fail = (what: string) =>
+      reject(new Error(`the ${options.name} ${what}; its output is in ${options.logFile}`));
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       fail(`was not ready after ${options.readyTimeoutMs} ms`);
@@ -78,7 +82,11 @@ function waitUntilListening(
   });
 }
 
-async function stopChild(child: ChildProcess, exited: Promise<number | null>, graceMs: number): Promise<void> {
+async function stopChild(
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  graceMs: number,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);

@@ -33,5 +33,12 @@ export function overview(options: OverviewOptions): string {
   const lines = rows.flatMap(([name, value]) =>
     value.split('\n').map((line, index) => `  ${colors.dim((index === 0 ? name : '').padEnd(width))}${line}`),
   );
-  return ['', colors.bold('Firn is running'), ...lines, '', colors.dim('  Ctrl-C stops everything; the data stays.'), ''].join('\n');
+  return [
+    '',
+    colors.bold('Firn is running'),
+    ...lines,
+    '',
+    colors.dim('  Ctrl-C stops everything; the data stays.'),
+    '',
+  ].join('\n');
 }

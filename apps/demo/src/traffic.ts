@@ -37,7 +37,9 @@ export async function runTraffic(options: TrafficOptions): Promise<number> {
   let token: Hex | undefined;
   while (!options.signal.aborted && sent < (options.count ?? Number.POSITIVE_INFINITY)) {
     if (token === undefined) {
-      const hash = await send({ data: encodeDeployData({ abi: demoTokenAbi, bytecode: demoTokenBytecode, args: [tokenSupply] }) });
+      const hash = await send({
+        data: encodeDeployData({ abi: demoTokenAbi, bytecode: demoTokenBytecode, args: [tokenSupply] }),
+      });
       token = await deployedAddress(options, hash);
     } else {
       await send(nextStep(sent, token, receivers));
@@ -52,7 +54,11 @@ export async function runTraffic(options: TrafficOptions): Promise<number> {
 function nextStep(index: number, token: Hex, receivers: readonly SigningAccount[]): Step {
   const receiver = receivers[index % receivers.length] as SigningAccount;
   if (index % 3 === 0) return { to: receiver.address, value: 10n ** 15n * BigInt(1 + (index % 7)) };
-  const data = encodeFunctionData({ abi: demoTokenAbi, functionName: 'transfer', args: [receiver.address, BigInt(index) * 10n ** 16n] });
+  const data = encodeFunctionData({
+    abi: demoTokenAbi,
+    functionName: 'transfer',
+    args: [receiver.address, BigInt(index) * 10n ** 16n],
+  });
   return { to: token, data };
 }
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '../p-chain/genesis/genesis-config.js';
+import {
+  type GenesisConfig,
+  GenesisConfigError,
+  parseGenesisConfig,
+} from '../p-chain/genesis/genesis-config.js';
 import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from './upgrades.js';
 
 /** A network that the node can be part of. */
@@ -45,7 +49,9 @@ export function loadNetwork(nameOrFile: string): Network {
 
 function standardName(text: string): StandardName | undefined {
   if (text === 'testnet') return 'fuji';
-  return (Object.keys(standardNetworks) as StandardName[]).find((name) => name === text || String(standardNetworks[name].id) === text);
+  return (Object.keys(standardNetworks) as StandardName[]).find(
+    (name) => name === text || String(standardNetworks[name].id) === text,
+  );
 }
 
 function readEmbedded(file: string): string {
@@ -56,8 +62,12 @@ function readEmbedded(file: string): string {
 function loadCustomNetwork(file: string): Network {
   const genesis = parseGenesisConfig(readConfigFile(file));
   const standard = Object.entries(standardNetworks).find(([, { id }]) => id === genesis.networkId);
-  if (standard) throw new GenesisConfigError(`${file} overrides standard network genesis config: ${standard[0]}`);
-  const { name, hrp } = namesById[genesis.networkId] ?? { name: `network-${genesis.networkId}`, hrp: 'custom' };
+  if (standard)
+    throw new GenesisConfigError(`${file} overrides standard network genesis config: ${standard[0]}`);
+  const { name, hrp } = namesById[genesis.networkId] ?? {
+    name: `network-${genesis.networkId}`,
+    hrp: 'custom',
+  };
   return { id: genesis.networkId, name, hrp, genesis, upgrades: localUpgrades };
 }
 
@@ -66,6 +76,8 @@ function readConfigFile(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const names = Object.keys(standardNetworks).join(', ');
-    throw new GenesisConfigError(`"${file}" is neither a network (${names}) nor a readable genesis file`, { cause: error });
+    throw new GenesisConfigError(`"${file}" is neither a network (${names}) nor a readable genesis file`, {
+      cause: error,
+    });
   }
 }

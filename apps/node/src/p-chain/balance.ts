@@ -32,7 +32,10 @@ export function balanceOf(utxos: readonly Utxo[], now: bigint): Balance {
     const key = Buffer.from(utxo.assetId).toString('hex');
     const balance = assets.get(key)?.balance ?? empty;
     const kind = kindOf(utxo, now);
-    assets.set(key, { assetId: utxo.assetId, balance: { ...balance, [kind]: addUint64(balance[kind], utxo.output.amount) } });
+    assets.set(key, {
+      assetId: utxo.assetId,
+      balance: { ...balance, [kind]: addUint64(balance[kind], utxo.output.amount) },
+    });
   }
   return { assets, utxos };
 }

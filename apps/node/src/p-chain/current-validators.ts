@@ -24,6 +24,8 @@ export function validatorsAtGenesis(genesis: PlatformGenesis): ValidatorSet {
     supply += reward;
     return { ...validator, potentialReward: reward };
   });
-  validators.sort((a, b) => (a.endTime < b.endTime ? -1 : a.endTime > b.endTime ? 1 : Buffer.compare(a.txId, b.txId)));
+  validators.sort((a, b) =>
+    a.endTime < b.endTime ? -1 : a.endTime > b.endTime ? 1 : Buffer.compare(a.txId, b.txId),
+  );
   return { validators, supply };
 }

@@ -60,7 +60,9 @@ export function createPlatformChain(genesis: PlatformGenesis): PlatformChain {
     })),
     blockById: (id) => (keyOf(id) === genesisBlockKey ? genesisBlock : undefined),
     blockByHeight: (height) => (height === 0n ? genesisBlock : undefined),
-    utxosOf: (addresses) => [...new Set(addresses.flatMap((address) => utxosByAddress.get(keyOf(address)) ?? []))],
+    utxosOf: (addresses) => [
+      ...new Set(addresses.flatMap((address) => utxosByAddress.get(keyOf(address)) ?? [])),
+    ],
   };
 }
 

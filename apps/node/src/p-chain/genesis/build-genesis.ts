@@ -37,7 +37,12 @@ export function buildGenesis(config: GenesisConfig): PlatformGenesis {
   const supply = initialSupply(config);
   const bytes = genesisBytes(config, utxos, validators, [chains.x, chains.c], supply);
   const id = sha256(bytes);
-  const blockBytes = new ByteWriter(64).u16(codecVersion).u32(typeId.apricotCommitBlock).fixed(id).u64(0n).finish();
+  const blockBytes = new ByteWriter(64)
+    .u16(codecVersion)
+    .u32(typeId.apricotCommitBlock)
+    .fixed(id)
+    .u64(0n)
+    .finish();
   return {
     config,
     bytes,

@@ -18,18 +18,28 @@ export interface ExchangeGenesis {
 export function buildExchangeGenesis(config: GenesisConfig): ExchangeGenesis {
   const body = createAssetBody(config);
   const bytes = new ByteWriter(body.length + 64).u16(codecVersion).u32(1).string('AVAX').fixed(body).finish();
-  const signed = new ByteWriter(body.length + 64).u16(codecVersion).u32(exchangeCreateAssetTxTypeId).fixed(body).u32(0).finish();
+  const signed = new ByteWriter(body.length + 64)
+    .u16(codecVersion)
+    .u32(exchangeCreateAssetTxTypeId)
+    .fixed(body)
+    .u32(0)
+    .finish();
   return { bytes, assetId: sha256(signed) };
 }
 
 function createAssetBody(config: GenesisConfig): Uint8Array {
-  const holders = config.allocations.filter((allocation) => allocation.initialAmount > 0n).sort(compareHolders);
+  const holders = config.allocations
+    .filter((allocation) => allocation.initialAmount > 0n)
+    .sort(compareHolders);
   const outputs = holders.map(holderOutput).sort(Buffer.compare);
   const memo = Buffer.concat(holders.map((holder) => holder.ethAddress));
   const writer = new ByteWriter(64 * 1024);
   writer.u32(config.networkId).fixed(zeroId).u32(0).u32(0).bytes(memo);
   writer.string('Avalanche').string('AVAX').u8(9);
-  writer.u32(1).u32(0).list(outputs, (to, output) => to.fixed(output));
+  writer
+    .u32(1)
+    .u32(0)
+    .list(outputs, (to, output) => to.fixed(output));
   return writer.finish();
 }
 

@@ -23,7 +23,10 @@ export function asciiId(name: string): Uint8Array {
 }
 
 /** The exchange chain and the C-Chain, in this order (reference: section 5.2, step 10). */
-export function genesisChains(config: GenesisConfig, exchangeGenesis: Uint8Array): { readonly x: GenesisChain; readonly c: GenesisChain } {
+export function genesisChains(
+  config: GenesisConfig,
+  exchangeGenesis: Uint8Array,
+): { readonly x: GenesisChain; readonly c: GenesisChain } {
   const extensions = ['secp256k1fx', 'nftfx', 'propertyfx'].map(asciiId);
   return {
     x: createChain(config.networkId, 'X-Chain', 'avm', extensions, exchangeGenesis),
@@ -31,7 +34,13 @@ export function genesisChains(config: GenesisConfig, exchangeGenesis: Uint8Array
   };
 }
 
-function createChain(networkId: number, name: string, vm: string, extensions: Uint8Array[], genesis: Uint8Array): GenesisChain {
+function createChain(
+  networkId: number,
+  name: string,
+  vm: string,
+  extensions: Uint8Array[],
+  genesis: Uint8Array,
+): GenesisChain {
   const vmId = asciiId(vm);
   const writer = new ByteWriter(genesis.length + 512);
   writer.u32(typeId.createChainTx).u32(networkId).fixed(zeroId).u32(0).u32(0).bytes(new Uint8Array());

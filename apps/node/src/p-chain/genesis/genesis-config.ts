@@ -103,7 +103,9 @@ const configSchema = z.object({
 export function parseGenesisConfig(text: string): GenesisConfig {
   const result = configSchema.safeParse(parseJson(text));
   if (!result.success) {
-    const problems = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
+    const problems = result.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
     throw new GenesisConfigError(`the genesis configuration is not valid: ${problems.join('; ')}`);
   }
   const file = result.data;
@@ -137,7 +139,9 @@ function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (error) {
-    throw new GenesisConfigError(`the genesis configuration is not JSON: ${(error as Error).message}`, { cause: error });
+    throw new GenesisConfigError(`the genesis configuration is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -145,7 +149,9 @@ function addressBytes(text: string): Uint8Array {
   try {
     return parseAddress(text).bytes;
   } catch (error) {
-    throw new GenesisConfigError(`"${text}" is not an address: ${(error as Error).message}`, { cause: error });
+    throw new GenesisConfigError(`"${text}" is not an address: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -173,6 +179,7 @@ export function initialSupply(config: GenesisConfig): bigint {
     supply += initialAmount;
     for (const unlock of unlocks) supply += unlock.amount;
   }
-  if (supply > maxUint64) throw new GenesisConfigError(`the initial supply ${supply} is above 18446744073709551615`);
+  if (supply > maxUint64)
+    throw new GenesisConfigError(`the initial supply ${supply} is above 18446744073709551615`);
   return supply;
 }

@@ -1,9 +1,15 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { nodeIdToBytes } from '@firn/primitives';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { ByteWriter } from '../codec/byte-writer.js';
 import { type OutputOwners, type TransferOutput, writeOutput, writeOwners } from '../codec/outputs.js';
 import { codecVersion, typeId } from '../codec/type-ids.js';
-import { type Allocation, type GenesisConfig, GenesisConfigError, type InitialStaker, type Unlock } from './genesis-config.js';
+import {
+  type Allocation,
+  type GenesisConfig,
+  GenesisConfigError,
+  type InitialStaker,
+  type Unlock,
+} from './genesis-config.js';
 import { lockedOutput } from './platform-utxos.js';
 
 /** A validator transaction of the genesis. */
@@ -40,11 +46,14 @@ interface StakePart {
 export function genesisValidators(config: GenesisConfig, assetId: Uint8Array): GenesisValidator[] {
   const parts = splitStake(config);
   return config.initialStakers.map((staker, index) => {
-    const stake = [...(parts[index] ?? [])].sort(compareParts).map(({ allocation, unlock }) => lockedOutput(config, allocation, unlock));
+    const stake = [...(parts[index] ?? [])]
+      .sort(compareParts)
+      .map(({ allocation, unlock }) => lockedOutput(config, allocation, unlock));
     const details = {
       nodeId: staker.nodeId,
       startTime: config.startTime,
-      endTime: config.startTime + config.initialStakeDuration - BigInt(index) * config.initialStakeDurationOffset,
+      endTime:
+        config.startTime + config.initialStakeDuration - BigInt(index) * config.initialStakeDurationOffset,
       weight: stake.reduce((sum, output) => sum + output.amount, 0n),
       stake,
       rewardsOwner: { locktime: 0n, threshold: 1, addresses: [staker.rewardAddress] },
@@ -59,10 +68,14 @@ export function genesisValidators(config: GenesisConfig, assetId: Uint8Array): G
 
 function splitStake(config: GenesisConfig): StakePart[][] {
   const staked = config.allocations.filter((allocation) => config.initialStakedFunds.has(allocation.text));
-  const total = staked.reduce((sum, { unlocks }) => unlocks.reduce((inner, { amount }) => inner + amount, sum), 0n);
+  const total = staked.reduce(
+    (sum, { unlocks }) => unlocks.reduce((inner, { amount }) => inner + amount, sum),
+    0n,
+  );
   const count = config.initialStakers.length;
   const share = total / BigInt(count);
-  if (share === 0n) throw new GenesisConfigError(`the staked allocations hold ${total}, too little for ${count} stakers`);
+  if (share === 0n)
+    throw new GenesisConfigError(`the staked allocations hold ${total}, too little for ${count} stakers`);
   const parts: StakePart[][] = [[]];
   let room = share;
   for (const allocation of staked) {
@@ -92,13 +105,22 @@ function compareParts(a: StakePart, b: StakePart): number {
 
 type ValidatorDetails = Omit<GenesisValidator, 'txId' | 'txBytes'>;
 
-function validatorTx(networkId: number, details: ValidatorDetails, assetId: Uint8Array, staker: InitialStaker): Uint8Array {
+function validatorTx(
+  networkId: number,
+  details: ValidatorDetails,
+  assetId: Uint8Array,
+  staker: InitialStaker,
+): Uint8Array {
   const writer = new ByteWriter(1024);
   writer.u32(staker.signer ? typeId.addPermissionlessValidatorTx : typeId.addValidatorTx);
   writer.u32(networkId).fixed(zeroId).u32(0).u32(0).bytes(new Uint8Array());
   writer.fixed(nodeIdToBytes(details.nodeId)).u64(details.startTime).u64(details.endTime).u64(details.weight);
   if (staker.signer) {
-    writer.fixed(zeroId).u32(typeId.proofOfPossession).fixed(staker.signer.publicKey).fixed(staker.signer.proofOfPossession);
+    writer
+      .fixed(zeroId)
+      .u32(typeId.proofOfPossession)
+      .fixed(staker.signer.publicKey)
+      .fixed(staker.signer.proofOfPossession);
   }
   writer.list(details.stake, (to, output) => writeOutput(to.fixed(assetId), output));
   writeOwners(writer, details.rewardsOwner);

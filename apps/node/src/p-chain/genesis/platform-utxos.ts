@@ -25,7 +25,13 @@ export function genesisUtxos(config: GenesisConfig, assetId: Uint8Array): Genesi
     for (const unlock of allocation.unlocks) {
       if (unlock.amount === 0n) continue;
       const output = lockedOutput(config, allocation, unlock);
-      utxos.push({ txId: zeroId, outputIndex: utxos.length, assetId, output, message: allocation.ethAddress });
+      utxos.push({
+        txId: zeroId,
+        outputIndex: utxos.length,
+        assetId,
+        output,
+        message: allocation.ethAddress,
+      });
     }
   }
   return utxos;

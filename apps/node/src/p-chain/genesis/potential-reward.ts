@@ -14,9 +14,10 @@ export const supplyCap = 720_000_000n * 1_000_000_000n;
  */
 export function potentialReward(duration: bigint, stake: bigint, supply: bigint): bigint {
   const nanoseconds = duration * nanosecondsPerSecond;
-  const numerator = (maxConsumptionRate - minConsumptionRate) * nanoseconds + minConsumptionRate * mintingPeriod;
+  const numerator =
+    (maxConsumptionRate - minConsumptionRate) * nanoseconds + minConsumptionRate * mintingPeriod;
   const denominator = mintingPeriod * shareDenominator;
   const remaining = supplyCap - supply;
-  const reward = ((remaining * numerator * stake * nanoseconds) / denominator / supply) / mintingPeriod;
+  const reward = (remaining * numerator * stake * nanoseconds) / denominator / supply / mintingPeriod;
   return reward < remaining ? reward : remaining;
 }

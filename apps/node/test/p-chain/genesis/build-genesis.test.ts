@@ -1,0 +1,111 @@
+import { bytesToCb58 } from '@firn/primitives';
+import { describe, expect, it } from 'vitest';
+import { loadNetwork } from '../../../src/network/network.js';
+import { buildGenesis } from '../../../src/p-chain/genesis/build-genesis.js';
+import { createPlatformChain } from '../../../src/p-chain/platform-chain.js';
+
+/** The identifiers that the real networks have. */
+const known = [
+  {
+    name: 'local',
+    length: 4141,
+    id: '2nRRoR76HuEk1JjDpRdN8FKvZFvUXWxY3b9C5rZRPFjcgEh7S7',
+    x: '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed',
+    c: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC',
+    asset: '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+    block: '2EMQkbjh1YYPsgsMtjWveeQcKvtttNKwVhuR1kcjhBmrRgPcpk',
+    initialSupply: 360_000_000_000_000_000n,
+  },
+  {
+    name: 'fuji',
+    length: 7106,
+    id: 'MSj6o9TpezwsQx4Tv7SHqpVvCbJ8of1ikjsqPZ1bKRjc9zBy3',
+    x: '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm',
+    c: 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp',
+    asset: 'U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK',
+    block: '99BWrAqUMvTp9nXKXyjPsCqjGwDqVFqssTRQbu58af57Cf9VG',
+    initialSupply: 360_000_000_000_000_000n,
+  },
+  {
+    name: 'mainnet',
+    length: 4_402_540,
+    id: 'UUvXi6j7QhVvgpbKM89MP5HdrxKm9CaJeHc187TsDNf8nZdLk',
+    x: '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
+    c: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5',
+    asset: 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
+    block: '2FUFPVPxbTpKNn39moGSzsmGroYES4NZRdw3mJgNvMkMiMHJ9e',
+    initialSupply: 359_999_999_999_990_210n,
+  },
+] as const;
+
+describe('buildGenesis', () => {
+  it.each(known)('gives the identifiers of the real $name network', (expected) => {
+    const genesis = buildGenesis(loadNetwork(expected.name).genesis);
+    expect(genesis.bytes.length).toBe(expected.length);
+    expect({
+      id: bytesToCb58(genesis.id),
+      x: bytesToCb58(genesis.x.blockchainId),
+      c: bytesToCb58(genesis.c.blockchainId),
+      asset: bytesToCb58(genesis.assetId),
+      block: bytesToCb58(genesis.block.id),
+      initialSupply: genesis.initialSupply,
+    }).toEqual({
+      id: expected.id,
+      x: expected.x,
+      c: expected.c,
+      asset: expected.asset,
+      block: expected.block,
+      initialSupply: expected.initialSupply,
+    });
+  });
+
+  it('gives the validators of the local network their transaction IDs, stakes and rewards', () => {
+    const chain = createPlatformChain(buildGenesis(loadNetwork('local').genesis));
+    expect(
+      chain.validators.map(({ nodeId, txId, weight, potentialReward }) => [
+        nodeId.slice(7, 12),
+        bytesToCb58(txId),
+        weight,
+        potentialReward,
+      ]),
+    ).toEqual([
+      [
+        'P7oB2',
+        '32fSGy5ZU9WBprRFSBkFqZ3Qy7BUZF6fxDuPGsQcvLfYuwSR4',
+        2_000_000_000_000_000n,
+        239_808_237_943_328n,
+      ],
+      [
+        'GWPcb',
+        'VSKVmMVRa6v22HcUgGvdhch2SXAZyFUFAgYMH9eRckJrDbz9F',
+        2_000_000_000_000_000n,
+        239_536_834_958_496n,
+      ],
+      [
+        'NFBbb',
+        '2mKSZwD2uLSixXT59Vancpu8Z8ovpSsRyF2duPzZCsGcma6afj',
+        2_000_000_000_000_000n,
+        238_631_074_194_715n,
+      ],
+      [
+        'MFrZF',
+        'TTcrjBmQazpWTB93o1xActsSDK9BqsR2xucSJTgg3DTGRCdhE',
+        2_000_000_000_000_000n,
+        239_313_906_584_684n,
+      ],
+      [
+        '7Xhw2',
+        '2XFufnYv6XvAPqiPy876a7TWq18d6XFHzyW1bQnE7rfhF5Fx5Y',
+        2_000_000_000_000_000n,
+        239_043_697_070_926n,
+      ],
+    ]);
+    expect(chain.supply).toBe(361_196_333_750_752_149n);
+  });
+
+  it('reaches the supply of the test network after its genesis', () => {
+    expect(createPlatformChain(buildGenesis(loadNetwork('fuji').genesis)).supply).toBe(
+      364_651_610_969_869_743n,
+    );
+  });
+});
