@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { Deprecation, Doc, Location } from '../model/index.js';
+
+/** What a comment says besides the words of the document. */
+export interface DocExtras {
+  /** Source of the symbol, `specs/node/info/peers.yaml`; see {@link sourceOf}. */
+  readonly source?: string;
+  /** Value that an absent parameter stands for. */
+  readonly default?: unknown;
+  /** Paragraphs after the words of the document. */
+  readonly notes?: readonly string[];
+}
+
+/** The lines of a doc comment, each at most `width` wide; none if there is nothing to say. */
+export function docLines(doc: Doc, extras: DocExtras, width: number): string[] {
+  const paragraphs = [...words(doc), ...facts(doc, extras), ...(extras.notes ?? [])];
+  const tags = [
+    ...deprecated(doc.deprecated),
+    ...(extras.source === undefined ? [] : [`@see ${extras.source}`]),
+  ];
+  if (paragraphs.length === 0 && tags.length === 0) return [];
+  const only = paragraphs[0] ?? tags[0] ?? '';
+  const single = paragraphs.length + tags.length === 1 && !only.includes('\n');
+  if (single && only.length + 7 <= width) return [`/** ${guard(only)} */`];
+  const body = paragraphs.flatMap((text, i) => [...(i > 0 ? [''] : []), ...wrap(text, width - 3)]);
+  if (body.length > 0 && tags.length > 0) body.push('');
+  body.push(...tags.flatMap((tag) => wrap(tag, width - 3)));
+  return ['/**', ...body.map((line) => (line === '' ? ' *' : ` * ${guard(line)}`)), ' */'];
+}
+
+/** Where a node of the model was written: path relative to the project, and the pointer inside the document. */
+export function sourceOf(location: Location, root: string): string {
+  const file = path.relative(root, location.file).split(path.sep).join('/');
+  return location.pointer === '' ? file : `${file}#${location.pointer}`;
+}
+
+function words(doc: Doc): string[] {
+  const summary = doc.summary?.trim() ?? '';
+  const description = doc.description?.trim() ?? '';
+  return [summary, description === summary ? '' : description].filter((text) => text !== '');
+}
+
+function facts(doc: Doc, extras: DocExtras): string[] {
+  const lines: string[] = [];
+  if (doc.unit !== undefined) lines.push(`Unit: ${sentence(doc.unit)}`);
+  if (doc.presence !== undefined) lines.push(`Present: ${sentence(doc.presence)}`);
+  if (extras.default !== undefined) lines.push(`Default: \`${JSON.stringify(extras.default)}\`.`);
+  return lines.length === 0 ? [] : [lines.join(' ')];
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.endsWith('.') ? trimmed : `${trimmed}.`;
+}
+
+function deprecated(deprecation: Deprecation | undefined): string[] {
+  if (deprecation === undefined) return [];
+  const parts: string[] = [];
+  if (deprecation.since !== undefined) parts.push(`Since ${sentence(deprecation.since)}`);
+  if (deprecation.replacement !== undefined) parts.push(`Use ${sentence(deprecation.replacement)}`);
+  if (deprecation.note !== undefined) parts.push(sentence(deprecation.note));
+  return [['@deprecated', ...parts].join(' ')];
+}
+
+/** Fills lines with words; the author's own line breaks stay where a line looks like a list, a table or code. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  const flush = () => {
+    if (current !== '') lines.push(current);
+    current = '';
+  };
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.trimEnd();
+    if (line === '' || /^\s*([-*+|>#]|\d+[.)]|`{3}|\s{4})/.test(line)) {
+      flush();
+      lines.push(line);
+      continue;
+    }
+    for (const word of line.trim().split(/\s+/)) {
+      if (current !== '' && current.length + 1 + word.length > width) flush();
+      current = current === '' ? word : `${current} ${word}`;
+    }
+  }
+  flush();
+  return lines;
+}
+
+/** Keeps the text from ending the comment. */
+function guard(text: string): string {
+  return text.replaceAll('*/', '*\\/');
+}

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SourceFile } from '../../src/write/source-file.js';
+import { compareFiles, WriteError, writeFiles } from '../../src/write/write-files.js';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'firn-write-'));
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+function generated(file: string, code: string) {
+  return new SourceFile({ path: file, sources: ['specs/x.yaml'] }).line(code).toGeneratedFile();
+}
+
+describe('writeFiles', () => {
+  it('writes what differs, leaves the rest alone and removes what is stale', async () => {
+    const a = generated('out/a.ts', 'export const a = 1;');
+    const b = generated('out/deep/b.ts', 'export const b = 1;');
+    expect((await writeFiles(root, [a, b], ['out'])).map((d) => [d.path, d.kind])).toEqual([
+      ['out/a.ts', 'missing'],
+      ['out/deep/b.ts', 'missing'],
+    ]);
+    const before = await stat(path.join(root, 'out/a.ts'));
+    const c = generated('out/c.ts', 'export const c = 1;');
+    expect((await writeFiles(root, [a, c], ['out'])).map((d) => [d.path, d.kind])).toEqual([
+      ['out/c.ts', 'missing'],
+      ['out/deep/b.ts', 'stale'],
+    ]);
+    expect((await stat(path.join(root, 'out/a.ts'))).mtimeMs).toBe(before.mtimeMs);
+    expect(await writeFiles(root, [a, c], ['out'])).toEqual([]);
+  });
+
+  it('reports differences with both texts in the dry mode and touches nothing', async () => {
+    const a = generated('out/a.ts', 'export const a = 1;');
+    await writeFiles(root, [a], ['out']);
+    const changed = generated('out/a.ts', 'export const a = 2;');
+    expect(await compareFiles(root, [changed], ['out'])).toEqual([
+      { path: 'out/a.ts', kind: 'changed', before: a.text, after: changed.text },
+    ]);
+    expect(await readFile(path.join(root, 'out/a.ts'), 'utf8')).toBe(a.text);
+  });
+
+  it('writes nothing when a text is not TypeScript, and says where', async () => {
+    const good = generated('out/a.ts', 'export const a = 1;');
+    const bad = generated('out/b.ts', 'export const b = ;');
+    const error = await writeFiles(root, [good, bad], ['out']).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(WriteError);
+    expect((error as WriteError).problems).toEqual([
+      { path: 'out/b.ts', line: 4, message: 'Expression expected.' },
+    ]);
+    expect(await compareFiles(root, [good], ['out'])).toHaveLength(1);
+  });
+
+  it('refuses to replace or remove a file that it has not written', async () => {
+    await mkdir(path.join(root, 'out'));
+    await writeFile(path.join(root, 'out/mine.ts'), 'export const mine = 1;\n');
+    await expect(writeFiles(root, [], ['out'])).rejects.toThrow(
+      'out/mine.ts was not written by the generator',
+    );
+    await expect(writeFiles(root, [generated('out/mine.ts', 'x')], [])).rejects.toThrow(WriteError);
+  });
+
+  it('does not follow links', async () => {
+    await mkdir(path.join(root, 'elsewhere'));
+    await symlink(path.join(root, 'elsewhere'), path.join(root, 'out'));
+    await expect(writeFiles(root, [], ['out'])).rejects.toThrow('does not follow links');
+  });
+});
