@@ -16,6 +16,8 @@ export interface Operation {
   readonly shortName: string;
   readonly doc: Doc;
   readonly access: Access;
+  /** Whether sending it twice changes nothing: `x-idempotent`, else the HTTP verb's meaning, else false. */
+  readonly idempotent: boolean;
   readonly params: readonly Param[];
   /** The result as a type; `null` results are of kind `null`. */
   readonly result: Type;
