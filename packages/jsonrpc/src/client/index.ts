@@ -1,1 +1,11 @@
-export {};
+export * from './call-rpc.js';
+export * from './exchange.js';
+export * from './http-transport.js';
+export * from './in-process-transport.js';
+export * from './operation.js';
+export * from './paging.js';
+export * from './scoped.js';
+export * from './subscribe-rpc.js';
+export * from './transport.js';
+export * from './with-retry.js';
+export * from './with-timeout.js';

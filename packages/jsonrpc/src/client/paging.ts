@@ -1,0 +1,85 @@
+import { TransportError } from '../errors/transport-error.js';
+import { callRpc } from './call-rpc.js';
+import type { RpcOperation } from './operation.js';
+import type { RpcCallOptions, RpcTransport } from './transport.js';
+
+/** How an operation is paged; generated from `x-pagination`. */
+export interface RpcPaging<Params, Result, Items extends keyof Result = keyof Result> {
+  /** `token`: an empty or absent `next` ends it; `cursor`: a page that is not full ends it. */
+  readonly kind: 'token' | 'cursor';
+  /** Parameter that takes the token or cursor. */
+  readonly param: keyof Params;
+  /** Result field that carries it. */
+  readonly next: keyof Result;
+  /** Result field with the items. */
+  readonly items: Items;
+  /** Parameter with the page size. */
+  readonly size?: keyof Params | undefined;
+  /** Cursor paging: result field that counts the items of the page. */
+  readonly fetched?: keyof Result | undefined;
+  /** Page size where the parameter is left out. */
+  readonly defaultSize?: number | undefined;
+  /** Largest page that the server gives, whatever is asked. */
+  readonly maxSize?: number | undefined;
+}
+
+/** The type of one item of a page. */
+export type PageItem<Result, Items extends keyof Result> =
+  NonNullable<Result[Items]> extends readonly (infer Item)[] ? Item : never;
+
+/**
+ * Calls a paged operation page by page, each when it is asked for; starts at the token or cursor in `params`, if there is one.
+ * @throws as {@link callRpc} does, and TransportError where the server repeats a token.
+ */
+export async function* paginateRpc<Params, Result>(
+  transport: RpcTransport,
+  operation: RpcOperation<Params, Result>,
+  params: Params,
+  paging: RpcPaging<Params, Result>,
+  options?: RpcCallOptions,
+): AsyncGenerator<Result, void, undefined> {
+  let current = params;
+  for (;;) {
+    const page = await callRpc(transport, operation, current, options);
+    yield page;
+    const next: unknown = page[paging.next];
+    if (isLast(page, current, paging)) return;
+    if (isSame(next, current[paging.param])) {
+      if (paging.kind === 'cursor') return;
+      throw new TransportError(`${operation.method} answered the page token that it was given`);
+    }
+    current = { ...current, [paging.param]: next };
+  }
+}
+
+/** Iterates over the items of all pages of a paged operation. */
+export async function* itemsOfRpc<Params, Result, Items extends keyof Result>(
+  transport: RpcTransport,
+  operation: RpcOperation<Params, Result>,
+  params: Params,
+  paging: RpcPaging<Params, Result, Items>,
+  options?: RpcCallOptions,
+): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
+  for await (const page of paginateRpc(transport, operation, params, paging, options)) {
+    yield* (page[paging.items] ?? []) as Iterable<PageItem<Result, Items>>;
+  }
+}
+
+function isLast<Params, Result>(page: Result, params: Params, paging: RpcPaging<Params, Result>): boolean {
+  const next: unknown = page[paging.next];
+  if (next === undefined || next === null || next === '') return true;
+  if (paging.kind === 'token') return false;
+  const items: unknown = page[paging.items];
+  const fetched = paging.fetched === undefined ? countItems(items) : Number(page[paging.fetched]);
+  const asked: unknown = paging.size === undefined ? undefined : params[paging.size];
+  const size = Math.min(Number(asked ?? paging.defaultSize ?? 1), paging.maxSize ?? Number.POSITIVE_INFINITY);
+  return fetched < size;
+}
+
+function countItems(items: unknown): number {
+  return Array.isArray(items) ? items.length : 0;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}

@@ -1,0 +1,79 @@
+import type { Issue } from '@firn/primitives/validation';
+import { ResponseValidationError } from '../errors/response-validation-error.js';
+import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
+
+/** What the client runtime needs to know of one kind of a subscribe method; generated, one constant each. */
+export interface RpcSubscription<Params, Payload> {
+  /** Full name of the subscribe method: `eth_subscribe`. */
+  readonly method: string;
+  /** Full name of the method that ends it: `eth_unsubscribe`. */
+  readonly unsubscribe: string;
+  /** Method name of the events: `eth_subscription`. */
+  readonly notification: string;
+  /** HTTP path template of the group; a WebSocket transport maps it to its twin. */
+  readonly path: string;
+  /** Writes the JSON text of `params`, the kind first: `["logs",{"address":"0x…"}]`. */
+  readonly encodeParams: (params: Params) => string;
+  /** Whether a payload has the contract's wire form. */
+  readonly isPayload: (payload: unknown) => boolean;
+  /** Converts a checked payload in place; absent where wire and decoded form are the same. */
+  readonly decodePayload?: ((payload: never) => Payload) | undefined;
+  /** Loads the module that names the broken rules; only called when `isPayload` said no. */
+  readonly explainPayload: () => Promise<(payload: unknown) => Issue[]>;
+}
+
+/** Options of one subscription. */
+export interface RpcSubscribeOptions {
+  /** Values of the placeholders of the path template. */
+  readonly pathParams?: PathParams | undefined;
+  /** Ends the subscription: the iteration throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Subscribes when the iteration begins, and unsubscribes when it ends, whether by `break`, by an error or by the signal.
+ *
+ * @throws TypeError on a transport without subscriptions, RpcError where the server refuses, ResponseValidationError for an
+ * event that breaks the contract, SubscriptionOverflowError where events come faster than they are read.
+ * @example
+ * ```ts
+ * for await (const head of ethSubscribeNewHeads(transport, {}, { pathParams: { blockchainId: 'C' } })) console.log(head.number);
+ * ```
+ */
+export async function* subscribeRpc<Params, Payload>(
+  transport: RpcTransport,
+  subscription: RpcSubscription<Params, Payload>,
+  params: Params,
+  options: RpcSubscribeOptions = {},
+): AsyncGenerator<Payload, void, undefined> {
+  const { method, unsubscribe, notification, path } = subscription;
+  if (transport.subscribe === undefined) {
+    throw new TypeError(`${method} needs a transport with subscriptions, such as webSocketTransport`);
+  }
+  const call = {
+    method,
+    unsubscribe,
+    notification,
+    path,
+    params: subscription.encodeParams(params),
+    ...options,
+  };
+  for await (const event of transport.subscribe(call)) yield await readPayload(subscription, event);
+}
+
+async function readPayload<Params, Payload>(
+  subscription: RpcSubscription<Params, Payload>,
+  event: RpcAnswer,
+): Promise<Payload> {
+  let payload = event.result;
+  if (!subscription.isPayload(payload)) {
+    payload = event.exact();
+    if (!subscription.isPayload(payload)) {
+      const explain = await subscription.explainPayload();
+      throw new ResponseValidationError(subscription.method, explain(payload));
+    }
+  }
+  return subscription.decodePayload === undefined
+    ? (payload as Payload)
+    : subscription.decodePayload(payload as never);
+}
