@@ -1,0 +1,53 @@
+import type { Contract, Group, Operation } from '../../model/index.js';
+import type { GeneratedFile, Layout } from '../generated-file.js';
+import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
+import { generatedFolder } from '../package-places.js';
+import { SourceFile } from '../source-file.js';
+import { writeClientOperation } from './client-operation.js';
+import { writeClientSubscription } from './client-subscription.js';
+import { writePagedFunctions } from './paged-functions.js';
+
+/** Everything that the parts of one client file share. */
+export interface ClientFile {
+  readonly contract: Contract;
+  readonly group: Group;
+  readonly layout: Layout;
+  readonly file: SourceFile;
+}
+
+/** The functions of one group: one for each operation, more for paged ones, one for each subscription kind. */
+export function writeClientGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile {
+  const file = new SourceFile({
+    path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
+    sources: [group.source],
+    declares: group.operations.flatMap(declaredNames),
+  });
+  const target: ClientFile = { contract, group, layout, file };
+  for (const operation of group.operations) {
+    if (operation.subscription) {
+      for (const kind of operation.subscription.kinds) {
+        writeClientSubscription(target, operation, operation.subscription, kind);
+      }
+      continue;
+    }
+    if (isUnsubscribe(group, operation)) continue;
+    writeClientOperation(target, operation);
+    if (operation.pagination) writePagedFunctions(target, operation, operation.pagination);
+  }
+  return file.toGeneratedFile();
+}
+
+/** Whether the operation only ends subscriptions: the runtime calls it, people do not. */
+export function isUnsubscribe(group: Group, operation: Operation): boolean {
+  return group.operations.some((other) => other.subscription?.unsubscribe === operation.name);
+}
+
+function declaredNames(operation: Operation): string[] {
+  const symbols = operationSymbols(operation);
+  const paged = operation.pagination ? [`${symbols.function}Pages`, `${symbols.function}Items`] : [];
+  const kinds = (operation.subscription?.kinds ?? []).flatMap((kind) => {
+    const names = subscriptionSymbols(kind);
+    return [names.function, names.subscription];
+  });
+  return [symbols.function, symbols.operation, ...paged, ...kinds];
+}

@@ -1,0 +1,53 @@
+import type { Operation, Subscription, SubscriptionKind } from '../../model/index.js';
+import { sourceOf } from '../doc-comment.js';
+import { subscriptionSymbols } from '../operation-symbols.js';
+import { packageModule, runtimeModule } from '../package-places.js';
+import { typeConverts } from '../type-converts.js';
+import type { ClientFile } from './client-group.js';
+
+/** The constant that describes one kind of a subscription, and the function that subscribes. */
+export function writeClientSubscription(
+  target: ClientFile,
+  operation: Operation,
+  subscription: Subscription,
+  kind: SubscriptionKind,
+): void {
+  const { file, contract, group, layout } = target;
+  const symbols = subscriptionSymbols(kind);
+  const runtime = runtimeModule(contract, layout, 'client');
+  const validators = packageModule(contract, layout, 'validators');
+  const hasParams = kind.params.length > 0;
+  const payload = file.importType(validators, symbols.payload);
+  const params = hasParams ? file.importType(validators, symbols.params) : 'undefined';
+  const constantType = file.importType(runtime, 'RpcSubscription');
+  file.blank().block(`const ${symbols.subscription}: ${constantType}<${params}, ${payload}> = {`, () => {
+    file.line(`method: '${operation.name}',`).line(`unsubscribe: '${subscription.unsubscribe}',`);
+    file.line(`notification: '${subscription.notification}',`).line(`path: '${group.path ?? '/'}',`);
+    file.line(
+      hasParams
+        ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}('${kind.name}', ${file.import(validators, symbols.encodeParams)}(params)),`
+        : `encodeParams: () => '["${kind.name}"]',`,
+    );
+    file.line(`isPayload: ${file.import(validators, symbols.isPayload)},`);
+    if (typeConverts(contract, kind.payload)) {
+      file.line(`decodePayload: ${file.import(validators, symbols.decodePayload)},`);
+    }
+    file.line(`explainPayload: () => import('${validators}/explain').then((module) => module.${symbols.explainPayload}),`);
+  }, '};');
+  const optional = kind.params.every((param) => !param.required);
+  const parameter = hasParams ? [`params: ${params}${optional ? ' = {}' : ''}`] : [];
+  const transport = file.importType(runtime, 'RpcTransport');
+  const options = file.importType(runtime, 'RpcSubscribeOptions');
+  file.blank().doc(kind.doc, {
+    source: sourceOf(operation.location, layout.root),
+    notes: ['Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.'],
+  });
+  file.list(
+    `export function ${symbols.function}(`,
+    [`transport: ${transport}`, ...parameter, `options?: ${options}`],
+    `): AsyncIterable<${payload}> {`,
+  );
+  const subscribe = file.import(runtime, 'subscribeRpc');
+  file.line(`  return ${subscribe}(transport, ${symbols.subscription}, ${hasParams ? 'params' : 'undefined'}, options);`);
+  file.line('}');
+}

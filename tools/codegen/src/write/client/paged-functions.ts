@@ -1,0 +1,42 @@
+import type { Operation, Pagination } from '../../model/index.js';
+import { operationSymbols } from '../operation-symbols.js';
+import { packageModule, runtimeModule } from '../package-places.js';
+import type { ClientFile } from './client-group.js';
+import { paramsDeclaration } from './params-declaration.js';
+
+/** The functions that walk the pages of an operation, and the items on them. */
+export function writePagedFunctions(target: ClientFile, operation: Operation, pagination: Pagination): void {
+  const { file, contract, layout } = target;
+  const rpc = contract.kind === 'json-rpc';
+  const runtime = runtimeModule(contract, layout, 'client');
+  const symbols = operationSymbols(operation);
+  const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
+  const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
+  const paginate = file.import(runtime, rpc ? 'paginateRpc' : 'paginateRest');
+  const itemsOf = file.import(runtime, rpc ? 'itemsOfRpc' : 'itemsOfRest');
+  const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
+  const params = paramsDeclaration(target, operation);
+  const constant = `${symbols.function}Paging`;
+  file.blank().list(`const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
+  const parameters = [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`];
+  const argumentList = `transport, ${symbols.operation}, ${params ? 'params' : 'undefined'}, ${constant}, options`;
+  file.blank().line(`/** The pages of {@link ${symbols.function}}, fetched as they are asked for. */`);
+  file.list(`export function ${symbols.function}Pages(`, parameters, `): AsyncIterable<${result}> {`);
+  file.line(`  return ${paginate}(${argumentList});`).line('}');
+  file.blank().line(`/** The \`${pagination.items}\` of every page of {@link ${symbols.function}}. */`);
+  const item = `${result}['${pagination.items}'][number]`;
+  file.list(`export function ${symbols.function}Items(`, parameters, `): AsyncIterable<${item}> {`);
+  file.line(`  return ${itemsOf}(${argumentList});`).line('}');
+}
+
+function pagingEntries(operation: Operation, pagination: Pagination): string[] {
+  const entries = (['kind', 'param', 'next', 'items', 'size', 'fetched'] as const).flatMap((key) => {
+    const value = pagination[key];
+    return value === undefined ? [] : [`${key}: '${value}'`];
+  });
+  const size = operation.params.find((param) => param.name === pagination.size);
+  if (pagination.kind !== 'cursor' || size === undefined) return entries;
+  if (size.default !== undefined) entries.push(`defaultSize: ${JSON.stringify(size.default)}`);
+  if (size.type.kind === 'number' && size.type.maximum !== undefined) entries.push(`maxSize: ${size.type.maximum}`);
+  return entries;
+}

@@ -1,0 +1,57 @@
+import type { Contract, Group, Operation } from '../../model/index.js';
+import { camelCase, pascalCase } from '../casing.js';
+import { sourceOf } from '../doc-comment.js';
+import type { GeneratedFile, Layout } from '../generated-file.js';
+import { docNotes } from '../operation-notes.js';
+import { operationSymbols } from '../operation-symbols.js';
+import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+
+/** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
+export function writeRestServer(contract: Contract, group: Group, layout: Layout): GeneratedFile {
+  const name = pascalCase(group.name);
+  const file = new SourceFile({
+    path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
+    sources: [group.source],
+    declares: [
+      `${name}Handlers`,
+      `${camelCase(group.name)}Operations`,
+      ...group.operations.map((operation) => operationSymbols(operation).handler),
+    ],
+  });
+  const runtime = runtimeModule(contract, layout, 'server');
+  const validators = packageModule(contract, layout, 'validators');
+  for (const operation of group.operations) {
+    const symbols = operationSymbols(operation);
+    const handler = file.importType(runtime, 'RestHandler');
+    const params = file.importType(validators, symbols.params);
+    const result = file.importType(validators, symbols.result);
+    file.blank().doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
+    file.line(`export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`);
+  }
+  file.blank().line(`/** A handler for every operation of the ${group.name} group, by operationId. */`);
+  file.block(`export interface ${name}Handlers<Context = unknown> {`, () => {
+    for (const operation of group.operations) {
+      file.line(`readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
+    }
+  });
+  const contractType = file.importType(runtime, 'OperationContract');
+  file.blank().line(`/** The operation table of the ${group.name} group. */`);
+  file.block(`export const ${camelCase(group.name)}Operations = {`, () => {
+    for (const operation of group.operations) writeOperation(file, operation, validators);
+  }, `} as const satisfies Readonly<Record<string, ${contractType}<never, never>>>;`);
+  return file.toGeneratedFile();
+}
+
+function writeOperation(file: SourceFile, operation: Operation, validators: string): void {
+  if (operation.wire.protocol !== 'http') return;
+  const { verb, path, status } = operation.wire;
+  const symbols = operationSymbols(operation);
+  file.block(`${stringLiteral(operation.name)}: {`, () => {
+    file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(verb)},`);
+    file.line(`path: ${stringLiteral(path)},`).line(`status: ${status},`).line(`cost: ${operation.cost ?? 1},`);
+    file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
+    file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
+  }, '},');
+}

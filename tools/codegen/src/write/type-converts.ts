@@ -1,0 +1,70 @@
+import { codecs, type Contract, type Type } from '../model/index.js';
+
+const known = new WeakMap<Contract, ReadonlySet<string>>();
+
+/**
+ * Whether the decoded form of a type differs from its wire form: a converting codec or an alias of a field stands
+ * somewhere in it. Where it does not, nothing has to be decoded, and JSON.stringify encodes it.
+ */
+export function typeConverts(contract: Contract, type: Type): boolean {
+  return converts(type, convertingNames(contract));
+}
+
+/** Names of the converting types: the least fixed point, so that recursion does not matter. Linear in the references. */
+function convertingNames(contract: Contract): ReadonlySet<string> {
+  const cached = known.get(contract);
+  if (cached) return cached;
+  const users = new Map<string, string[]>();
+  const found = new Set<string>();
+  for (const { name, type } of contract.types) {
+    for (const used of references(type)) users.set(used, [...(users.get(used) ?? []), name]);
+    if (converts(type, found)) found.add(name);
+  }
+  const open = [...found];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const user of users.get(name) ?? []) {
+      if (found.has(user)) continue;
+      found.add(user);
+      open.push(user);
+    }
+  }
+  known.set(contract, found);
+  return found;
+}
+
+function converts(type: Type, names: ReadonlySet<string>): boolean {
+  switch (type.kind) {
+    case 'codec':
+      return codecs[type.codec].converts;
+    case 'reference':
+      return names.has(type.name);
+    case 'object':
+      return type.fields.some((field) => field.aliases.length > 0) || children(type).some((child) => converts(child, names));
+    default:
+      return children(type).some((child) => converts(child, names));
+  }
+}
+
+function references(type: Type): string[] {
+  return type.kind === 'reference' ? [type.name] : children(type).flatMap(references);
+}
+
+/** The types directly inside a type. */
+export function children(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'array':
+      return [type.items];
+    case 'tuple':
+      return type.rest ? [...type.items, type.rest] : type.items;
+    case 'record':
+      return [type.values];
+    case 'object':
+      return typeof type.extra === 'string' ? type.fields.map((field) => field.type) : [...type.fields.map((field) => field.type), type.extra];
+    case 'union':
+      return type.variants;
+    case 'intersection':
+      return type.parts;
+    default:
+      return [];
+  }
+}
