@@ -6,6 +6,9 @@ export function pascalCase(text: string): string {
 
 /** `chain-admin` and `chain_admin` as `chainAdmin`; inner capitals stay. */
 export function camelCase(text: string): string {
-  const joined = text.replace(/[^A-Za-z0-9$]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '');
+  const joined = text.replace(
+    /[^A-Za-z0-9$]+(.)?/g,
+    (_, next: string | undefined) => next?.toUpperCase() ?? '',
+  );
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }

@@ -1,4 +1,4 @@
-import { codecs, type Contract, type Type } from '../model/index.js';
+import { type Contract, codecs, type Type } from '../model/index.js';
 
 const known = new WeakMap<Contract, ReadonlySet<string>>();
 
@@ -17,7 +17,11 @@ function convertingNames(contract: Contract): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   const found = new Set<string>();
   for (const { name, type } of contract.types) {
-    for (const used of references(type)) users.set(used, [...(users.get(used) ?? []), name]);
+    for (const used of references(type)) {
+      const list = users.get(used);
+      if (list) list.push(name);
+      else users.set(used, [name]);
+    }
     if (converts(type, found)) found.add(name);
   }
   const open = [...found];
@@ -39,7 +43,10 @@ function converts(type: Type, names: ReadonlySet<string>): boolean {
     case 'reference':
       return names.has(type.name);
     case 'object':
-      return type.fields.some((field) => field.aliases.length > 0) || children(type).some((child) => converts(child, names));
+      return (
+        type.fields.some((field) => field.aliases.length > 0) ||
+        children(type).some((child) => converts(child, names))
+      );
     default:
       return children(type).some((child) => converts(child, names));
   }
@@ -59,7 +66,9 @@ export function children(type: Type): readonly Type[] {
     case 'record':
       return [type.values];
     case 'object':
-      return typeof type.extra === 'string' ? type.fields.map((field) => field.type) : [...type.fields.map((field) => field.type), type.extra];
+      return typeof type.extra === 'string'
+        ? type.fields.map((field) => field.type)
+        : [...type.fields.map((field) => field.type), type.extra];
     case 'union':
       return type.variants;
     case 'intersection':

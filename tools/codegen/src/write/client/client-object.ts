@@ -86,8 +86,11 @@ class ClientObjectWriter {
         const symbols = subscriptionSymbols(kind);
         file.doc(kind.doc, { source });
         const required = kind.params.some((param) => param.required);
-        const params = kind.params.length > 0 ? `params${required ? '' : '?'}: ${this.type(symbols.params)}, ` : '';
-        file.line(`${memberName(kind.symbol, operation)}(${params}options?: ${this.options}): AsyncIterable<${this.type(symbols.payload)}>;`);
+        const params =
+          kind.params.length > 0 ? `params${required ? '' : '?'}: ${this.type(symbols.params)}, ` : '';
+        file.line(
+          `${memberName(kind.symbol, operation)}(${params}options?: ${this.options}): AsyncIterable<${this.type(symbols.payload)}>;`,
+        );
       }
       return;
     }
@@ -98,12 +101,18 @@ class ClientObjectWriter {
       file.line(`${this.key(operation)}(${signature}): Promise<${result}>;`);
       return;
     }
-    file.block(`readonly ${this.key(operation)}: {`, () => {
-      file.line(`(${signature}): Promise<${result}>;`);
-      file.line('/** The pages, fetched as they are asked for. */').line(`pages(${signature}): AsyncIterable<${result}>;`);
-      file.line('/** The items of every page. */');
-      file.line(`items(${signature}): AsyncIterable<${result}['${operation.pagination?.items}'][number]>;`);
-    }, '};');
+    file.block(
+      `readonly ${this.key(operation)}: {`,
+      () => {
+        file.line(`(${signature}): Promise<${result}>;`);
+        file
+          .line('/** The pages, fetched as they are asked for. */')
+          .line(`pages(${signature}): AsyncIterable<${result}>;`);
+        file.line('/** The items of every page. */');
+        file.line(`items(${signature}): AsyncIterable<${result}['${operation.pagination?.items}'][number]>;`);
+      },
+      '};',
+    );
   }
 
   writeClient(sections: readonly Section[]): void {
@@ -123,35 +132,63 @@ class ClientObjectWriter {
       file.line(`readonly transport: ${transport};`);
       for (const section of plain) file.line(`readonly ${section.property}: ${section.interfaceName};`);
       if (scoped.length > 0) {
-        file.line('/** The calls of one chain, by blockchain ID or alias: `C`. */').line('chain(blockchainId: string): ChainCalls;');
+        file
+          .line('/** The calls of one chain, by blockchain ID or alias: `C`. */')
+          .line('chain(blockchainId: string): ChainCalls;');
       }
     });
-    file.blank().line(`/** Groups the calls over a transport; see the package's create function for one with defaults. */`);
-    file.block(`export function group${pascalCase(contract.name)}Calls(transport: ${transport}): ${name} {`, () => {
-      file.block('return {', () => {
-        file.line('transport,');
-        for (const section of plain) file.line(`${section.property}: ${section.property}Calls(transport),`);
-        if (scoped.length > 0) this.writeChain(scoped);
-      }, '};');
-    });
+    file
+      .blank()
+      .line(
+        `/** Groups the calls over a transport; see the package's create function for one with defaults. */`,
+      );
+    file.block(
+      `export function group${pascalCase(contract.name)}Calls(transport: ${transport}): ${name} {`,
+      () => {
+        file.block(
+          'return {',
+          () => {
+            file.line('transport,');
+            for (const section of plain)
+              file.line(`${section.property}: ${section.property}Calls(transport),`);
+            if (scoped.length > 0) this.writeChain(scoped);
+          },
+          '};',
+        );
+      },
+    );
   }
 
   private writeChain(scoped: readonly Section[]): void {
     const { file } = this;
     const scope = file.import(this.runtime, 'scoped');
-    file.block('chain(blockchainId) {', () => {
-      file.line(`const chainTransport = ${scope}(transport, { blockchainId });`);
-      file.list('return {', scoped.map((section) => `${section.property}: ${section.property}Calls(chainTransport)`), '};');
-    }, '},');
+    file.block(
+      'chain(blockchainId) {',
+      () => {
+        file.line(`const chainTransport = ${scope}(transport, { blockchainId });`);
+        file.list(
+          'return {',
+          scoped.map((section) => `${section.property}: ${section.property}Calls(chainTransport)`),
+          '};',
+        );
+      },
+      '},',
+    );
   }
 
   writeFactory(section: Section): void {
     const { file, transport } = this;
-    file.blank().block(`function ${section.property}Calls(transport: ${transport}): ${section.interfaceName} {`, () => {
-      file.block('return {', () => {
-        for (const operation of section.operations) this.writeBinding(section, operation);
-      }, '};');
-    });
+    file
+      .blank()
+      .block(`function ${section.property}Calls(transport: ${transport}): ${section.interfaceName} {`, () => {
+        file.block(
+          'return {',
+          () => {
+            for (const operation of section.operations) this.writeBinding(section, operation);
+          },
+          '};',
+        );
+      });
   }
 
   private writeBinding(section: Section, operation: Operation): void {
@@ -166,18 +203,25 @@ class ClientObjectWriter {
       return;
     }
     const names = takesParams(operation) ? 'params, options' : 'options';
-    const bind = (symbol: string) => `(${this.bindingParameters(operation)}) => ${file.import(module, symbol)}(transport, ${names})`;
+    const bind = (symbol: string) =>
+      `(${this.bindingParameters(operation)}) => ${file.import(module, symbol)}(transport, ${names})`;
     if (operation.pagination === undefined) {
-      file.line(`${this.key(operation)}: (${names}) => ${file.import(module, operation.symbol)}(transport, ${names}),`);
+      file.line(
+        `${this.key(operation)}: (${names}) => ${file.import(module, operation.symbol)}(transport, ${names}),`,
+      );
       return;
     }
-    file.block(`${this.key(operation)}: Object.assign(`, () => {
-      file.line(`${bind(operation.symbol)},`);
-      file.line(`{`);
-      file.line(`  pages: ${bind(`${operation.symbol}Pages`)},`);
-      file.line(`  items: ${bind(`${operation.symbol}Items`)},`);
-      file.line(`},`);
-    }, '),');
+    file.block(
+      `${this.key(operation)}: Object.assign(`,
+      () => {
+        file.line(`${bind(operation.symbol)},`);
+        file.line(`{`);
+        file.line(`  pages: ${bind(`${operation.symbol}Pages`)},`);
+        file.line(`  items: ${bind(`${operation.symbol}Items`)},`);
+        file.line(`},`);
+      },
+      '),',
+    );
   }
 
   /** Parameters with their types: what Object.assign is given has no contextual type. */
@@ -197,7 +241,9 @@ class ClientObjectWriter {
 
   /** The member's name: what the operation is called inside its namespace. */
   private key(operation: Operation): string {
-    return this.contract.kind === 'json-rpc' ? propertyKey(operation.shortName) : propertyKey(operation.symbol);
+    return this.contract.kind === 'json-rpc'
+      ? propertyKey(operation.shortName)
+      : propertyKey(operation.symbol);
   }
 }
 

@@ -20,27 +20,35 @@ export function writeClientSubscription(
   const payload = file.importType(validators, symbols.payload);
   const params = hasParams ? file.importType(validators, symbols.params) : 'undefined';
   const constantType = file.importType(runtime, 'RpcSubscription');
-  file.blank().block(`const ${symbols.subscription}: ${constantType}<${params}, ${payload}> = {`, () => {
-    file.line(`method: '${operation.name}',`).line(`unsubscribe: '${subscription.unsubscribe}',`);
-    file.line(`notification: '${subscription.notification}',`).line(`path: '${group.path ?? '/'}',`);
-    file.line(
-      hasParams
-        ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}('${kind.name}', ${file.import(validators, symbols.encodeParams)}(params)),`
-        : `encodeParams: () => '["${kind.name}"]',`,
-    );
-    file.line(`isPayload: ${file.import(validators, symbols.isPayload)},`);
-    if (typeConverts(contract, kind.payload)) {
-      file.line(`decodePayload: ${file.import(validators, symbols.decodePayload)},`);
-    }
-    file.line(`explainPayload: () => import('${validators}/explain').then((module) => module.${symbols.explainPayload}),`);
-  }, '};');
+  file.blank().block(
+    `const ${symbols.subscription}: ${constantType}<${params}, ${payload}> = {`,
+    () => {
+      file.line(`method: '${operation.name}',`).line(`unsubscribe: '${subscription.unsubscribe}',`);
+      file.line(`notification: '${subscription.notification}',`).line(`path: '${group.path ?? '/'}',`);
+      file.line(
+        hasParams
+          ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}('${kind.name}', ${file.import(validators, symbols.encodeParams)}(params)),`
+          : `encodeParams: () => '["${kind.name}"]',`,
+      );
+      file.line(`isPayload: ${file.import(validators, symbols.isPayload)},`);
+      if (typeConverts(contract, kind.payload)) {
+        file.line(`decodePayload: ${file.import(validators, symbols.decodePayload)},`);
+      }
+      file.line(
+        `explainPayload: () => import('${validators}/explain').then((module) => module.${symbols.explainPayload}),`,
+      );
+    },
+    '};',
+  );
   const optional = kind.params.every((param) => !param.required);
   const parameter = hasParams ? [`params: ${params}${optional ? ' = {}' : ''}`] : [];
   const transport = file.importType(runtime, 'RpcTransport');
   const options = file.importType(runtime, 'RpcSubscribeOptions');
   file.blank().doc(kind.doc, {
     source: sourceOf(operation.location, layout.root),
-    notes: ['Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.'],
+    notes: [
+      'Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.',
+    ],
   });
   file.list(
     `export function ${symbols.function}(`,
@@ -48,6 +56,8 @@ export function writeClientSubscription(
     `): AsyncIterable<${payload}> {`,
   );
   const subscribe = file.import(runtime, 'subscribeRpc');
-  file.line(`  return ${subscribe}(transport, ${symbols.subscription}, ${hasParams ? 'params' : 'undefined'}, options);`);
+  file.line(
+    `  return ${subscribe}(transport, ${symbols.subscription}, ${hasParams ? 'params' : 'undefined'}, options);`,
+  );
   file.line('}');
 }

@@ -37,6 +37,7 @@ function pagingEntries(operation: Operation, pagination: Pagination): string[] {
   const size = operation.params.find((param) => param.name === pagination.size);
   if (pagination.kind !== 'cursor' || size === undefined) return entries;
   if (size.default !== undefined) entries.push(`defaultSize: ${JSON.stringify(size.default)}`);
-  if (size.type.kind === 'number' && size.type.maximum !== undefined) entries.push(`maxSize: ${size.type.maximum}`);
+  if (size.type.kind === 'number' && size.type.maximum !== undefined)
+    entries.push(`maxSize: ${size.type.maximum}`);
   return entries;
 }

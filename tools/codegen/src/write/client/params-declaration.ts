@@ -12,6 +12,9 @@ export function takesParams(operation: Operation): boolean {
 export function paramsDeclaration(target: ClientFile, operation: Operation): string | undefined {
   if (!takesParams(operation)) return undefined;
   const { file, contract, layout } = target;
-  const type = file.importType(packageModule(contract, layout, 'validators'), operationSymbols(operation).params);
+  const type = file.importType(
+    packageModule(contract, layout, 'validators'),
+    operationSymbols(operation).params,
+  );
   return operation.params.some((param) => param.required) ? `params: ${type}` : `params: ${type} = {}`;
 }

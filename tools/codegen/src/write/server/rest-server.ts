@@ -27,20 +27,30 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     const handler = file.importType(runtime, 'RestHandler');
     const params = file.importType(validators, symbols.params);
     const result = file.importType(validators, symbols.result);
-    file.blank().doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
-    file.line(`export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`);
+    file
+      .blank()
+      .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
+    file.line(
+      `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`,
+    );
   }
   file.blank().line(`/** A handler for every operation of the ${group.name} group, by operationId. */`);
   file.block(`export interface ${name}Handlers<Context = unknown> {`, () => {
     for (const operation of group.operations) {
-      file.line(`readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
+      file.line(
+        `readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`,
+      );
     }
   });
   const contractType = file.importType(runtime, 'OperationContract');
   file.blank().line(`/** The operation table of the ${group.name} group. */`);
-  file.block(`export const ${camelCase(group.name)}Operations = {`, () => {
-    for (const operation of group.operations) writeOperation(file, operation, validators);
-  }, `} as const satisfies Readonly<Record<string, ${contractType}<never, never>>>;`);
+  file.block(
+    `export const ${camelCase(group.name)}Operations = {`,
+    () => {
+      for (const operation of group.operations) writeOperation(file, operation, validators);
+    },
+    `} as const satisfies Readonly<Record<string, ${contractType}<never, never>>>;`,
+  );
   return file.toGeneratedFile();
 }
 
@@ -48,10 +58,17 @@ function writeOperation(file: SourceFile, operation: Operation, validators: stri
   if (operation.wire.protocol !== 'http') return;
   const { verb, path, status } = operation.wire;
   const symbols = operationSymbols(operation);
-  file.block(`${stringLiteral(operation.name)}: {`, () => {
-    file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(verb)},`);
-    file.line(`path: ${stringLiteral(path)},`).line(`status: ${status},`).line(`cost: ${operation.cost ?? 1},`);
-    file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
-    file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
-  }, '},');
+  file.block(
+    `${stringLiteral(operation.name)}: {`,
+    () => {
+      file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(verb)},`);
+      file
+        .line(`path: ${stringLiteral(path)},`)
+        .line(`status: ${status},`)
+        .line(`cost: ${operation.cost ?? 1},`);
+      file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
+      file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
+    },
+    '},',
+  );
 }

@@ -19,11 +19,14 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
   });
   const runtime = runtimeModule(contract, layout, 'server');
   const validators = packageModule(contract, layout, 'validators');
-  const calls = group.operations.filter((operation) => !operation.subscription && !isUnsubscribe(group, operation));
+  const calls = group.operations.filter(
+    (operation) => !operation.subscription && !isUnsubscribe(group, operation),
+  );
   const subscribing = group.operations.filter((operation) => operation.subscription);
   for (const operation of calls) writeHandlerType(file, operation, runtime, validators, layout);
   for (const operation of subscribing) {
-    for (const kind of operation.subscription?.kinds ?? []) writeSubscriptionHandlerType(file, kind, runtime, validators);
+    for (const kind of operation.subscription?.kinds ?? [])
+      writeSubscriptionHandlerType(file, kind, runtime, validators);
   }
   writeHandlers(file, group, calls);
   writeGroupConstant(file, group, calls, subscribing, runtime, validators);
@@ -35,29 +38,46 @@ function handlerNames(operation: Operation): string[] {
   return [operationSymbols(operation).handler, ...kinds.map((kind) => subscriptionSymbols(kind).handler)];
 }
 
-function writeHandlerType(file: SourceFile, operation: Operation, runtime: string, validators: string, layout: Layout): void {
+function writeHandlerType(
+  file: SourceFile,
+  operation: Operation,
+  runtime: string,
+  validators: string,
+  layout: Layout,
+): void {
   const symbols = operationSymbols(operation);
   const handler = file.importType(runtime, 'Handler');
   const params = file.importType(validators, symbols.params);
   const result = file.importType(validators, symbols.result);
-  file.blank().doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
+  file
+    .blank()
+    .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
   file.line(`export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`);
 }
 
-function writeSubscriptionHandlerType(file: SourceFile, kind: SubscriptionKind, runtime: string, validators: string): void {
+function writeSubscriptionHandlerType(
+  file: SourceFile,
+  kind: SubscriptionKind,
+  runtime: string,
+  validators: string,
+): void {
   const symbols = subscriptionSymbols(kind);
   const handler = file.importType(runtime, 'SubscriptionHandler');
   const params = file.importType(validators, symbols.params);
   const payload = file.importType(validators, symbols.payload);
   file.blank().doc(kind.doc);
-  file.line(`export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${payload}, Context>;`);
+  file.line(
+    `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${payload}, Context>;`,
+  );
 }
 
 function writeHandlers(file: SourceFile, group: Group, calls: readonly Operation[]): void {
   file.blank().line(`/** A handler for every method of the ${group.name} group, by method name. */`);
   file.block(`export interface ${pascalCase(group.name)}Handlers<Context = unknown> {`, () => {
     for (const operation of calls) {
-      file.line(`readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
+      file.line(
+        `readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`,
+      );
     }
   });
 }
@@ -72,45 +92,73 @@ function writeGroupConstant(
 ): void {
   const contractType = file.importType(runtime, 'GroupContract');
   file.blank().line(`/** The method table of the ${group.name} group. */`);
-  file.block(`export const ${camelCase(group.name)}Group = {`, () => {
-    file.line(`name: ${stringLiteral(group.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
-    if (group.webSocketPath) file.line(`webSocketPath: ${stringLiteral(group.webSocketPath)},`);
-    file.line(`aliases: [${group.aliases.map(stringLiteral).join(', ')}],`);
-    file.block('methods: {', () => {
-      for (const operation of calls) writeMethod(file, operation, validators);
-    }, '},');
-    file.block('subscriptions: {', () => {
-      for (const operation of subscribing) writeSubscription(file, operation, validators);
-    }, '},');
-  }, `} as const satisfies ${contractType};`);
+  file.block(
+    `export const ${camelCase(group.name)}Group = {`,
+    () => {
+      file.line(`name: ${stringLiteral(group.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
+      if (group.webSocketPath) file.line(`webSocketPath: ${stringLiteral(group.webSocketPath)},`);
+      file.line(`aliases: [${group.aliases.map(stringLiteral).join(', ')}],`);
+      file.block(
+        'methods: {',
+        () => {
+          for (const operation of calls) writeMethod(file, operation, validators);
+        },
+        '},',
+      );
+      file.block(
+        'subscriptions: {',
+        () => {
+          for (const operation of subscribing) writeSubscription(file, operation, validators);
+        },
+        '},',
+      );
+    },
+    `} as const satisfies ${contractType};`,
+  );
 }
 
 function writeMethod(file: SourceFile, operation: Operation, validators: string): void {
   const symbols = operationSymbols(operation);
-  file.block(`${stringLiteral(operation.name)}: {`, () => {
-    file.line(`name: ${stringLiteral(operation.name)},`);
-    const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
-    if (aliases.length > 0) file.line(`aliases: [${aliases.map(stringLiteral).join(', ')}],`);
-    file.line(`access: ${stringLiteral(operation.access)},`);
-    file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
-    file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
-  }, '},');
+  file.block(
+    `${stringLiteral(operation.name)}: {`,
+    () => {
+      file.line(`name: ${stringLiteral(operation.name)},`);
+      const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
+      if (aliases.length > 0) file.line(`aliases: [${aliases.map(stringLiteral).join(', ')}],`);
+      file.line(`access: ${stringLiteral(operation.access)},`);
+      file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
+      file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
+    },
+    '},',
+  );
 }
 
 function writeSubscription(file: SourceFile, operation: Operation, validators: string): void {
   const { subscription } = operation;
   if (!subscription) return;
-  file.block(`${stringLiteral(operation.name)}: {`, () => {
-    file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
-    file.line(`notification: ${stringLiteral(subscription.notification)},`);
-    file.block('kinds: {', () => {
-      for (const kind of subscription.kinds) {
-        const symbols = subscriptionSymbols(kind);
-        file.block(`${stringLiteral(kind.name)}: {`, () => {
-          file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
-          file.line(`encodePayload: ${file.import(validators, symbols.encodePayload)},`);
-        }, '},');
-      }
-    }, '},');
-  }, '},');
+  file.block(
+    `${stringLiteral(operation.name)}: {`,
+    () => {
+      file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
+      file.line(`notification: ${stringLiteral(subscription.notification)},`);
+      file.block(
+        'kinds: {',
+        () => {
+          for (const kind of subscription.kinds) {
+            const symbols = subscriptionSymbols(kind);
+            file.block(
+              `${stringLiteral(kind.name)}: {`,
+              () => {
+                file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
+                file.line(`encodePayload: ${file.import(validators, symbols.encodePayload)},`);
+              },
+              '},',
+            );
+          }
+        },
+        '},',
+      );
+    },
+    '},',
+  );
 }

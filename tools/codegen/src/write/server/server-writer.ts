@@ -5,5 +5,7 @@ import { writeServerGroup } from './rpc-server-group.js';
 /** The server package: handler types and the method table of each group. */
 export const serverWriter: Writer = (contract, layout) =>
   contract.groups.map((group) =>
-    contract.kind === 'json-rpc' ? writeServerGroup(contract, group, layout) : writeRestServer(contract, group, layout),
+    contract.kind === 'json-rpc'
+      ? writeServerGroup(contract, group, layout)
+      : writeRestServer(contract, group, layout),
   );
