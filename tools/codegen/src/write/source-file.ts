@@ -1,5 +1,6 @@
 import type { Doc } from '../model/index.js';
 import { type DocExtras, docLines } from './doc-comment.js';
+import { type Fragment, printFragment } from './fragment.js';
 import type { GeneratedFile } from './generated-file.js';
 import { ImportList } from './import-list.js';
 
@@ -70,12 +71,13 @@ export class SourceFile {
   }
 
   /** Declares a constant above the code, once for each key, and returns its name, which starts with `stem`. */
-  constant(key: string, stem: string, initializer: string, type?: string): string {
+  constant(key: string, stem: string, initializer: Fragment, type?: string): string {
     const known = this.#constants.get(key);
     if (known !== undefined) return known.name;
     const name = this.freeName(stem);
-    const annotation = type === undefined ? '' : `: ${type}`;
-    this.#constants.set(key, { name, text: `const ${name}${annotation} = ${initializer};` });
+    const head = type === undefined ? `const ${name} = ` : `const ${name}: ${type} = `;
+    const text = `${head}${printFragment(initializer, 0, head.length, lineWidth)};`;
+    this.#constants.set(key, { name, text });
     return name;
   }
 
@@ -90,6 +92,13 @@ export class SourceFile {
   /** Appends a line, or several, at the current indentation. */
   line(text: string): this {
     for (const line of text.split('\n')) this.#lines.push(line === '' ? '' : this.#indent + line);
+    return this;
+  }
+
+  /** Appends a fragment, broken into lines where it is too long for one. */
+  code(fragment: Fragment): this {
+    const indent = this.#indent.length;
+    this.#lines.push(this.#indent + printFragment(fragment, indent, indent, lineWidth));
     return this;
   }
 
