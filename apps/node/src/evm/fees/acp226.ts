@@ -1,0 +1,15 @@
+import { fakeExponential } from './fake-exponential.js';
+
+/** The exponent of the first block with a minimum delay: 2000 ms. */
+export const initialMinDelayExcess = 7_970_124n;
+
+/** How far the exponent may move in one block. */
+export const maxMinDelayExcessStep = 200n;
+
+const minDelayMs = 1n;
+const conversion = 1_048_576n;
+
+/** The least time between a block and its parent (ACP-226), in milliseconds. */
+export function minBlockDelayMs(minDelayExcess: bigint): bigint {
+  return fakeExponential(minDelayMs, minDelayExcess, conversion, 0xffff_ffff_ffff_ffffn);
+}

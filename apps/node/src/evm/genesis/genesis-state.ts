@@ -1,0 +1,41 @@
+import { bigintToBytes, type Hex, hexToBytes, padLeft } from '../bytes.js';
+import { emptyStorageRoot } from '../state/account.js';
+import type { StateDatabase } from '../state/state-database.js';
+import { StateView } from '../state/state-view.js';
+import { WorldState } from '../state/world-state.js';
+import type { Genesis } from './parse-genesis.js';
+
+/** A contract that the rules place into the state: an account with nonce 1 and the code 0x01. */
+const activatedCode = Uint8Array.of(1);
+
+/**
+ * Builds the first state and returns its root; the nodes and codes are then in the database, not yet flushed.
+ * `precompiles` are the addresses of the stateful contracts that are active from the start.
+ */
+export function buildGenesisState(
+  database: StateDatabase,
+  genesis: Genesis,
+  precompiles: readonly Hex[],
+): Uint8Array {
+  const state = new WorldState(new StateView(database, emptyStorageRoot));
+  for (const address of precompiles) activatePrecompile(state, address);
+  for (const { address, balance, nonce, code, storage } of genesis.alloc) {
+    state.updateAccount(address, { balance, nonce });
+    if (code !== '0x') state.setCode(address, hexToBytes(code));
+    for (const [slot, value] of storage) {
+      state.setStorage(address, padLeft(hexToBytes(slot), 32), hexToBytes(value));
+    }
+  }
+  return state.commit();
+}
+
+/** Marks a stateful contract of the rules as active, so that calls find a contract there. */
+export function activatePrecompile(state: WorldState, address: Hex): void {
+  state.updateAccount(address, { nonce: 1n });
+  state.setCode(address, activatedCode);
+}
+
+/** The number in 8 bytes, as headers hold the nonce. */
+export function headerNonce(nonce: bigint): Uint8Array {
+  return padLeft(bigintToBytes(nonce), 8);
+}

@@ -1,0 +1,27 @@
+import type { UpgradeSchedule } from '../../network/upgrades.js';
+
+/** When the upgrades of a network take effect on its EVM chains, in Unix seconds. */
+export interface NetworkUpgrades {
+  readonly apricotPhase3: bigint;
+  readonly apricotPhase4: bigint;
+  readonly durango: bigint;
+  readonly etna: bigint;
+  readonly fortuna: bigint;
+  readonly granite: bigint;
+}
+
+/** The upgrades of a schedule that matter to the form and the rules of EVM blocks. */
+export function toNetworkUpgrades(schedule: UpgradeSchedule): NetworkUpgrades {
+  return {
+    apricotPhase3: seconds(schedule.apricotPhase3Time),
+    apricotPhase4: seconds(schedule.apricotPhase4Time),
+    durango: seconds(schedule.durangoTime),
+    etna: seconds(schedule.etnaTime),
+    fortuna: seconds(schedule.fortunaTime),
+    granite: seconds(schedule.graniteTime),
+  };
+}
+
+function seconds(time: string): bigint {
+  return BigInt(Date.parse(time)) / 1000n;
+}

@@ -1,0 +1,254 @@
+import { RLP } from '@ethereumjs/rlp';
+import { bigintToBytes, bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { keccak256, keccakHex } from '../crypto/keccak.js';
+import { recoverAddress, type Signature, signHash } from '../crypto/secp256k1.js';
+import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
+import { itemsToSidecar } from './sidecar.js';
+import type {
+  AccessListEntry,
+  Authorization,
+  Transaction,
+  TransactionType,
+  UnsignedTransaction,
+} from './transaction.js';
+import { TransactionError } from './transaction-error.js';
+
+/** Secp256k1's group order, halved: signatures with a greater s are refused (EIP-2). */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+const maxUint64 = 0xffff_ffff_ffff_ffffn;
+
+/** How transactions are read. */
+export interface DecodeOptions {
+  /** Admits signatures with an s in the upper half, as blocks before Homestead may hold them. */
+  readonly allowHighS?: boolean;
+  /** The sender, when it is known: recovering it takes most of the time. */
+  readonly from?: Hex | undefined;
+}
+
+/**
+ * Reads a signed transaction in its canonical encoding, or a blob transaction with its blobs.
+ * @throws TransactionError with the reference client's text: `transaction type not supported`, `invalid sender`, or what is wrong with the encoding.
+ */
+export function decodeTransaction(raw: Uint8Array, options: DecodeOptions = {}): Transaction {
+  const first = raw[0];
+  if (first === undefined) throw new TransactionError('typed transaction too short');
+  if (first > 0x7f) return decodeLegacy(raw, decodeRlp(raw), options);
+  if (first === 0 || first > 4) throw new TransactionError('transaction type not supported');
+  return decodeTyped(first as TransactionType, raw, options);
+}
+
+/** Reads a transaction as it stands in a block: a list for type 0, a string otherwise. */
+export function blockItemToTransaction(item: RlpItem, options: DecodeOptions = {}): Transaction {
+  if (item instanceof Uint8Array) {
+    if (item.length === 0 || (item[0] as number) > 0x7f)
+      throw new TransactionError('transaction type not supported');
+    return decodeTransaction(item, options);
+  }
+  return decodeLegacy(RLP.encode(item), item, options);
+}
+
+/** The form in which a block holds a transaction. */
+export function transactionToBlockItem(transaction: Transaction): RlpItem {
+  return transaction.type === 0 ? (RLP.decode(transaction.raw) as RlpItem) : transaction.raw;
+}
+
+/** Signs a transaction. Type 0 without a chain ID is valid on every chain. */
+export function signTransaction(unsigned: UnsignedTransaction, privateKey: Uint8Array): Transaction {
+  const signature = signHash(signingHash(unsigned), privateKey);
+  const v =
+    unsigned.type !== 0
+      ? BigInt(signature.yParity)
+      : BigInt(signature.yParity) + (unsigned.chainId === undefined ? 27n : unsigned.chainId * 2n + 35n);
+  const signed = [
+    bigintToBytes(v),
+    bigintToBytes(bytesToBigint(signature.r)),
+    bigintToBytes(bytesToBigint(signature.s)),
+  ];
+  return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...signed]));
+}
+
+/** The hash that is signed. */
+export function signingHash(unsigned: UnsignedTransaction): Uint8Array {
+  const items = unsignedItems(unsigned);
+  if (unsigned.type === 0 && unsigned.chainId !== undefined) {
+    items.push(bigintToBytes(unsigned.chainId), new Uint8Array(0), new Uint8Array(0));
+  }
+  return keccak256(envelope(unsigned.type, items));
+}
+
+function decodeLegacy(raw: Uint8Array, item: RlpItem, options: DecodeOptions): Transaction {
+  const items = listItem(item, 'transaction');
+  if (items.length !== 9)
+    throw new TransactionError(`rlp: a legacy transaction has 9 fields, not ${items.length}`);
+  const gasPrice = numberItem(items[1], 'gasPrice');
+  const v = numberItem(items[6], 'v');
+  const unsigned: UnsignedTransaction = {
+    type: 0,
+    chainId: v === 27n || v === 28n ? undefined : (v - 35n) / 2n,
+    nonce: numberItem(items[0], 'nonce', maxUint64),
+    maxFeePerGas: gasPrice,
+    maxPriorityFeePerGas: gasPrice,
+    gas: numberItem(items[2], 'gas', maxUint64),
+    to: toAddress(items[3]),
+    value: numberItem(items[4], 'value'),
+    input: bytesToHex(bytesItem(items[5], 'input')),
+    accessList: [],
+  };
+  if (v !== 27n && v !== 28n && v < 35n) throw new TransactionError('invalid transaction v, r, s values');
+  const yParity = unsigned.chainId === undefined ? v - 27n : (v - 35n) % 2n;
+  return complete(unsigned, yParity, v, items.slice(7), raw, options);
+}
+
+function decodeTyped(type: TransactionType, raw: Uint8Array, options: DecodeOptions): Transaction {
+  const outer = listItem(decodeRlp(raw.subarray(1)), 'transaction');
+  const withBlobs = type === 3 && outer[0] !== undefined && !(outer[0] instanceof Uint8Array);
+  const items = withBlobs ? listItem(outer[0], 'transaction') : outer;
+  const count = { 1: 11, 2: 12, 3: 14, 4: 13 }[type as 1 | 2 | 3 | 4];
+  if (items.length !== count) {
+    throw new TransactionError(`rlp: a transaction of type ${type} has ${count} fields, not ${items.length}`);
+  }
+  const canonical = withBlobs ? envelope(type, items) : raw;
+  const unsigned = itemsToUnsigned(type, items);
+  const v = numberItem(items[count - 3], 'yParity');
+  const transaction = complete(unsigned, v, v, items.slice(count - 2), canonical, options);
+  return withBlobs ? { ...transaction, sidecar: itemsToSidecar(outer.slice(1)) } : transaction;
+}
+
+function itemsToUnsigned(type: TransactionType, items: readonly RlpItem[]): UnsignedTransaction {
+  // Type 1 has one price where the others have two.
+  const shift = type === 1 ? 0 : 1;
+  const maxFeePerGas = numberItem(items[2 + shift], 'maxFeePerGas');
+  const unsigned: UnsignedTransaction = {
+    type,
+    chainId: numberItem(items[0], 'chainId'),
+    nonce: numberItem(items[1], 'nonce', maxUint64),
+    maxPriorityFeePerGas: numberItem(items[2], 'maxPriorityFeePerGas'),
+    maxFeePerGas,
+    gas: numberItem(items[3 + shift], 'gas', maxUint64),
+    to: toAddress(items[4 + shift]),
+    value: numberItem(items[5 + shift], 'value'),
+    input: bytesToHex(bytesItem(items[6 + shift], 'input')),
+    accessList: toAccessList(items[7 + shift]),
+  };
+  if (type === 3) {
+    if (unsigned.to === null) throw new TransactionError('rlp: a blob transaction needs a recipient');
+    const hashes = listItem(items[10], 'blobVersionedHashes');
+    return {
+      ...unsigned,
+      maxFeePerBlobGas: numberItem(items[9], 'maxFeePerBlobGas'),
+      blobVersionedHashes: hashes.map((item) => bytesToHex(bytesItem(item, 'blobVersionedHash', 32))),
+    };
+  }
+  if (type !== 4) return unsigned;
+  if (unsigned.to === null) throw new TransactionError('rlp: a set code transaction needs a recipient');
+  return { ...unsigned, authorizationList: listItem(items[9], 'authorizationList').map(toAuthorization) };
+}
+
+function complete(
+  unsigned: UnsignedTransaction,
+  yParity: bigint,
+  v: bigint,
+  [rItem, sItem]: readonly RlpItem[],
+  raw: Uint8Array,
+  options: DecodeOptions,
+): Transaction {
+  const r = numberItem(rItem, 'r');
+  const s = numberItem(sItem, 's');
+  const from = options.from ?? senderOf(unsigned, { yParity, r, s }, options.allowHighS === true);
+  return { ...unsigned, gasPrice: unsigned.maxFeePerGas, hash: keccakHex(raw), from, v, r, s, raw };
+}
+
+function senderOf(
+  unsigned: UnsignedTransaction,
+  { yParity, r, s }: { yParity: bigint; r: bigint; s: bigint },
+  allowHighS: boolean,
+): Hex {
+  if (yParity > 1n || (s > halfOrder && !allowHighS)) throw new TransactionError('invalid sender');
+  const signature: Signature = { r: bigintToBytes(r), s: bigintToBytes(s), yParity: Number(yParity) };
+  try {
+    return recoverAddress(signingHash(unsigned), signature);
+  } catch {
+    // Whatever made the recovery impossible, it is the signature.
+    throw new TransactionError('invalid sender');
+  }
+}
+
+function unsignedItems(unsigned: UnsignedTransaction): RlpItem[] {
+  const { type } = unsigned;
+  const head: RlpItem[] = type === 0 ? [] : [bigintToBytes(unsigned.chainId ?? 0n)];
+  head.push(bigintToBytes(unsigned.nonce));
+  if (type >= 2) head.push(bigintToBytes(unsigned.maxPriorityFeePerGas));
+  head.push(
+    bigintToBytes(unsigned.maxFeePerGas),
+    bigintToBytes(unsigned.gas),
+    unsigned.to === null ? new Uint8Array(0) : hexToBytes(unsigned.to),
+    bigintToBytes(unsigned.value),
+    hexToBytes(unsigned.input),
+  );
+  if (type === 0) return head;
+  head.push(
+    unsigned.accessList.map(({ address, storageKeys }) => [hexToBytes(address), storageKeys.map(hexToBytes)]),
+  );
+  if (type === 3) {
+    head.push(
+      bigintToBytes(unsigned.maxFeePerBlobGas ?? 0n),
+      (unsigned.blobVersionedHashes ?? []).map(hexToBytes),
+    );
+  }
+  if (type === 4) head.push((unsigned.authorizationList ?? []).map(authorizationToItems));
+  return head;
+}
+
+function authorizationToItems(authorization: Authorization): RlpItem[] {
+  const { chainId, address, nonce, yParity, r, s } = authorization;
+  return [chainId, address, nonce, yParity, r, s].map((field) =>
+    typeof field === 'bigint' ? bigintToBytes(field) : hexToBytes(field),
+  );
+}
+
+function envelope(type: TransactionType, items: readonly RlpItem[]): Uint8Array {
+  const encoded = RLP.encode(items as RlpItem[]);
+  if (type === 0) return encoded;
+  const typed = new Uint8Array(encoded.length + 1);
+  typed[0] = type;
+  typed.set(encoded, 1);
+  return typed;
+}
+
+function decodeRlp(bytes: Uint8Array): RlpItem {
+  try {
+    return RLP.decode(bytes) as RlpItem;
+  } catch (cause) {
+    throw new TransactionError(`rlp: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+function toAddress(item: RlpItem | undefined): Hex | null {
+  const bytes = bytesItem(item, 'to');
+  if (bytes.length !== 0 && bytes.length !== 20) {
+    throw new TransactionError(`rlp: an address has 20 bytes, not ${bytes.length}`);
+  }
+  return bytes.length === 0 ? null : bytesToHex(bytes);
+}
+
+function toAccessList(item: RlpItem | undefined): AccessListEntry[] {
+  return listItem(item, 'accessList').map((entry) => {
+    const [address, keys] = listItem(entry, 'accessList');
+    return {
+      address: bytesToHex(bytesItem(address, 'address', 20)),
+      storageKeys: listItem(keys, 'storageKeys').map((key) => bytesToHex(bytesItem(key, 'storageKey', 32))),
+    };
+  });
+}
+
+function toAuthorization(item: RlpItem): Authorization {
+  const [chainId, address, nonce, yParity, r, s] = listItem(item, 'authorization');
+  return {
+    chainId: numberItem(chainId, 'chainId'),
+    address: bytesToHex(bytesItem(address, 'address', 20)),
+    nonce: numberItem(nonce, 'nonce', maxUint64),
+    yParity: numberItem(yParity, 'yParity', 255n),
+    r: numberItem(r, 'r'),
+    s: numberItem(s, 's'),
+  };
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { StoreError } from './store-error.js';
+import { lockStore, unlockStore } from './store-lock.js';
+import { createSubStore, type SubStore } from './sub-store.js';
+
+// Each chain takes about ten sub-stores.
+const maxSubStores = 2048;
+
+/** A durable store of one data folder. */
+export interface Store {
+  /** The data folder. */
+  readonly folder: string;
+  /** The part of that name; it is made on first use. */
+  subStore(name: string): SubStore;
+  /**
+   * Runs the writes as one atomic transaction. When it returns they are on disk; when `writes` throws nothing is
+   * written and the error passes. A `write` inside another joins it.
+   */
+  write<T>(writes: () => T): T;
+  /** Ends the use of the folder. Calls after the first do nothing. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Opens the store of a data folder, which is made if it is not there, and locks it for this process.
+ * @throws StoreError `locked` while another process, or another part of this one, holds the folder.
+ * @example
+ * ```ts
+ * const store = openStore('./data');
+ * const names = store.subStore('names');
+ * store.write(() => names.put(textKey('a'), new Uint8Array([1])));
+ * names.get(textKey('a')); // Uint8Array [1]
+ * ```
+ */
+export function openStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true });
+  const root = open<Uint8Array, Uint8Array>({
+    path: join(folder, 'store.lmdb'),
+    encoding: 'binary',
+    keyEncoding: 'binary',
+    maxDbs: maxSubStores,
+    // A commit returns when the pages are on disk, not when they are handed to the system.
+    overlappingSync: false,
+    // Reads inside a write see its own writes without an event turn in between.
+    eventTurnBatching: false,
+  });
+  const locks = openDatabase(root, 'store');
+  try {
+    lockStore(root, locks, folder);
+  } catch (error) {
+    void root.close();
+    throw error;
+  }
+  return new LmdbStore(folder, root, locks);
+}
+
+class LmdbStore implements Store {
+  readonly folder: string;
+  readonly #root: RootDatabase<Uint8Array, Uint8Array>;
+  readonly #locks: Database<Uint8Array, Uint8Array>;
+  readonly #parts = new Map<string, SubStore>();
+  #writing = false;
+  #open = true;
+
+  constructor(
+    folder: string,
+    root: RootDatabase<Uint8Array, Uint8Array>,
+    locks: Database<Uint8Array, Uint8Array>,
+  ) {
+    this.folder = folder;
+    this.#root = root;
+    this.#locks = locks;
+  }
+
+  subStore(name: string): SubStore {
+    this.#assertOpen();
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known;
+    const part = createSubStore(name, openDatabase(this.#root, `data/${name}`), () => this.#assertWriting());
+    this.#parts.set(name, part);
+    return part;
+  }
+
+  write<T>(writes: () => T): T {
+    this.#assertOpen();
+    if (this.#writing) return writes();
+    this.#writing = true;
+    try {
+      return this.#root.transactionSync(writes);
+    } finally {
+      this.#writing = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    unlockStore(this.#root, this.#locks);
+    await this.#root.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #assertOpen(): void {
+    if (!this.#open) throw new StoreError('closed', `the store of ${this.folder} is closed`);
+  }
+
+  #assertWriting(): void {
+    if (!this.#writing) throw new Error('a store is written inside store.write() only');
+  }
+}
+
+function openDatabase(
+  root: RootDatabase<Uint8Array, Uint8Array>,
+  name: string,
+): Database<Uint8Array, Uint8Array> {
+  return root.openDB<Uint8Array, Uint8Array>({ name, encoding: 'binary', keyEncoding: 'binary' });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { headerHash } from '../../../src/evm/block/header-codec.js';
+import { bytesToHex, type Hex } from '../../../src/evm/bytes.js';
+import { cChainGenesisHeader, cChainPrecompiles } from '../../../src/evm/genesis/c-chain-genesis.js';
+import { buildGenesisState } from '../../../src/evm/genesis/genesis-state.js';
+import { parseGenesis } from '../../../src/evm/genesis/parse-genesis.js';
+import { toNetworkUpgrades } from '../../../src/evm/rules/network-upgrades.js';
+import { createStateDatabase } from '../../../src/evm/state/state-database.js';
+import {
+  fujiUpgrades,
+  localUpgrades,
+  mainnetUpgrades,
+  type UpgradeSchedule,
+} from '../../../src/network/upgrades.js';
+import { localGenesis } from '../fixtures/local-genesis.js';
+import { temporaryStore } from '../fixtures/temporary-store.js';
+import { missingTestData, readTestData } from '../test-data.js';
+
+function genesisHash(text: string, schedule: UpgradeSchedule): Hex {
+  const upgrades = toNetworkUpgrades(schedule);
+  const store = temporaryStore();
+  const database = createStateDatabase(store.subStore('nodes'), store.subStore('codes'), 'c-chain');
+  const genesis = parseGenesis(text);
+  const precompiles = cChainPrecompiles(genesis.timestamp, upgrades);
+  const root = bytesToHex(buildGenesisState(database, genesis, precompiles));
+  return headerHash(cChainGenesisHeader(genesis, root, upgrades), 'c-chain');
+}
+
+// Expected by the reference node's TestGenesisHash.
+const mainnetHash = '0x31ced5b9beb7f8782b014660da0cb18cc409f121f408186886e1ca3e8eeca96b';
+const localHash = '0x608ddbd611241719b64642d8e152537e2a5bdf46b6ddb9e8f15340c5e007b8b1';
+
+describe('the C-Chain genesis block', () => {
+  it('has the hash of the local network', () => {
+    expect(genesisHash(localGenesis, localUpgrades)).toBe(localHash);
+  });
+
+  it.skipIf(missingTestData !== undefined).each([
+    ['mainnet', mainnetUpgrades],
+    ['fuji', fujiUpgrades],
+  ])('has the hash of %s', (network, upgrades) => {
+    const document = JSON.parse(readTestData('genesis', `${network}.json`)) as { cChainGenesis: string };
+    expect(genesisHash(document.cChainGenesis, upgrades)).toBe(mainnetHash);
+  });
+});
