@@ -1,0 +1,36 @@
+/** What went wrong, for the caller who does something different about it. */
+export type MetricsErrorCode =
+  | 'invalid-config'
+  | 'store-unsupported'
+  | 'store-locked'
+  | 'store-boot-failed'
+  | 'store-unavailable'
+  | 'store-schema'
+  | 'writer-lease-held'
+  | 'writer-lease-lost'
+  | 'chain-inconsistent'
+  | 'chain-unreachable'
+  | 'invalid-page-token'
+  | 'unknown-chain'
+  | 'unsupported-interval';
+
+/** An error of this service: a stable code, and a message that says what failed, with which value, and what is allowed. */
+export class MetricsError extends Error {
+  override readonly name = 'MetricsError';
+  readonly code: MetricsErrorCode;
+
+  constructor(code: MetricsErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Whether an error is one of this service, with this code. */
+export function isMetricsError(error: unknown, code: MetricsErrorCode): error is MetricsError {
+  return error instanceof Error && error.name === 'MetricsError' && (error as MetricsError).code === code;
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

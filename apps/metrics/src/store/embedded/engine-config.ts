@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { freemem, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Name of the engine's user; `default` can do nothing but keep the engine running. */
+export const engineUser = 'firn';
+
+/** Folders that hold the configuration of one engine process: a new one each time, so that a refused second process changes nothing. */
+export const runFolderPrefix = 'engine-';
+
+const mebibyte = 1024 * 1024;
+
+/** Upper bound of the engine's memory: half of the machine, between 1 and 4 GiB. */
+export function engineMemoryLimit(machineBytes: number = Math.max(totalmem(), freemem())): number {
+  return Math.min(4096 * mebibyte, Math.max(1024 * mebibyte, Math.floor(machineBytes / 2)));
+}
+
+/** Files and arguments that start one engine process. */
+export interface EngineLaunch {
+  readonly runFolder: string;
+  /** Holds the HTTP port once the engine listens. */
+  readonly portFile: string;
+  readonly arguments: readonly string[];
+}
+
+/** Writes the engine's configuration, readable only by this user, and builds its command line. */
+export function prepareLaunch(options: {
+  readonly dataDir: string;
+  readonly database: string;
+  readonly password: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly memoryLimitBytes: number;
+}): EngineLaunch {
+  const runFolder = mkdtempSync(join(resolve(options.dataDir), runFolderPrefix));
+  const users = join(runFolder, 'users.xml');
+  const config = join(runFolder, 'config.xml');
+  const portFile = join(runFolder, 'port');
+  writeFileSync(users, usersXml(options.database, options.password), { mode: 0o600 });
+  writeFileSync(config, configXml(users, options.memoryLimitBytes), { mode: 0o600 });
+  return {
+    runFolder,
+    portFile,
+    arguments: [
+      'clickhouse',
+      '--config-file',
+      config,
+      '--path',
+      join(resolve(options.dataDir), 'store'),
+      '--logger.level=error',
+      '--listen_host=127.0.0.1',
+      `--http_port=${options.port}`,
+      '--query',
+      listenForEver(portFile),
+    ],
+  };
+}
+
+/** The statement that keeps the engine alive sleeps between rows, so it costs nothing. */
+function listenForEver(portFile: string): string {
+  return [
+    'SYSTEM START LISTEN HTTP',
+    `SELECT getServerPort('http_port') INTO OUTFILE '${portFile.replace(/[\\']/g, '\\$&')}' FORMAT TSV`,
+    'SELECT sleepEachRow(3) FROM system.numbers SETTINGS max_block_size = 1, max_execution_time = 0, max_threads = 1 FORMAT Null',
+  ].join('; ');
+}
+
+/** `default` runs the statement above and has no password, so it may read one endless table of numbers and nothing else. */
+function usersXml(database: string, password: string): string {
+  const digest = createHash('sha256').update(password).digest('hex');
+  const own = [
+    `GRANT ALL ON ${database}.*`,
+    'GRANT TABLE ENGINE ON MergeTree',
+    'GRANT TABLE ENGINE ON ReplacingMergeTree',
+    'GRANT SELECT ON system.*',
+    'GRANT KILL QUERY ON *.*',
+  ];
+  return `<clickhouse>
+  <profiles><default/></profiles>
+  <quotas><default/></quotas>
+  <users>
+    <default>
+      <password></password>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>default</profile>
+      <quota>default</quota>
+      <grants><query>GRANT SELECT ON system.numbers</query><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
+    </default>
+    <${engineUser}>
+      <password_sha256_hex>${digest}</password_sha256_hex>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>default</profile>
+      <quota>default</quota>
+      <grants>${own.map((grant) => `<query>${grant}</query>`).join('')}</grants>
+    </${engineUser}>
+  </users>
+</clickhouse>
+`;
+}
+
+/** Caches are sized for a program on a shared machine; the engine's defaults take gigabytes. */
+function configXml(usersFile: string, memoryLimitBytes: number): string {
+  return `<clickhouse>
+  <users_config>${escapeXml(usersFile)}</users_config>
+  <max_server_memory_usage>${memoryLimitBytes}</max_server_memory_usage>
+  <mark_cache_size>${128 * mebibyte}</mark_cache_size>
+  <uncompressed_cache_size>0</uncompressed_cache_size>
+  <keep_alive_timeout>30</keep_alive_timeout>
+</clickhouse>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

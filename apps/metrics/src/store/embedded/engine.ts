@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { MetricsError } from '../../errors.js';
+import {
+  type EngineLaunch,
+  engineMemoryLimit,
+  engineUser,
+  prepareLaunch,
+  runFolderPrefix,
+} from './engine-config.js';
+import { findLibchdb } from './libchdb.js';
+
+/** How to start an embedded engine. */
+export interface EngineOptions {
+  /** Folder of the data; created, readable only by this user. One engine at a time holds it. */
+  readonly dataDir: string;
+  /** The one database that the engine's user may use. */
+  readonly database: string;
+  readonly password: string;
+  /** Port to listen on at 127.0.0.1; 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Default: half of the machine's memory, between 1 and 4 GiB. */
+  readonly memoryLimitBytes?: number;
+  /** Default: 30 000. */
+  readonly bootTimeoutMs?: number;
+  /** Gets what the engine writes, line by line; it writes errors only. */
+  readonly onOutput?: (line: string) => void;
+}
+
+/** A running engine: a ClickHouse server on loopback, in a child process. */
+export interface Engine {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly port: number;
+  readonly username: string;
+  readonly pid: number;
+  /** Holds the configuration of this process. */
+  readonly runFolder: string;
+  /** Resolves when the process is gone, for whatever reason. */
+  readonly exited: Promise<void>;
+  /** Ends the process. Data is safe without any farewell: that is how it is tested. */
+  close(): Promise<void>;
+}
+
+const childScript = fileURLToPath(new URL('./engine-child.js', import.meta.url));
+const pollIntervalMs = 5;
+const outputTailLength = 4_000;
+
+/**
+ * Starts the engine and waits until it answers.
+ * @throws MetricsError `store-unsupported` without a library for this platform, `store-locked` when another process holds the
+ * folder, `store-boot-failed` with the engine's output when it ends or stays silent.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const library = findLibchdb();
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const launch = prepareLaunch({
+    dataDir: options.dataDir,
+    database: options.database,
+    password: options.password,
+    port: options.port ?? 0,
+    memoryLimitBytes: options.memoryLimitBytes ?? engineMemoryLimit(),
+  });
+  // A process group of its own: Ctrl-C in a terminal reaches only the parent, which stops the engine last.
+  const child = fork(childScript, [library, ...launch.arguments], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    execArgv: [],
+  });
+  const output = collectOutput(child, options.onOutput);
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const close = async () => {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(launch.runFolder, { recursive: true, force: true });
+  };
+  try {
+    const port = await waitForPort(launch, child, exited, options, output);
+    removeStaleRunFolders(options.dataDir, launch.runFolder);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      username: engineUser,
+      pid: child.pid ?? 0,
+      runFolder: launch.runFolder,
+      exited,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function waitForPort(
+  launch: EngineLaunch,
+  child: ChildProcess,
+  exited: Promise<void>,
+  options: EngineOptions,
+  output: () => string,
+): Promise<number> {
+  const timeoutMs = options.bootTimeoutMs ?? 30_000;
+  const deadline = performance.now() + timeoutMs;
+  while (child.exitCode === null && child.signalCode === null) {
+    const port = readPort(launch.portFile);
+    if (port !== undefined) return port;
+    if (performance.now() > deadline) {
+      throw new MetricsError(
+        'store-boot-failed',
+        `the embedded store did not start within ${timeoutMs} ms\n${output()}`,
+      );
+    }
+    await delay(pollIntervalMs);
+  }
+  await exited;
+  if (/Cannot lock file/.test(output())) {
+    throw new MetricsError(
+      'store-locked',
+      `another process uses the data folder ${options.dataDir}: stop it or choose another --data-dir`,
+    );
+  }
+  throw new MetricsError(
+    'store-boot-failed',
+    `the embedded store ended while starting in ${options.dataDir}\n${output()}`,
+  );
+}
+
+function readPort(file: string): number | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return text.endsWith('\n') ? Number(text) : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Only the holder of the folder's lock may do this: the others belong to processes that are gone. */
+function removeStaleRunFolders(dataDir: string, own: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const folder = join(dataDir, name);
+    if (name.startsWith(runFolderPrefix) && !own.endsWith(name))
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Hands lines on and keeps the end of the output for error messages. */
+function collectOutput(child: ChildProcess, onOutput: ((line: string) => void) | undefined): () => string {
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-outputTailLength);
+      const lines = (rest + text).split('\n');
+      rest = (lines.pop() ?? '').slice(0, outputTailLength);
+      for (const line of lines) if (line !== '') onOutput?.(line);
+    });
+  }
+  return () => tail.trim();
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { MetricsError } from '../../errors.js';
+import type { Store } from '../store.js';
+import { renderSchema, type StoreLayout, splitStatements } from './render.js';
+
+/** One step of the schema: `0001-facts.sql`. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The steps that this program knows, in order. */
+export function readMigrations(folder: URL = new URL('./', import.meta.url)): Migration[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return files.map((name, index) => {
+    const version = Number(name.slice(0, 4));
+    if (version !== index + 1)
+      throw new MetricsError('store-schema', `${name} should have the number ${index + 1}`);
+    return { version, name: name.slice(5, -4), sql: readFileSync(new URL(name, folder), 'utf8') };
+  });
+}
+
+interface AppliedRow {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the schema of every server up to date. It runs the statements on each of them and needs no `ON CLUSTER`; every step may
+ * be repeated, so one that was cut off is simply run again.
+ * @throws MetricsError `store-schema` when a step was changed after it had been applied, or when the store is newer than this program.
+ */
+export async function migrate(
+  nodes: readonly Store[],
+  options: { readonly layout?: StoreLayout; readonly migrations?: readonly Migration[] } = {},
+): Promise<void> {
+  const migrations = options.migrations ?? readMigrations();
+  for (const node of nodes) await migrateNode(node, migrations, options.layout ?? 'single');
+}
+
+async function migrateNode(
+  node: Store,
+  migrations: readonly Migration[],
+  layout: StoreLayout,
+): Promise<void> {
+  await node.createDatabase();
+  await node.command(
+    "CREATE TABLE IF NOT EXISTS migrations (version UInt32, name String, checksum String, at DateTime('UTC') DEFAULT now()) ENGINE = MergeTree ORDER BY version",
+  );
+  const applied = await node.query<AppliedRow>(
+    'SELECT version, name, checksum FROM migrations ORDER BY version LIMIT 1 BY version',
+  );
+  const newest = applied.at(-1);
+  if (newest !== undefined && newest.version > migrations.length) {
+    throw new MetricsError(
+      'store-schema',
+      `the store has schema version ${newest.version} (${newest.name}), this program knows ${migrations.length}: use a newer program`,
+    );
+  }
+  for (const migration of migrations) {
+    const checksum = createHash('sha256').update(migration.sql).digest('hex');
+    const done = applied.find((row) => row.version === migration.version);
+    if (done === undefined) await apply(node, migration, checksum, layout);
+    else if (done.checksum !== checksum) {
+      throw new MetricsError(
+        'store-schema',
+        `step ${migration.version} (${migration.name}) of the schema differs from the one that made this store: use the program that made it, or a new store`,
+      );
+    }
+  }
+}
+
+async function apply(
+  node: Store,
+  migration: Migration,
+  checksum: string,
+  layout: StoreLayout,
+): Promise<void> {
+  for (const statement of splitStatements(renderSchema(migration.sql, layout))) await node.command(statement);
+  await node.command(
+    'INSERT INTO migrations (version, name, checksum) VALUES ({version:UInt32}, {name:String}, {checksum:String})',
+    {
+      params: { version: migration.version, name: migration.name, checksum },
+    },
+  );
+}

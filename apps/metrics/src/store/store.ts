@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client';
+import { MetricsError, messageOf } from '../errors.js';
+
+/** Where a ClickHouse server answers over HTTP. */
+export interface StoreEndpoint {
+  /** `http://127.0.0.1:8123` */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a statement may cost: `read` answers a request, `background` gives way to reads. */
+export type StorePriority = 'read' | 'background';
+
+/** Values for the statement's `{name:Type}` placeholders. 64-bit and larger integers go in as decimal strings or bigints. */
+export type StoreParams = Readonly<
+  Record<string, string | number | bigint | readonly (string | number | bigint)[]>
+>;
+
+/** Options of one statement. */
+export interface StatementOptions {
+  readonly params?: StoreParams;
+  /** Default `read`. */
+  readonly priority?: StorePriority;
+  readonly signal?: AbortSignal;
+}
+
+/** The store: ClickHouse over HTTP, whichever server answers. Integers of 64 bits and more arrive as decimal strings. */
+export interface Store {
+  readonly database: string;
+  /** Creates the database that the other statements use, unless it is there. */
+  createDatabase(): Promise<void>;
+  /** Rows of a SELECT, as objects. */
+  query<Row>(statement: string, options?: StatementOptions): Promise<Row[]>;
+  /** Runs a statement without result. */
+  command(statement: string, options?: StatementOptions): Promise<void>;
+  /**
+   * Inserts blocks in the Native format. The token names the data: the same token twice inserts once, so a lost answer is
+   * simply asked for again.
+   */
+  insert(table: string, blocks: readonly Uint8Array[], token: string): Promise<void>;
+  /** Switches to another server: the engine has a new port after a restart. */
+  use(endpoint: StoreEndpoint): Promise<void>;
+  close(): Promise<void>;
+}
+
+const timeoutsMs: Readonly<Record<StorePriority, number>> = { read: 30_000, background: 600_000 };
+const insertAttempts = 3;
+
+const commonSettings: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 1,
+  insert_deduplicate: 1,
+  async_insert: 0,
+};
+
+const prioritySettings: Readonly<Record<StorePriority, ClickHouseSettings>> = {
+  read: { max_threads: 2, max_execution_time: timeoutsMs.read / 1000 },
+  background: {
+    max_threads: 1,
+    max_insert_threads: '1',
+    os_thread_priority: '10',
+    max_execution_time: timeoutsMs.background / 1000,
+    // A proxy in between must not take a long statement for a dead connection.
+    send_progress_in_http_headers: 1,
+    http_headers_progress_interval_ms: '60000',
+  },
+};
+
+/** Connects to a store. Nothing is sent before the first statement. */
+export function createStore(first: StoreEndpoint, database: string): Store {
+  let endpoint = first;
+  let clients = connect(endpoint, database);
+
+  const run = async <Result>(
+    action: (client: ClickHouseClient) => Promise<Result>,
+    priority: StorePriority = 'read',
+  ) => {
+    try {
+      return await action(clients[priority]);
+    } catch (error) {
+      throw isServerError(error)
+        ? error
+        : new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
+            cause: error,
+          });
+    }
+  };
+
+  return {
+    database,
+    createDatabase: () =>
+      run(async () => {
+        const client = connectAs('system', endpoint, 'read');
+        await client
+          .command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
+          .finally(() => client.close());
+      }),
+    query: (statement, options) =>
+      run(async (client) => {
+        const result = await client.query({ query: statement, format: 'JSONEachRow', ...requestOf(options) });
+        return result.json();
+      }, options?.priority),
+    command: (statement, options) =>
+      run(
+        async (client) => void (await client.command({ query: statement, ...requestOf(options) })),
+        options?.priority,
+      ),
+    async insert(table, blocks, token) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await run((client) => insertNative(client, table, blocks, token), 'background');
+        } catch (error) {
+          if (attempt === insertAttempts || isServerError(error)) throw error;
+        }
+      }
+    },
+    async use(other) {
+      const previous = clients;
+      endpoint = other;
+      clients = connect(endpoint, database);
+      await disconnect(previous);
+    },
+    close: () => disconnect(clients),
+  };
+}
+
+type Clients = Readonly<Record<StorePriority, ClickHouseClient>>;
+
+function connect(endpoint: StoreEndpoint, database: string): Clients {
+  return {
+    read: connectAs(database, endpoint, 'read'),
+    background: connectAs(database, endpoint, 'background'),
+  };
+}
+
+function connectAs(database: string, endpoint: StoreEndpoint, priority: StorePriority): ClickHouseClient {
+  return createClient({
+    ...endpoint,
+    database,
+    application: 'firn-metrics',
+    request_timeout: timeoutsMs[priority],
+    max_open_connections: 16,
+    // What fails is thrown, and logged where it is decided upon.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: { ...commonSettings, ...prioritySettings[priority] },
+  });
+}
+
+async function disconnect(clients: Clients): Promise<void> {
+  await Promise.all([clients.read.close(), clients.background.close()]);
+}
+
+function requestOf(options: StatementOptions | undefined) {
+  return {
+    ...(options?.params && { query_params: options.params as Record<string, unknown> }),
+    ...(options?.signal && { abort_signal: options.signal }),
+  };
+}
+
+async function insertNative(
+  client: ClickHouseClient,
+  table: string,
+  blocks: readonly Uint8Array[],
+  token: string,
+): Promise<void> {
+  const { stream } = await client.exec({
+    query: `INSERT INTO ${table} FORMAT Native`,
+    values: Readable.from(blocks, { objectMode: false }),
+    clickhouse_settings: { insert_deduplication_token: token },
+  });
+  stream.resume();
+  await finished(stream);
+}
+
+/** Whether the server itself refused the statement: asking again would be refused again. */
+function isServerError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readMigrations } from '../../../src/store/schema/migrate.js';
+import { renderSchema, splitStatements } from '../../../src/store/schema/render.js';
+
+const tables = readMigrations().flatMap((migration) =>
+  (['single', 'replicated'] as const).map((layout) => ({ layout, sql: renderSchema(migration.sql, layout) })),
+);
+
+test('on one server the tables are plain and in one piece', () => {
+  for (const { sql } of tables.filter(({ layout }) => layout === 'single')) {
+    expect(sql).not.toMatch(/Replicated|PARTITION BY|\{/);
+    for (const engine of sql.matchAll(/ENGINE = (.*)/g))
+      expect(engine[1]).toMatch(/^(MergeTree|ReplacingMergeTree\(version\))$/);
+  }
+});
+
+test('in a cluster every table is replicated and the facts are kept by month', () => {
+  const replicated = tables.filter(({ layout }) => layout === 'replicated').map(({ sql }) => sql);
+  const path = "'/clickhouse/tables/{shard}/{database}/{table}', '{replica}'";
+  for (const sql of replicated) {
+    for (const engine of sql.matchAll(/ENGINE = (.*)/g)) {
+      expect([`ReplicatedMergeTree(${path})`, `ReplicatedReplacingMergeTree(${path}, version)`]).toContain(
+        engine[1],
+      );
+    }
+  }
+  expect(replicated.join('').match(/^PARTITION BY toYYYYMM\(ts\)$/gm)).toHaveLength(3);
+});
+
+test('a file is split at the ends of its statements, and comments are left out', () => {
+  expect(splitStatements("-- first; comment\nSELECT ';';\n\nSELECT\n    2;\n")).toEqual([
+    "SELECT ';'",
+    'SELECT\n    2',
+  ]);
+});
