@@ -4,6 +4,12 @@ export type Access = 'public' | 'node-specific' | 'admin' | 'debug';
 /** Answers one call: decoded parameters in, decoded result out. */
 export type Handler<Params, Result, Context> = (params: Params, context: Context) => Result | Promise<Result>;
 
+/** Answers one subscription with its events, from the moment it is iterated until the context's signal fires. */
+export type SubscriptionHandler<Params, Payload, Context> = (
+  params: Params,
+  context: Context,
+) => AsyncIterable<Payload>;
+
 /** What the server runtime needs to know of one method; generated, one constant each. */
 export interface MethodContract<Params, Result> {
   /** Full method name: `info.peers`. */
@@ -28,7 +34,7 @@ export interface GroupContract {
   readonly webSocketPath?: string;
   /** Other names of the namespace and of its path segment. */
   readonly aliases: readonly string[];
-  readonly methods: Readonly<Record<string, MethodContract<never, unknown>>>;
+  readonly methods: Readonly<Record<string, MethodContract<unknown, never>>>;
   readonly subscriptions: Readonly<Record<string, SubscriptionContract>>;
 }
 
@@ -36,9 +42,10 @@ export interface GroupContract {
 export interface SubscriptionContract {
   readonly unsubscribe: string;
   readonly notification: string;
-  readonly kinds: Readonly<Record<string, SubscriptionKindContract<never, unknown>>>;
+  readonly kinds: Readonly<Record<string, SubscriptionKindContract<unknown, never>>>;
 }
 
+/** One kind of a subscription. `decodeParams` gets what follows the name of the kind. */
 export interface SubscriptionKindContract<Params, Payload> {
   readonly decodeParams: (params: readonly unknown[]) => Params;
   readonly encodePayload: (payload: Payload) => string;

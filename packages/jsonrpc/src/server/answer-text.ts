@@ -1,0 +1,25 @@
+import { rpcCodes } from '../errors/rpc-error.js';
+
+const head = '{"jsonrpc":"2.0","id":';
+
+/** The text of an answer with a result. `id` and `result` are JSON texts. */
+export function resultText(id: string, result: string): string {
+  return `${head}${id},"result":${result}}`;
+}
+
+/**
+ * The text of an answer with an error. `id` is JSON text; `data` is left out where it is `undefined`.
+ * @throws TypeError for data that is no JSON value.
+ */
+export function errorText(id: string, code: number, message: string, data?: unknown): string {
+  const tail = data === undefined ? '' : `,"data":${JSON.stringify(data)}`;
+  return `${head}${id},"error":{"code":${code},"message":${JSON.stringify(message)}${tail}}}`;
+}
+
+/** The answer to a text that is no JSON. */
+export const parseErrorText = errorText('null', rpcCodes.parseError, 'parse error');
+
+/** The answer to what is no call; `data` says why. */
+export function invalidRequestText(reason: string, id = 'null'): string {
+  return errorText(id, rpcCodes.invalidRequest, 'invalid request', { reason });
+}

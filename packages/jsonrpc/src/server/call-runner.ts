@@ -1,0 +1,190 @@
+import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+import { errorText, invalidRequestText, resultText } from './answer-text.js';
+import type { BoundMethod } from './bind-group.js';
+import { decodeParams } from './decode-params.js';
+import type { RpcLimits } from './limits.js';
+import type { RpcLogger } from './logger.js';
+import type { MethodTable } from './method-table.js';
+import { RawJson } from './raw-json.js';
+import { formatId } from './request-id.js';
+import { CallMeta, type RequestMeta } from './request-meta.js';
+import type { Outcome } from './run-batch.js';
+import type { Subscriptions } from './subscriptions.js';
+
+/** One finished call, for metrics. */
+export interface CallReport {
+  /** Method name as it was called; `undefined` for a method that is not there. */
+  readonly method: string | undefined;
+  readonly durationMs: number;
+  /** Code of the error that was answered; `undefined` for a result. */
+  readonly errorCode: number | undefined;
+}
+
+/** What a {@link CallRunner} works with. */
+export interface CallRunnerParts<Context> {
+  readonly table: MethodTable<Context>;
+  readonly subscriptions: Subscriptions<Context>;
+  readonly toContext: (meta: CallMeta) => Context;
+  readonly limits: RpcLimits;
+  readonly logger: RpcLogger;
+  readonly observe: ((report: CallReport) => void) | undefined;
+  readonly discover: string | undefined;
+}
+
+/** Answers one parsed call. `exactId` is the text of its id where the parsed one does not give it back. Never throws or rejects. */
+export type CallRunner = (
+  call: unknown,
+  exactId: string | undefined,
+  request: RequestMeta,
+) => Outcome | Promise<Outcome>;
+
+// A name is as long as the client likes; the answer is not.
+const maxNameLength = 128;
+
+interface Envelope {
+  readonly jsonrpc?: unknown;
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: unknown;
+}
+
+/** A call under way; `id` is its JSON text, `undefined` for a notification. */
+interface Running<Context> {
+  readonly id: string | undefined;
+  readonly meta: CallMeta;
+  readonly bound: BoundMethod<Context> | undefined;
+  readonly startedAt: number;
+}
+
+/** Makes the function that answers single calls. */
+export function createCallRunner<Context>(parts: CallRunnerParts<Context>): CallRunner {
+  const { table, subscriptions, toContext, limits, logger, observe, discover } = parts;
+
+  function run(call: unknown, exactId: string | undefined, request: RequestMeta): Outcome | Promise<Outcome> {
+    if (typeof call !== 'object' || call === null) return invalidRequestText('a call must be an object');
+    const envelope: Envelope = call;
+    const formatted = formatId(envelope.id);
+    if (formatted === false) return invalidRequestText('id must be a string, a number or null');
+    const id = exactId ?? formatted;
+    if (envelope.jsonrpc !== '2.0') return invalidRequestText('jsonrpc must be "2.0"', id);
+    const { method } = envelope;
+    if (typeof method !== 'string') return invalidRequestText('method must be a string', id);
+    const bound = table.methods.get(method);
+    const startedAt = observe === undefined ? 0 : performance.now();
+    const running: Running<Context> = { id, meta: new CallMeta(method, request), bound, startedAt };
+    try {
+      const result =
+        bound === undefined
+          ? answerBuiltIn(running, envelope.params)
+          : callHandler(bound, running, envelope.params);
+      return result instanceof Promise ? settle(running, result) : succeed(running, result);
+    } catch (error) {
+      return fail(running, error);
+    }
+  }
+
+  function callHandler(bound: BoundMethod<Context>, running: Running<Context>, given: unknown): unknown {
+    const params = decodeParams(bound.contract.decodeParams, given);
+    return bound.handler(params as never, toContext(running.meta));
+  }
+
+  function answerBuiltIn({ meta }: Running<Context>, given: unknown): unknown {
+    const { method } = meta;
+    if (method === 'rpc.discover' && discover !== undefined) return new RawJson(discover);
+    const subscription = table.subscribes.get(method);
+    if (subscription !== undefined)
+      return new RawJson(JSON.stringify(subscriptions.subscribe(subscription, meta, given)));
+    if (table.unsubscribes.has(method)) {
+      subscriptions.unsubscribe(meta, given);
+      return new RawJson('true');
+    }
+    throw methodNotFound(method);
+  }
+
+  function settle(running: Running<Context>, result: Promise<unknown>): Promise<Outcome> {
+    return new Promise((resolve) => {
+      let answered = false;
+      const answer = (outcome: Outcome): void => {
+        answered = true;
+        clearTimeout(timer);
+        running.meta.release();
+        resolve(outcome);
+      };
+      const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
+      function timeOut(): void {
+        const reason = new RpcError(rpcCodes.timedOut, 'request timed out');
+        running.meta.abort(reason);
+        answer(fail(running, reason));
+      }
+      result.then(
+        (value) => {
+          if (!answered) answer(succeed(running, value));
+        },
+        (error: unknown) => {
+          if (!answered) answer(fail(running, error));
+          else if (!running.meta.isReason(error)) logFailure(running, error);
+        },
+      );
+    });
+  }
+
+  function succeed(running: Running<Context>, result: unknown): Outcome {
+    const { id, bound } = running;
+    let text: Outcome;
+    if (id !== undefined) {
+      try {
+        text = resultText(id, encode(bound, result));
+      } catch (error) {
+        return fail(running, error);
+      }
+    }
+    if (observe !== undefined) report(running, undefined);
+    return text;
+  }
+
+  function fail(running: Running<Context>, error: unknown): Outcome {
+    let answered = RpcError.from(error);
+    if (answered !== error && !running.meta.isReason(error)) logFailure(running, error);
+    let text: Outcome;
+    try {
+      text = errorText(running.id ?? 'null', answered.rpcCode, answered.message, answered.data);
+    } catch (cause) {
+      logFailure(running, cause);
+      answered = RpcError.from(cause);
+      text = errorText(running.id ?? 'null', answered.rpcCode, answered.message);
+    }
+    if (observe !== undefined) report(running, answered.rpcCode);
+    return running.id === undefined ? undefined : text;
+  }
+
+  function report({ bound, meta, startedAt }: Running<Context>, errorCode: number | undefined): void {
+    const method = bound?.contract.name ?? (isBuiltIn(meta.method) ? meta.method : undefined);
+    try {
+      observe?.({ method, durationMs: performance.now() - startedAt, errorCode });
+    } catch (error) {
+      logger.error({ err: error, method }, 'the observer of calls failed');
+    }
+  }
+
+  function isBuiltIn(method: string): boolean {
+    return table.subscribes.has(method) || table.unsubscribes.has(method) || method === 'rpc.discover';
+  }
+
+  function logFailure({ meta }: Running<Context>, error: unknown): void {
+    logger.error({ err: error, method: meta.method }, 'call failed');
+  }
+
+  return run;
+}
+
+function encode(bound: BoundMethod<never> | undefined, result: unknown): string {
+  if (result instanceof RawJson) return result.text;
+  if (bound === undefined) throw new TypeError('a method of the runtime answers prepared text only');
+  return bound.contract.encodeResult(result as never);
+}
+
+/** The error for a method that is not there, or not offered. */
+function methodNotFound(method: string): RpcError {
+  const name = method.length > maxNameLength ? `${method.slice(0, maxNameLength)}…` : method;
+  return new RpcError(rpcCodes.methodNotFound, `the method ${name} does not exist/is not available`);
+}

@@ -1,0 +1,45 @@
+import { type AccessProfile, isOffered } from './access-profile.js';
+import type { BoundGroup, BoundMethod, BoundSubscription } from './bind-group.js';
+
+/** The methods that an endpoint answers, by every name they answer to. */
+export interface MethodTable<Context> {
+  readonly methods: ReadonlyMap<string, BoundMethod<Context>>;
+  readonly subscribes: ReadonlyMap<string, BoundSubscription<Context>>;
+  readonly unsubscribes: ReadonlySet<string>;
+}
+
+/**
+ * Collects the methods that a profile offers.
+ * @throws TypeError where two methods answer to one name.
+ */
+export function buildMethodTable<Context>(
+  groups: readonly BoundGroup<Context>[],
+  profile: AccessProfile,
+): MethodTable<Context> {
+  const methods = new Map<string, BoundMethod<Context>>();
+  const subscribes = new Map<string, BoundSubscription<Context>>();
+  const unsubscribes = new Set<string>();
+  for (const group of groups) {
+    for (const method of group.methods) {
+      if (!isOffered(method.contract.access, profile)) continue;
+      for (const name of namesOf(group, method)) {
+        if (methods.has(name)) throw new TypeError(`two methods answer to ${name}`);
+        methods.set(name, method);
+      }
+    }
+    for (const subscription of group.subscriptions) {
+      subscribes.set(subscription.method, subscription);
+      unsubscribes.add(subscription.contract.unsubscribe);
+    }
+  }
+  return { methods, subscribes, unsubscribes };
+}
+
+function namesOf<Context>(group: BoundGroup<Context>, { contract }: BoundMethod<Context>): string[] {
+  const names = [contract.name, ...(contract.aliases ?? [])];
+  const renamed = names.flatMap((name) => {
+    const [, namespace, rest] = /^([^._]+)([._].+)$/.exec(name) ?? [];
+    return namespace === group.name ? group.aliases.map((alias) => alias + rest) : [];
+  });
+  return [...names, ...renamed];
+}

@@ -1,0 +1,72 @@
+/** A connection that can carry events to the client. */
+export interface RpcConnection {
+  /** Sends a notification. */
+  readonly notify: (text: string) => void;
+  /** Fires when the connection ends. */
+  readonly signal: AbortSignal;
+  /** Ends the connection because a subscription failed; absent: the failure is only logged. */
+  readonly fail?: (() => void) | undefined;
+}
+
+/** Where a message came from. All of it is optional: a call in process has nothing of it. */
+export interface RequestMeta {
+  /** Fires when the client goes away. Read lazily: making a signal costs as much as a small call. */
+  readonly signal?: AbortSignal | undefined;
+  /** Path of the request, without query. */
+  readonly path?: string | undefined;
+  /** Headers of the HTTP request, in lower case. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
+  /** IP address of the peer. */
+  readonly remoteAddress?: string | undefined;
+  /** Where subscriptions send their events; absent over plain HTTP. */
+  readonly connection?: RpcConnection | undefined;
+}
+
+/** What is known of one call; its signal also fires when the call takes too long. */
+export class CallMeta {
+  /** Method name as it was called. */
+  readonly method: string;
+  /** Where the message with the call came from. */
+  readonly request: RequestMeta;
+  #controller: AbortController | undefined;
+  #aborted: { readonly reason: unknown } | undefined;
+  #forward: (() => void) | undefined;
+
+  constructor(method: string, request: RequestMeta) {
+    this.method = method;
+    this.request = request;
+  }
+
+  /** Fires when nobody waits for the answer any more: the client went away, or the call timed out. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#aborted !== undefined) this.#controller.abort(this.#aborted.reason);
+      else this.#follow(this.request.signal);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Whether an error is the reason why nobody waits any more, and so no failure of the handler. */
+  isReason(error: unknown): boolean {
+    return this.#aborted !== undefined && this.#aborted.reason === error;
+  }
+
+  /** Fires the signal. */
+  abort(reason: unknown): void {
+    this.#aborted ??= { reason };
+    this.#controller?.abort(reason);
+  }
+
+  /** Stops to follow the client: the call is answered. */
+  release(): void {
+    if (this.#forward !== undefined) this.request.signal?.removeEventListener('abort', this.#forward);
+  }
+
+  #follow(outer: AbortSignal | undefined): void {
+    if (outer === undefined) return;
+    this.#forward = () => this.abort(outer.reason);
+    if (outer.aborted) this.#forward();
+    else outer.addEventListener('abort', this.#forward, { once: true });
+  }
+}

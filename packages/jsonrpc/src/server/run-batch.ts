@@ -1,0 +1,63 @@
+/** What one call comes to: the text of its answer, or nothing for a notification. */
+export type Outcome = string | undefined;
+
+/** Rules of {@link runBatch}. */
+export interface BatchRules {
+  /** Most calls that run at the same time. */
+  readonly concurrency: number;
+  /** Most characters of all answers. */
+  readonly resultBytes: number;
+  /** The answer in place of one that does not fit. */
+  readonly tooLarge: (index: number) => Outcome;
+}
+
+/**
+ * Runs the calls of a batch and joins their answers in the order of the calls; `undefined` where none has an answer.
+ * Calls that answer at once cost no promise. `run` must not throw or reject.
+ */
+export function runBatch(
+  size: number,
+  run: (index: number) => Outcome | Promise<Outcome>,
+  rules: BatchRules,
+): Outcome | Promise<Outcome> {
+  const answers: Outcome[] = [];
+  let next = 0;
+  let running = 0;
+  let total = 0;
+  let finish: (text: Outcome) => void = () => {};
+
+  const keep = (index: number, answer: Outcome): void => {
+    total += answer?.length ?? 0;
+    answers[index] = total > rules.resultBytes && answer !== undefined ? rules.tooLarge(index) : answer;
+  };
+  const start = (): void => {
+    while (next < size && running < rules.concurrency) {
+      const index = next++;
+      const outcome = total > rules.resultBytes ? rules.tooLarge(index) : run(index);
+      if (outcome instanceof Promise) {
+        running++;
+        outcome.then((answer) => {
+          running--;
+          keep(index, answer);
+          start();
+          if (running === 0 && next === size) finish(join(answers));
+        });
+      } else {
+        keep(index, outcome);
+      }
+    }
+  };
+  start();
+  if (running === 0) return join(answers);
+  return new Promise((resolve) => {
+    finish = resolve;
+  });
+}
+
+function join(answers: readonly Outcome[]): Outcome {
+  let text = '';
+  for (const answer of answers) {
+    if (answer !== undefined) text += text === '' ? `[${answer}` : `,${answer}`;
+  }
+  return text === '' ? undefined : `${text}]`;
+}

@@ -1,0 +1,131 @@
+import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+import type { BoundSubscription } from './bind-group.js';
+import { decodeParams } from './decode-params.js';
+import type { RpcLimits } from './limits.js';
+import type { RpcLogger } from './logger.js';
+import { CallMeta, type RpcConnection } from './request-meta.js';
+
+/** What {@link createSubscriptions} works with. */
+export interface SubscriptionParts<Context> {
+  readonly toContext: (meta: CallMeta) => Context;
+  readonly limits: RpcLimits;
+  readonly logger: RpcLogger;
+}
+
+/** The subscriptions of all connections of an endpoint. */
+export interface Subscriptions<Context> {
+  /** Opens one and returns its id. Its events begin in a later turn, so that the answer goes first. */
+  readonly subscribe: (subscription: BoundSubscription<Context>, call: CallMeta, params: unknown) => string;
+  /** Ends the one with the id that is the first parameter. */
+  readonly unsubscribe: (call: CallMeta, params: unknown) => void;
+}
+
+interface Active {
+  readonly meta: CallMeta;
+  readonly iterator: AsyncIterator<unknown>;
+}
+
+/** Keeps the subscriptions of an endpoint, by connection. */
+export function createSubscriptions<Context>(parts: SubscriptionParts<Context>): Subscriptions<Context> {
+  const { toContext, limits, logger } = parts;
+  const byConnection = new WeakMap<RpcConnection, Map<string, Active>>();
+
+  function subscribe(subscription: BoundSubscription<Context>, call: CallMeta, params: unknown): string {
+    const { connection } = call.request;
+    const [name, ...rest] = Array.isArray(params) ? (params as unknown[]) : [];
+    if (connection === undefined) throw new RpcError(rpcCodes.methodNotFound, 'notifications not supported');
+    const kind = typeof name === 'string' ? subscription.contract.kinds[name] : undefined;
+    const handler = typeof name === 'string' ? subscription.handlers[name] : undefined;
+    if (typeof name !== 'string' || kind === undefined || handler === undefined) {
+      const namespace = subscription.method.split(/[._]/, 1)[0];
+      throw new RpcError(
+        rpcCodes.methodNotFound,
+        `no ${JSON.stringify(name ?? '')} subscription in ${namespace} namespace`,
+      );
+    }
+    const active = activeOf(connection);
+    if (active.size >= limits.subscriptions) {
+      throw new RpcError(rpcCodes.limitExceeded, `too many subscriptions, at most ${limits.subscriptions}`);
+    }
+    const decoded = decodeParams((given) => kind.decodeParams(given as readonly unknown[]), rest);
+    const meta = new CallMeta(call.method, { ...call.request, signal: connection.signal });
+    const iterator = handler(decoded as never, toContext(meta))[Symbol.asyncIterator]();
+    const id = randomId();
+    const head = `{"jsonrpc":"2.0","method":${JSON.stringify(subscription.contract.notification)},"params":{"subscription":"${id}","result":`;
+    active.set(id, { meta, iterator });
+    setTimeout(() => {
+      pump(connection, id, (payload) => `${head}${kind.encodePayload(payload as never)}}}`).catch(
+        (error: unknown) => {
+          logger.error({ err: error, method: call.method, kind: name }, 'subscription failed');
+          connection.fail?.();
+        },
+      );
+    }, 0);
+    return id;
+  }
+
+  async function pump(
+    connection: RpcConnection,
+    id: string,
+    toText: (payload: unknown) => string,
+  ): Promise<void> {
+    const active = activeOf(connection);
+    const own = active.get(id);
+    if (own === undefined) return;
+    try {
+      while (active.has(id)) {
+        const step = await own.iterator.next();
+        if (step.done === true || !active.has(id)) return;
+        connection.notify(toText(step.value));
+      }
+    } catch (error) {
+      if (active.has(id) && !own.meta.isReason(error)) throw error;
+    } finally {
+      end(active, id);
+    }
+  }
+
+  function unsubscribe(call: CallMeta, params: unknown): void {
+    const id: unknown = Array.isArray(params) ? params[0] : undefined;
+    const active = call.request.connection && byConnection.get(call.request.connection);
+    if (typeof id !== 'string' || active?.has(id) !== true) {
+      throw new RpcError(rpcCodes.serverError, 'subscription not found');
+    }
+    end(active, id);
+  }
+
+  function activeOf(connection: RpcConnection): Map<string, Active> {
+    let active = byConnection.get(connection);
+    if (active === undefined) {
+      const created = new Map<string, Active>();
+      active = created;
+      byConnection.set(connection, created);
+      connection.signal.addEventListener('abort', () => {
+        for (const id of created.keys()) end(created, id);
+      });
+    }
+    return active;
+  }
+
+  // A handler that waits for its next event hears of the end by its signal; one that is between two events by its iterator.
+  function end(active: Map<string, Active>, id: string): void {
+    const own = active.get(id);
+    if (own === undefined) return;
+    active.delete(id);
+    own.meta.abort(new DOMException('the subscription ended', 'AbortError'));
+    own.meta.release();
+    own.iterator.return?.().catch((error: unknown) => {
+      if (!own.meta.isReason(error))
+        logger.error({ err: error, method: own.meta.method }, 'subscription failed at its end');
+    });
+  }
+
+  return { subscribe, unsubscribe };
+}
+
+// As the reference node does: 16 random bytes as a hex number.
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `0x${digits.replace(/^0{1,31}/, '')}`;
+}
