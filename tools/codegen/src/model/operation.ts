@@ -39,6 +39,12 @@ export interface Param {
   readonly required: boolean;
   readonly doc: Doc;
   readonly default?: unknown;
+  /** Name in the request, where it differs: one name may stand for a path and for a query parameter. */
+  readonly wireName?: string;
+  /** How an HTTP parameter with several values is written, where it is not the default of its place (`form` in a query, else `simple`). */
+  readonly style?: string;
+  /** Whether each value of an HTTP parameter stands on its own, where it is not the default of its style (only `form` does). */
+  readonly explode?: boolean;
   readonly location: Location;
 }
 
@@ -56,6 +62,8 @@ export interface RestWire {
   readonly verb: string;
   /** Path template: `/v2/chains/{chainId}`. */
   readonly path: string;
+  /** Other path templates that the server answers to; absent: none. */
+  readonly aliases?: readonly string[];
   /** Status of the success answer. */
   readonly status: number;
   /** Media type of the request body, where there is one. */
@@ -67,7 +75,7 @@ export interface RestWire {
 export interface ErrorCase {
   /** Name of the error: `InvalidParams`. */
   readonly name: string;
-  /** JSON-RPC code or HTTP status. */
+  /** JSON-RPC code or HTTP status; 0 for the HTTP answer to all other failures. */
   readonly code: number;
   readonly message: string;
   /** When it happens. */
@@ -75,7 +83,7 @@ export interface ErrorCase {
   readonly data?: Type;
 }
 
-/** One executed example: parameters by name, and the result in its wire form. */
+/** One executed example: parameters by name, and the result in its wire form. An integer beyond 2^53 is a `bigint`. */
 export interface Example {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;

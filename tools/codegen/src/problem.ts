@@ -1,0 +1,56 @@
+import type { Location } from './model/index.js';
+
+/** Something wrong in a contract, with the place to go to. */
+export interface Problem {
+  /** Stable name of the rule: `dangling-reference`. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  /** What is wrong, with the value, and what is allowed. */
+  readonly message: string;
+  readonly location: Location;
+}
+
+/** Collects problems, so that one run names all of them. */
+export class Problems {
+  readonly #list: Problem[] = [];
+
+  error(code: string, location: Location, message: string): void {
+    this.#list.push({ code, severity: 'error', message, location });
+  }
+
+  warning(code: string, location: Location, message: string): void {
+    this.#list.push({ code, severity: 'warning', message, location });
+  }
+
+  get hasErrors(): boolean {
+    return this.#list.some((problem) => problem.severity === 'error');
+  }
+
+  /** All problems by file, line and code. */
+  sorted(): Problem[] {
+    return [...this.#list].sort(
+      (a, b) =>
+        compare(a.location.file, b.location.file) ||
+        a.location.line - b.location.line ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
+    );
+  }
+}
+
+/** Thrown when a contract cannot be used; carries every problem found. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    const errors = problems.filter((problem) => problem.severity === 'error').length;
+    super(`${errors} ${errors === 1 ? 'error' : 'errors'} in the contract`);
+    this.problems = problems;
+  }
+}
+
+/** Orders strings by code unit, the same in every locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

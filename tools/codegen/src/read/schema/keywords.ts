@@ -1,0 +1,100 @@
+import { type CodecName, codecNames, type Type } from '../../model/index.js';
+import { isObject, type SpecNode } from '../documents/spec-node.js';
+import { readArray } from './array.js';
+import { nullType, type SchemaContext } from './context.js';
+import { literalsType } from './literal.js';
+import { readObject } from './object.js';
+import { readCodec, readNumber, readString } from './scalar.js';
+import { unionOf } from './union.js';
+
+type ReadChild = (child: SpecNode) => Type;
+
+const typeNames = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
+type TypeName = (typeof typeNames)[number];
+
+const codecFormats: ReadonlySet<string> = new Set(codecNames);
+
+/** Keywords that only make sense for one type; a schema without `type` that has one of them is of that type. */
+const telling: readonly (readonly [TypeName, readonly string[]])[] = [
+  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties']],
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems']],
+  ['string', ['pattern', 'minLength', 'maxLength']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/** The type that `type`, `enum`, `const` and the keywords of objects, arrays, strings and numbers give; `undefined` if there are none. */
+export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadChild): Type | undefined {
+  const names = typesOf(node, context);
+  if (node.has('const')) return literals(node, [node.object['const']], names, context);
+  const enumeration = node.object['enum'];
+  if (Array.isArray(enumeration)) return literals(node, enumeration, names, context);
+  const format = node.string('format');
+  if (context.codecs && format !== undefined && isCodecName(format)) return codecType(node, format, names, context);
+  if (names.length === 0) return undefined;
+  return unionOf(
+    names.map((name) => readNamed(name, node, context, read)),
+    false,
+    context,
+  );
+}
+
+/** `type` as a list; inferred from the other keywords where it is missing. */
+function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
+  const said = node.object['type'];
+  if (said === undefined) return telling.filter(([, keywords]) => keywords.some((keyword) => node.has(keyword))).map(([name]) => name);
+  const list: readonly unknown[] = Array.isArray(said) ? said : [said];
+  const names = list.filter(isTypeName);
+  if (names.length < list.length || list.length === 0) {
+    context.problems.error(
+      'unknown-type',
+      node.child('type').location,
+      `${JSON.stringify(said)} is no type; allowed are ${typeNames.join(', ')}, or a list of them`,
+    );
+  }
+  return names.includes('number') ? names.filter((name) => name !== 'integer') : names;
+}
+
+function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read: ReadChild): Type {
+  if (name === 'object') return readObject(node, context, read);
+  if (name === 'array') return readArray(node, context, read);
+  if (name === 'string') return readString(node, context);
+  if (name === 'boolean') return { kind: 'boolean' };
+  return name === 'null' ? nullType : readNumber(node, name === 'integer');
+}
+
+function codecType(node: SpecNode, format: CodecName, names: readonly TypeName[], context: SchemaContext): Type {
+  const scalar = names.find((name) => name === 'string' || name === 'integer' || name === 'number');
+  const type = readCodec(node, format, scalar, context);
+  return names.includes('null') ? unionOf([type, nullType], false, context) : type;
+}
+
+/** Literals that are of one of the types. Where none is, the list wins: then `type` is the mistake. */
+function literals(node: SpecNode, values: readonly unknown[], names: readonly TypeName[], context: SchemaContext): Type {
+  const fitting = node.has('type') ? values.filter((value) => names.some((name) => isOfType(value, name))) : values;
+  if (fitting.length < values.length) {
+    const misfit = values.find((value) => !fitting.includes(value));
+    context.problems.warning(
+      'literal-of-other-type',
+      node.location,
+      `${JSON.stringify(misfit) ?? String(misfit)} is not of the type ${names.join(' or ')}, so nothing can match it`,
+    );
+  }
+  return literalsType(fitting.length === 0 ? values : fitting, context);
+}
+
+function isOfType(value: unknown, name: TypeName): boolean {
+  if (name === 'null') return value === null;
+  if (name === 'array') return Array.isArray(value);
+  if (name === 'object') return isObject(value);
+  if (name === 'integer') return typeof value === 'bigint' || Number.isInteger(value);
+  if (name === 'number') return typeof value === 'bigint' || typeof value === 'number';
+  return typeof value === name;
+}
+
+function isTypeName(name: unknown): name is TypeName {
+  return typeNames.some((known) => known === name);
+}
+
+function isCodecName(format: string): format is CodecName {
+  return codecFormats.has(format);
+}

@@ -1,0 +1,66 @@
+import type { EnumType, Literal, Type } from '../../model/index.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import { neverType, nullType, type SchemaContext, type UnionDraft, unknownType } from './context.js';
+import { sameType } from './same-type.js';
+
+/**
+ * A union in its simplest form: unions of unions are flattened where that changes nothing, literals are gathered into
+ * one enum, and `null` stands last in a union of its own: `oneOf: [A, B, null]` gives `(A | B) | null`.
+ */
+export function unionOf(
+  variants: readonly Type[],
+  exclusive: boolean,
+  context: SchemaContext,
+  discriminator?: SpecNode,
+): Type {
+  const flat = variants.flatMap((variant) => flatten(variant, exclusive));
+  const nullable = flat.some((variant) => variant.kind === 'null');
+  const rest = gatherLiterals(unique(flat.filter((variant) => variant.kind !== 'null' && variant.kind !== 'never'), exclusive));
+  if (rest.length === 0) return nullable ? nullType : neverType;
+  if (!exclusive && rest.some((variant) => variant.kind === 'unknown')) return unknownType;
+  const [only] = rest;
+  const inner = rest.length === 1 && only !== undefined ? only : draft(rest, exclusive, context, discriminator);
+  return nullable ? nullableOf(inner, context) : inner;
+}
+
+/** `T | null`; a type that allows null already stays as it is. */
+export function nullableOf(type: Type, context: SchemaContext): Type {
+  if (type.kind === 'unknown' || type.kind === 'null') return type;
+  if (type.kind === 'never') return nullType;
+  if (type.kind === 'union' && type.variants.some((variant) => variant.kind === 'null')) return type;
+  return draft([type, nullType], false, context);
+}
+
+/** A list of literals as a type; `null` is taken out into a union. */
+export function literalsOf(values: readonly Literal[], context: SchemaContext): Type {
+  const rest = [...new Set(values)].filter((value) => value !== null);
+  if (rest.length === 0) return values.length === 0 ? neverType : nullType;
+  const literals: EnumType = { kind: 'enum', values: rest };
+  return rest.length < new Set(values).size ? nullableOf(literals, context) : literals;
+}
+
+function draft(variants: readonly Type[], exclusive: boolean, context: SchemaContext, discriminator?: SpecNode): UnionDraft {
+  const union: UnionDraft = { kind: 'union', variants, exclusive };
+  context.unions.set(union, discriminator);
+  return union;
+}
+
+/** Parts of an inner union; only where "exactly one" does not depend on the nesting. */
+function flatten(type: Type, exclusive: boolean): readonly Type[] {
+  if (type.kind !== 'union' || type.discriminator !== undefined) return [type];
+  const isNullable = type.variants.some((variant) => variant.kind === 'null');
+  if (isNullable) return type.variants.flatMap((variant) => flatten(variant, exclusive));
+  return type.exclusive || exclusive ? [type] : type.variants;
+}
+
+function unique(variants: readonly Type[], exclusive: boolean): readonly Type[] {
+  if (exclusive) return variants;
+  return variants.filter((variant, index) => !variants.slice(0, index).some((earlier) => sameType(earlier, variant)));
+}
+
+/** `oneOf: [{const: a}, {const: b}]` is an enum. Literals that occur twice stay apart, because then none of them is the only match. */
+function gatherLiterals(variants: readonly Type[]): readonly Type[] {
+  const values = variants.flatMap((variant) => (variant.kind === 'enum' ? variant.values : []));
+  if (variants.length < 2 || !variants.every((variant) => variant.kind === 'enum') || new Set(values).size < values.length) return variants;
+  return [{ kind: 'enum', values }];
+}
