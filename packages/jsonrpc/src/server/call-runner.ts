@@ -180,7 +180,10 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 function encode(bound: BoundMethod<never> | undefined, result: unknown): string {
   if (result instanceof RawJson) return result.text;
   if (bound === undefined) throw new TypeError('a method of the runtime answers prepared text only');
-  return bound.contract.encodeResult(result as never);
+  const text: unknown = bound.contract.encodeResult(result as never);
+  // JSON.stringify(undefined) is no text.
+  if (typeof text === 'string') return text;
+  throw new TypeError(`the handler of ${bound.contract.name} returned no JSON value`);
 }
 
 /** The error for a method that is not there, or not offered. */

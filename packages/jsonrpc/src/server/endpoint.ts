@@ -39,7 +39,7 @@ export interface RpcEndpoint {
 
 const consoleLogger: RpcLogger = { error: (details, message) => console.error(message, details) };
 const nowhere: RequestMeta = {};
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Makes an endpoint of groups with their handlers: JSON-RPC 2.0 with batches, notifications, limits and an access profile.

@@ -1,0 +1,92 @@
+import type { RpcEndpoint } from '../endpoint.js';
+import { createCors, type Headers } from './cors.js';
+import { isAllowedHost } from './host-filter.js';
+import type { HttpOptions } from './http-options.js';
+
+/** An answer that is none of JSON-RPC; its body is plain text. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Headers | undefined;
+}
+
+/** What an HTTP binding knows of a request before its body. */
+export interface RequestHead {
+  readonly verb: string;
+  readonly path: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** Decides over requests by their heads, the same for every HTTP binding. */
+export interface Admission {
+  /** Headers of every answer to a request with this `Origin`. */
+  readonly headersFor: (origin: string | undefined) => Headers;
+  /** The endpoint that answers, or the answer of its own. */
+  readonly admit: (head: RequestHead) => RpcEndpoint | Refusal;
+}
+
+/** Makes the decisions of the options, in the order of the reference node: CORS, host, route, verb, content type. */
+export function createAdmission(options: HttpOptions): Admission {
+  const cors = createCors(options.cors);
+  const ofOrigin = new Map<string, Headers>();
+  const withoutOrigin = { ...options.serverHeaders, ...cors.headersFor(undefined) };
+
+  function headersFor(origin: string | undefined): Headers {
+    if (origin === undefined) return withoutOrigin;
+    let headers = ofOrigin.get(origin);
+    if (headers === undefined) {
+      headers = { ...options.serverHeaders, ...cors.headersFor(origin) };
+      if (ofOrigin.size < 64) ofOrigin.set(origin, headers);
+    }
+    return headers;
+  }
+
+  function admit({ verb, path, header }: RequestHead): RpcEndpoint | Refusal {
+    const preflight = verb === 'OPTIONS' ? header('access-control-request-method') : undefined;
+    if (preflight !== undefined && options.cors !== undefined) {
+      const ask = {
+        origin: header('origin'),
+        method: preflight,
+        headers: header('access-control-request-headers'),
+      };
+      return { status: 200, body: '', headers: cors.preflight(ask) };
+    }
+    if (!isAllowedHost(header('host'), options.allowedHosts))
+      return { status: 403, body: 'invalid host specified\n' };
+    const endpoint = options.route(path);
+    if (endpoint === undefined) return { status: 404, body: '404 page not found\n' };
+    if (verb !== 'POST') {
+      return { status: 405, body: `rpc: POST method required, received ${verb}`, headers: { allow: 'POST' } };
+    }
+    const type = header('content-type');
+    if (!isJson(type)) return { status: 415, body: `rpc: unrecognized Content-Type: ${type ?? ''}` };
+    return endpoint;
+  }
+
+  return { headersFor, admit };
+}
+
+/** Whether the head of a request was refused. */
+export function isRefusal(admitted: RpcEndpoint | Refusal): admitted is Refusal {
+  return 'status' in admitted;
+}
+
+/** The answer to a body over the limit. The connection is closed: what follows of the body is not read. */
+export function tooLarge(size: number, limit: number): Refusal {
+  return {
+    status: 413,
+    body: `content length too large (${size}>${limit})\n`,
+    headers: { connection: 'close' },
+  };
+}
+
+/** Headers of a refusal, beside those of every answer. */
+export const refusalHeaders: Headers = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+};
+
+// A content type that a form cannot have, so that no page can call without CORS.
+function isJson(type: string | undefined): boolean {
+  return type === 'application/json' || (type !== undefined && /^\s*application\/json\s*(?:;|$)/i.test(type));
+}

@@ -1,0 +1,27 @@
+import type { RpcEndpoint } from '../endpoint.js';
+import type { RpcLogger } from '../logger.js';
+import type { CorsRules } from './cors.js';
+
+/** How endpoints are served over HTTP. */
+export interface HttpOptions {
+  /** The endpoint at a path, without query; `undefined` is answered 404. */
+  readonly route: (path: string) => RpcEndpoint | undefined;
+  /** Largest body; a larger one is answered 413. Default 5 MiB. */
+  readonly limits?: { readonly bodyBytes?: number | undefined } | undefined;
+  /** Which pages of other origins may call. Default: none. */
+  readonly cors?: CorsRules | undefined;
+  /** Names that the `Host` header may hold, beside IP addresses, as a guard against DNS rebinding; `*` is any. Default: any. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Compression of large answers for clients that accept gzip; `false`: none. Default: from 16 KiB on. */
+  readonly gzip?: { readonly minBytes: number } | false | undefined;
+  /** Gets failures of the binding itself. Default: the console. */
+  readonly logger?: RpcLogger | undefined;
+  /** Headers of every answer: `{ 'node-id': 'NodeID-…' }`. Names in lower case. */
+  readonly serverHeaders?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Largest body where nothing else is said: that of the reference node. */
+export const defaultBodyBytes = 5_242_880;
+
+/** Smallest answer that is compressed where nothing else is said. */
+export const defaultGzipBytes = 16_384;

@@ -1,0 +1,183 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzip } from 'node:zlib';
+import type { RpcEndpoint } from '../endpoint.js';
+import type { RequestMeta } from '../request-meta.js';
+import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
+import type { Headers } from './cors.js';
+import { acceptsGzip } from './gzip.js';
+import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
+
+/** A listener for `http.createServer`. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Serves endpoints with `node:http`.
+ *
+ * Time limits of slow clients are those of the server: `requestTimeout`, `headersTimeout`, `keepAliveTimeout`.
+ * @example
+ * ```ts
+ * const server = createServer(nodeListener({ route: (path) => (path === '/ext/info' ? info : undefined) }));
+ * server.listen(9650, '127.0.0.1');
+ * ```
+ */
+export function nodeListener(options: HttpOptions): NodeListener {
+  const { headersFor, admit } = createAdmission(options);
+  const bodyBytes = options.limits?.bodyBytes ?? defaultBodyBytes;
+  const gzipBytes =
+    options.gzip === false ? Number.POSITIVE_INFINITY : (options.gzip?.minBytes ?? defaultGzipBytes);
+  const logger = options.logger ?? {
+    error: (details: object, message: string) => console.error(message, details),
+  };
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    const { headers } = request;
+    const path = pathOf(request.url ?? '/');
+    const shared = headersFor(headers.origin);
+    const admitted = admit({ verb: request.method ?? '', path, header: (name) => single(headers[name]) });
+    if (isRefusal(admitted)) {
+      refuse(response, shared, admitted);
+      return;
+    }
+    const announced = Number(headers['content-length'] ?? 0);
+    if (announced > bodyBytes) {
+      refuse(response, shared, tooLarge(announced, bodyBytes));
+      return;
+    }
+    collect(request, bodyBytes, (body, size) => {
+      if (body === undefined) {
+        refuse(response, shared, tooLarge(size, bodyBytes));
+        return;
+      }
+      answer(admitted, body, new NodeRequestMeta(request, response, path), shared, response);
+    });
+  }
+
+  function answer(
+    endpoint: RpcEndpoint,
+    body: string,
+    meta: NodeRequestMeta,
+    shared: Headers,
+    response: ServerResponse,
+  ): void {
+    endpoint.dispatch(body, meta).then(
+      (text = '') => {
+        if (text.length < gzipBytes) {
+          send(response, shared, text);
+          return;
+        }
+        const open = { ...shared, vary: join(shared.vary, 'Accept-Encoding') };
+        if (!acceptsGzip(meta.headers['accept-encoding'])) {
+          send(response, open, text);
+          return;
+        }
+        gzip(text, { level: 1 }, (error, bytes) => {
+          if (error === null) {
+            send(response, { ...open, 'content-encoding': 'gzip' }, bytes);
+            return;
+          }
+          logger.error({ err: error }, 'cannot compress an answer');
+          send(response, open, text);
+        });
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'an endpoint failed');
+        refuse(response, shared, { status: 500, body: 'internal error\n' });
+      },
+    );
+  }
+
+  return listen;
+}
+
+/** Makes the signal only when a handler asks for it. */
+class NodeRequestMeta implements RequestMeta {
+  readonly path: string;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, path: string) {
+    this.path = path;
+    this.#request = request;
+    this.#response = response;
+  }
+
+  get headers(): IncomingMessage['headers'] {
+    return this.#request.headers;
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.#response);
+    return this.#signal;
+  }
+}
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => {
+    if (!response.writableEnded) controller.abort(new DOMException('the client went away', 'AbortError'));
+  };
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
+}
+
+/** Hands over the text of a body, or `undefined` once it is over the limit. */
+function collect(
+  request: IncomingMessage,
+  limit: number,
+  done: (body: string | undefined, size: number) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    const fits = size <= limit;
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else if (fits) done(undefined, size);
+  });
+  request.on('end', () => {
+    const [first] = chunks;
+    if (size <= limit)
+      done(
+        chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(chunks).toString(),
+        size,
+      );
+  });
+}
+
+function send(response: ServerResponse, shared: Headers, body: string | Buffer): void {
+  response.writeHead(200, {
+    ...shared,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+function refuse(response: ServerResponse, shared: Headers, { status, body, headers }: Refusal): void {
+  response.writeHead(status, {
+    ...shared,
+    ...refusalHeaders,
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function join(vary: string | undefined, name: string): string {
+  return vary === undefined ? name : `${vary}, ${name}`;
+}
