@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BlsIdentity, blsIdentity, createBlsSecretKey } from './bls-key.js';
+import { createStakingCertificate, nodeIdOfCertificate } from './staking-certificate.js';
+
+/** Who this node is. */
+export interface NodeIdentity extends BlsIdentity {
+  /** `NodeID-` and cb58. */
+  readonly nodeId: string;
+}
+
+const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'signer.key' } as const;
+
+/**
+ * Opens the identity that is kept in a folder, and creates it there the first time. A node keeps its ID for as long as its folder.
+ * @throws Error naming the file that cannot be used.
+ */
+export async function openNodeIdentity(folder: string): Promise<NodeIdentity> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const certificatePath = join(folder, files.certificate);
+  if (!existsSync(certificatePath)) {
+    const created = await createStakingCertificate();
+    writeWhole(join(folder, files.privateKey), created.privateKey);
+    writeWhole(certificatePath, created.certificate);
+  }
+  const blsKeyPath = join(folder, files.blsKey);
+  if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
+  return {
+    nodeId: readWith(certificatePath, (bytes) => nodeIdOfCertificate(bytes.toString('utf8'))),
+    ...readWith(blsKeyPath, blsIdentity),
+  };
+}
+
+/** Writes beside the target and renames, so that a crash leaves either nothing or the whole file. */
+function writeWhole(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.new`;
+  writeFileSync(temporary, content, { mode: 0o600, flush: true });
+  renameSync(temporary, path);
+}
+
+function readWith<Value>(path: string, read: (bytes: Buffer) => Value): Value {
+  try {
+    return read(readFileSync(path));
+  } catch (error) {
+    throw new Error(`${path} cannot be used as part of the node's identity; remove it to get a new one`, {
+      cause: error,
+    });
+  }
+}
