@@ -24,6 +24,7 @@ export interface GroupRule {
   readonly webSocketPath?: string;
   readonly access: string;
   readonly params: string;
+  readonly says?: readonly string[];
   readonly methods: Readonly<Record<string, MethodRule>>;
 }
 

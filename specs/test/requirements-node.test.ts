@@ -133,6 +133,8 @@ describe.each(Object.entries(checklist.groups))('%s', (name, rule) => {
       'x-params': rule.params,
     });
     expect(node['x-websocket-path']).toBe(rule.webSocketPath);
+    const text = isObject(node.info) ? String(node.info.description).replace(/\s+/g, ' ') : '';
+    for (const words of rule.says ?? []) expect(text).toContain(words);
     expect([...group.methods.keys()].sort()).toEqual(Object.keys(rule.methods).sort());
   });
 
