@@ -58,9 +58,19 @@ function rangeStart(node: unknown): number | undefined {
   return typeof node.range[0] === 'number' ? node.range[0] : undefined;
 }
 
-/** Skips through JSON text without building values, so that a document of many megabytes answers at once. */
+/** Where a member of an object or an element of an array begins. */
+interface JsonChild {
+  /** Offset of the value. */
+  readonly value: number;
+  /** Offset of the key, or of the element. */
+  readonly shown: number;
+}
+
+/** Skips through JSON text without building values, and remembers what it has passed: many look-ups cost about one pass. */
 class JsonPositions implements PositionFinder {
   readonly #text: string;
+  readonly #children = new Map<number, ReadonlyMap<string, JsonChild>>();
+  #lineStarts: readonly number[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -70,7 +80,7 @@ class JsonPositions implements PositionFinder {
     let value = this.#skipSpace(0);
     let shown = value;
     for (const token of pointerTokens(pointer)) {
-      const next = this.#enter(value, token);
+      const next = this.#childrenAt(value).get(token);
       if (next === undefined) break;
       ({ value, shown } = next);
     }
@@ -78,28 +88,37 @@ class JsonPositions implements PositionFinder {
   }
 
   #position(offset: number): Position {
-    let line = 1;
-    let start = 0;
-    for (let at = this.#text.indexOf('\n'); at !== -1 && at < offset; at = this.#text.indexOf('\n', at + 1)) {
-      line += 1;
-      start = at + 1;
+    this.#lineStarts ??= lineStarts(this.#text);
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
     }
-    return { line, column: offset - start + 1 };
+    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
   }
 
-  /** Offset of the member's value and of its key, or `undefined` where there is no such member or element. */
-  #enter(offset: number, token: string): { value: number; shown: number } | undefined {
+  #childrenAt(offset: number): ReadonlyMap<string, JsonChild> {
+    const known = this.#children.get(offset) ?? this.#scan(offset);
+    this.#children.set(offset, known);
+    return known;
+  }
+
+  #scan(offset: number): ReadonlyMap<string, JsonChild> {
+    const children = new Map<string, JsonChild>();
     const open = this.#text[offset];
-    if (open !== '{' && open !== '[') return undefined;
+    if (open !== '{' && open !== '[') return children;
     let at = this.#skipSpace(offset + 1);
-    for (let index = 0; at < this.#text.length && this.#text[at] !== '}' && this.#text[at] !== ']'; index += 1) {
-      const value = open === '{' ? this.#skipSpace(this.#skipSpace(this.#skipString(at)) + 1) : at;
-      const key = open === '{' ? String(JSON.parse(this.#text.slice(at, this.#skipString(at)))) : String(index);
-      if (key === token) return { value, shown: at };
+    while (at < this.#text.length && this.#text[at] !== '}' && this.#text[at] !== ']') {
+      const keyEnd = open === '{' ? this.#skipString(at) : at;
+      const key = open === '{' ? String(JSON.parse(this.#text.slice(at, keyEnd))) : String(children.size);
+      const value = open === '{' ? this.#skipSpace(this.#skipSpace(keyEnd) + 1) : at;
+      children.set(key, { value, shown: at });
       at = this.#skipSpace(this.#skipValue(value));
       if (this.#text[at] === ',') at = this.#skipSpace(at + 1);
     }
-    return undefined;
+    return children;
   }
 
   #skipSpace(offset: number): number {
@@ -128,4 +147,10 @@ class JsonPositions implements PositionFinder {
     }
     return at;
   }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

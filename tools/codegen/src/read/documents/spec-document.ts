@@ -28,6 +28,7 @@ export class SpecDocument {
 export class SpecLocation implements Location {
   readonly pointer: string;
   readonly #document: SpecDocument;
+  #position: Position | undefined;
 
   constructor(document: SpecDocument, pointer: string) {
     this.#document = document;
@@ -39,10 +40,15 @@ export class SpecLocation implements Location {
   }
 
   get line(): number {
-    return this.#document.position(this.pointer).line;
+    return this.#found.line;
   }
 
   get column(): number {
-    return this.#document.position(this.pointer).column;
+    return this.#found.column;
+  }
+
+  get #found(): Position {
+    this.#position ??= this.#document.position(this.pointer);
+    return this.#position;
   }
 }

@@ -70,7 +70,9 @@ function codecType(node: SpecNode, format: CodecName, names: readonly TypeName[]
 
 /** Literals that are of one of the types. Where none is, the list wins: then `type` is the mistake. */
 function literals(node: SpecNode, values: readonly unknown[], names: readonly TypeName[], context: SchemaContext): Type {
-  const fitting = node.has('type') ? values.filter((value) => names.some((name) => isOfType(value, name))) : values;
+  const nullable = node.boolean('nullable') === true;
+  const fits = (value: unknown): boolean => names.some((name) => isOfType(value, name)) || (nullable && value === null);
+  const fitting = node.has('type') ? values.filter(fits) : values;
   if (fitting.length < values.length) {
     const misfit = values.find((value) => !fitting.includes(value));
     context.problems.warning(

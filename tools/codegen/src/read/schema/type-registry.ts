@@ -72,6 +72,11 @@ export class TypeRegistry {
     return this.#entry(reference).node;
   }
 
+  /** The TypeScript name of the schema at a node, once all are named. */
+  nameOf(node: SpecNode): string | undefined {
+    return this.#entries.get(node.key)?.reference.name;
+  }
+
   /** Reads everything that is referenced; reading may add further references. */
   readAll(): void {
     for (let entry = this.#unread.pop(); entry !== undefined; entry = this.#unread.pop()) {

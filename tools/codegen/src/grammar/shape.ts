@@ -1,0 +1,41 @@
+/** How a value is made of others: one of a kind, a list of them, or a map with free keys. */
+export type Rule = readonly ['one' | 'list' | 'map' | 'one or list', ShapeName];
+
+/** Names of the objects that OpenRPC and OpenAPI documents are made of. */
+export type ShapeName =
+  | 'schema'
+  | 'openrpc'
+  | 'openrpc components'
+  | 'method'
+  | 'content descriptor'
+  | 'error'
+  | 'example pairing'
+  | 'example'
+  | 'subscription'
+  | 'subscription kind'
+  | 'openapi'
+  | 'openapi components'
+  | 'path item'
+  | 'operation'
+  | 'parameter'
+  | 'request body'
+  | 'response'
+  | 'media type'
+  | 'header'
+  | 'any';
+
+/** One kind of object: where it may be shared, which keys it has, and what they hold. */
+export interface Shape {
+  /** Key under `components` that a reference to such an object is kept under; absent: it is written in place. */
+  readonly component?: string;
+  /** Keys whose values have a shape of their own. */
+  readonly children: Readonly<Record<string, Rule>>;
+  /** Keys that must be there. */
+  readonly required?: readonly string[];
+  /** Other keys that the specification names. */
+  readonly keys?: readonly string[];
+  /** `x-` keys that mean something to the generator. */
+  readonly extensions?: readonly string[];
+  /** Whether the specification forbids `x-` keys on the object: they are left out of published documents. */
+  readonly sealed?: true;
+}
