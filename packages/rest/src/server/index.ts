@@ -1,1 +1,22 @@
-export {};
+export {
+  BadRequestError,
+  HttpStatusError,
+  type HttpStatusErrorDetails,
+  isHttpStatusError,
+  NotFoundError,
+  UnavailableError,
+} from '../errors/index.js';
+export * from './bind-operations.js';
+export type { CompressionOptions } from './compression.js';
+export type { CorsOptions } from './cors.js';
+export * from './fetch-handler.js';
+export * from './limits.js';
+export * from './logger.js';
+export * from './node-listener.js';
+export * from './operation.js';
+export type { RateLimitOptions } from './rate-limit.js';
+export * from './raw-json.js';
+export * from './rest-server.js';
+export type { ContextOption, RestServerOptions } from './rest-server-options.js';
+export { ServerAnswer } from './server-answer.js';
+export { RequestInfo, type ServerRequest } from './server-request.js';

@@ -1,5 +1,8 @@
 /** Answers one request: decoded parameters in, decoded result out. */
-export type RestHandler<Params, Result, Context> = (params: Params, context: Context) => Result | Promise<Result>;
+export type RestHandler<Params, Result, Context> = (
+  params: Params,
+  context: Context,
+) => Result | Promise<Result>;
 
 /** A request as the router hands it to generated code: nothing is checked yet. */
 export interface RawRequest {
@@ -7,7 +10,7 @@ export interface RawRequest {
   readonly path: Readonly<Record<string, string>>;
   /** Decoded query parameters; a repeated one is an array. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** Parsed JSON body; `undefined` without one. */
+  /** Parsed JSON body; `undefined` without one. Integers beyond 2^53 are decimal strings. */
   readonly body: unknown;
 }
 
@@ -18,6 +21,8 @@ export interface OperationContract<Params, Result> {
   readonly verb: string;
   /** Path template: `/v2/chains/{chainId}`. */
   readonly path: string;
+  /** Other path templates that it answers to. */
+  readonly aliases?: readonly string[] | undefined;
   /** Status of the success answer. */
   readonly status: number;
   /** Cost units of one call. */

@@ -1,0 +1,70 @@
+import { TransportError } from '../errors/transport-error.js';
+import { callRest } from './call-rest.js';
+import type { RestOperation } from './operation.js';
+import type { RestCallOptions, RestTransport } from './transport.js';
+
+/** How an operation is paged; generated from `x-pagination`. */
+export interface RestPaging<Params, Result, Items extends keyof Result = keyof Result> {
+  /** An empty or absent `next` ends it. */
+  readonly kind?: 'token' | undefined;
+  /** Parameter that takes the token. */
+  readonly param: keyof Params & string;
+  /** Result field that carries it. */
+  readonly next: keyof Result;
+  /** Result field with the items. */
+  readonly items: Items;
+  /** Parameter with the page size. */
+  readonly size?: keyof Params | undefined;
+}
+
+/** The type of one item of a page. */
+export type PageItem<Result, Items extends keyof Result> =
+  NonNullable<Result[Items]> extends readonly (infer Item)[] ? Item : never;
+
+/**
+ * Calls a paged operation page by page, each when it is asked for; starts at the token in `params`, if there is one.
+ * @throws as {@link callRest} does, and TransportError where the server repeats a token.
+ * @example
+ * ```ts
+ * for await (const page of paginateRest(transport, listChainsOperation, {}, listChainsPaging)) console.log(page.chains.length);
+ * ```
+ */
+export async function* paginateRest<Params, Result>(
+  transport: RestTransport,
+  operation: RestOperation<Params, Result>,
+  params: Params,
+  paging: RestPaging<Params, Result>,
+  options?: RestCallOptions,
+): AsyncGenerator<Result, void, undefined> {
+  let current = params;
+  for (let token: unknown; ; ) {
+    const page = await callRest(transport, operation, current, options);
+    yield page;
+    const next: unknown = page[paging.next];
+    if (next === undefined || next === null || next === '') return;
+    if (next === token)
+      throw new TransportError(`${operation.name} answered the page token that it was given`);
+    token = next;
+    current = withToken(current, paging.param, next);
+  }
+}
+
+/** Iterates over the items of all pages of a paged operation. */
+export async function* itemsOfRest<Params, Result, Items extends keyof Result>(
+  transport: RestTransport,
+  operation: RestOperation<Params, Result>,
+  params: Params,
+  paging: RestPaging<Params, Result, Items>,
+  options?: RestCallOptions,
+): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
+  for await (const page of paginateRest(transport, operation, params, paging, options)) {
+    yield* (page[paging.items] ?? []) as Iterable<PageItem<Result, Items>>;
+  }
+}
+
+// A token in the body wins over one in the query string, so that the one of the first page must not stay there.
+function withToken<Params>(params: Params, param: keyof Params & string, token: unknown): Params {
+  const body: unknown = (params as { readonly body?: unknown }).body;
+  const inBody = typeof body === 'object' && body !== null && param in body;
+  return { ...params, [param]: token, ...(inBody && { body: { ...body, [param]: token } }) };
+}

@@ -1,0 +1,37 @@
+import type { OperationContract } from './operation.js';
+import { rawJson } from './raw-json.js';
+import type { RestServerOptions } from './rest-server-options.js';
+import type { Route } from './router.js';
+
+/** What answers one verb at one path. */
+export interface Endpoint<Context> {
+  readonly contract: OperationContract<unknown, never>;
+  readonly handler: (params: never, context: Context) => unknown;
+}
+
+const documentPaths = ['/openapi.json', '/v2/openapi.json'];
+
+/** The routes of a server: its operations under all their paths, and its document. */
+export function createEndpoints<Context>(options: RestServerOptions<Context>): Route<Endpoint<Context>>[] {
+  const routes = options.operations.flatMap((value) => {
+    const { verb, path, aliases = [] } = value.contract;
+    return [path, ...aliases].map((each) => ({ verb, path: each, value }));
+  });
+  if (options.openApi === undefined) return routes;
+  const value = documentEndpoint(options.openApi);
+  return [...routes, ...documentPaths.map((path) => ({ verb: 'GET', path, value }))];
+}
+
+function documentEndpoint(text: string): Endpoint<unknown> {
+  const document = rawJson<unknown>(text);
+  const contract: OperationContract<unknown, never> = {
+    name: 'openApiDocument',
+    verb: 'GET',
+    path: '/openapi.json',
+    status: 200,
+    cost: 1,
+    decodeRequest: () => undefined,
+    encodeResult: () => text,
+  };
+  return { contract, handler: () => document };
+}

@@ -1,0 +1,57 @@
+import { bodyTooLarge } from './body.js';
+import type { RestServer } from './rest-server.js';
+import type { ServerRequest } from './server-request.js';
+
+/** What a host knows of a request beside it. */
+export interface FetchHandlerInfo {
+  /** IP address of the peer, for rate limits. */
+  readonly peerAddress?: string | undefined;
+}
+
+/** Connects a server to a host that calls a function with a `Request` and sends the `Response`: Deno, Bun, a service worker of a test. */
+export function fetchHandler(
+  server: RestServer,
+): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
+  return async (request, info = {}) => {
+    const answer = await server.dispatch(toServerRequest(request, info));
+    const { status, headers, bytes } = answer;
+    const body = request.method === 'HEAD' || bytes === undefined ? null : (bytes as Uint8Array<ArrayBuffer>);
+    return new Response(body, { status, headers: { ...headers, ...lengthOf(bytes) } });
+  };
+}
+
+function lengthOf(bytes: Uint8Array | undefined): Record<string, string> {
+  return bytes === undefined ? {} : { 'content-length': String(bytes.length) };
+}
+
+function toServerRequest(request: Request, { peerAddress }: FetchHandlerInfo): ServerRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    verb: request.method,
+    target: pathname + search,
+    header: (name) =>
+      name === 'transfer-encoding' && request.body !== null
+        ? 'chunked'
+        : (request.headers.get(name) ?? undefined),
+    readBody: (maxBytes) => readText(request, maxBytes),
+    peerAddress,
+    signal: request.signal,
+  };
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const reader = request.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let size = 0; reader !== undefined; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw bodyTooLarge(maxBytes);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
