@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, workspaces } from './workspaces.js';
+
+const published = workspaces().filter(({ manifest }) => !manifest.private);
+
+describe('published packages', () => {
+  it.each(published)(
+    '$folder has a README, closed exports and publishes with provenance',
+    ({ folder, manifest }) => {
+      expect(existsSync(join(root, folder, 'README.md'))).toBe(true);
+      expect(Object.keys(manifest.exports ?? {})).toContain('./package.json');
+      expect(Object.keys(manifest.exports ?? {}).filter((key) => key.includes('*'))).toEqual([]);
+      expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'src']));
+      expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+    },
+  );
+
+  it.each(published)('$folder is named in the table of the root README', ({ manifest }) => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`${manifest.name}\``);
+  });
+});
