@@ -16,5 +16,6 @@ export * from './codecs/quantity.js';
 export * from './codecs/time.js';
 export * from './codecs/uint64.js';
 export * from './codecs/uint256.js';
+export * from './json/encode-scalar.js';
 export * from './json/exceeds-depth.js';
 export * from './json/parse-exact-json.js';

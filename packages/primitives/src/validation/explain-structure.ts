@@ -178,8 +178,13 @@ function reportMissing(path: Path, issues: Issue[], field: FieldRule): void {
 }
 
 function spelling(value: Record<string, unknown>, field: FieldRule): string | undefined {
-  if (value[field.name] !== undefined) return field.name;
-  return field.aliases?.find((alias) => value[alias] !== undefined);
+  if (isThere(value, field.name)) return field.name;
+  return field.aliases?.find((alias) => isThere(value, alias));
+}
+
+// What every object inherits, such as `constructor`, is not a field of its own.
+function isThere(value: Record<string, unknown>, key: string): boolean {
+  return Object.hasOwn(value, key) && value[key] !== undefined;
 }
 
 function listKeys(fields: readonly FieldRule[]): string {

@@ -1,13 +1,17 @@
+export * from './canonical-keys.js';
 export * from './code-point-length.js';
 export * from './create-validator.js';
 export * from './describe.js';
 export * from './explain-codec.js';
 export * from './explain-scalar.js';
 export * from './explain-structure.js';
+export * from './explain-tagged.js';
 export * from './explain-union.js';
 export * from './issue.js';
 export * from './multiple-of.js';
+export * from './named-params.js';
 export * from './report.js';
+export * from './request-text.js';
 export * from './standard-schema.js';
 export { hasUniqueItems } from './unique-items.js';
 export * from './validation-error.js';

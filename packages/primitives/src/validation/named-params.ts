@@ -1,0 +1,65 @@
+import type { Issue } from './issue.js';
+import { report } from './report.js';
+import { ValidationError } from './validation-error.js';
+
+/** What the forms of `params` of one JSON-RPC method mean. */
+export interface ParamsForm {
+  /** Names by position. */
+  readonly names: readonly string[];
+  /** Whether one object in an array is the record of all parameters, rather than the first of them. */
+  readonly unwraps: boolean;
+  /** Names of the parameters that may be null; elsewhere null at a position means that the parameter is not given. */
+  readonly nullable?: readonly string[];
+}
+
+/**
+ * Gives the parameters of a JSON-RPC call their names, whatever form they came in: by name, by position, one object in an
+ * array, or omitted. Nothing is checked yet. An object is returned as it is, with the names that the method does not know.
+ * @throws ValidationError `too-many-params` for more positions than names, `type` for anything but an object or an array.
+ * @example
+ * ```ts
+ * namedParams(['0x00', 'latest'], { names: ['address', 'block'], unwraps: false }); // { address: '0x00', block: 'latest' }
+ * ```
+ */
+export function namedParams(params: unknown, form: ParamsForm): unknown {
+  if (params === undefined || params === null) return {};
+  if (typeof params !== 'object') throw refusal('type', 'an object or an array', params);
+  if (!Array.isArray(params)) return params;
+  const [first] = params as readonly unknown[];
+  if (params.length === 1 && form.unwraps && isRecord(first)) return first;
+  return byPosition(params, form);
+}
+
+/** Joins the JSON texts of parameters by position: trailing ones that are undefined are left out, others become null. */
+export function positionalParams(texts: readonly (string | undefined)[]): string {
+  let length = texts.length;
+  while (length > 0 && texts[length - 1] === undefined) length--;
+  return `[${texts
+    .slice(0, length)
+    .map((text) => text ?? 'null')
+    .join(',')}]`;
+}
+
+function byPosition(values: readonly unknown[], { names, nullable }: ParamsForm): Record<string, unknown> {
+  if (values.length > names.length) {
+    const expected = names.length === 0 ? 'no parameters' : `at most ${names.length}: ${names.join(', ')}`;
+    throw refusal('too-many-params', expected, values);
+  }
+  const named: Record<string, unknown> = {};
+  for (const [i, name] of names.entries()) {
+    const value = values[i];
+    if (value === undefined || (value === null && nullable?.includes(name) !== true)) continue;
+    named[name] = value;
+  }
+  return named;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refusal(rule: string, expected: string, received: unknown): ValidationError {
+  const issues: Issue[] = [];
+  report(issues, [], rule, expected, received);
+  return new ValidationError(issues, 'params');
+}
