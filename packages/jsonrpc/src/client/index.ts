@@ -5,6 +5,7 @@ export * from './in-process-transport.js';
 export * from './operation.js';
 export * from './paging.js';
 export * from './scoped.js';
+export * from './subscribe-params.js';
 export * from './subscribe-rpc.js';
 export * from './transport.js';
 export * from './with-retry.js';
