@@ -5,6 +5,7 @@ import { decodeParams } from './decode-params.js';
 import type { RpcLimits } from './limits.js';
 import type { RpcLogger } from './logger.js';
 import type { MethodTable } from './method-table.js';
+import { nestsDeeper } from './nests-deeper.js';
 import { RawJson } from './raw-json.js';
 import { formatId } from './request-id.js';
 import { CallMeta, type RequestMeta } from './request-meta.js';
@@ -48,12 +49,26 @@ interface Envelope {
   readonly params?: unknown;
 }
 
-/** A call under way; `id` is its JSON text, `undefined` for a notification. */
-interface Running<Context> {
+/** A call under way. */
+class Running<Context> extends CallMeta {
+  /** JSON text of the id; `undefined` for a notification. */
   readonly id: string | undefined;
-  readonly meta: CallMeta;
+  /** Absent for a method of the runtime, or one that is not there. */
   readonly bound: BoundMethod<Context> | undefined;
   readonly startedAt: number;
+
+  constructor(
+    method: string,
+    request: RequestMeta,
+    id: string | undefined,
+    bound: BoundMethod<Context> | undefined,
+    startedAt: number,
+  ) {
+    super(method, request);
+    this.id = id;
+    this.bound = bound;
+    this.startedAt = startedAt;
+  }
 }
 
 /** Makes the function that answers single calls. */
@@ -69,9 +84,11 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     if (envelope.jsonrpc !== '2.0') return invalidRequestText('jsonrpc must be "2.0"', id);
     const { method } = envelope;
     if (typeof method !== 'string') return invalidRequestText('method must be a string', id);
+    if (nestsDeeper(envelope.params, limits.depth))
+      return invalidRequestText(`nested deeper than ${limits.depth}`, id);
     const bound = table.methods.get(method);
     const startedAt = observe === undefined ? 0 : performance.now();
-    const running: Running<Context> = { id, meta: new CallMeta(method, request), bound, startedAt };
+    const running = new Running(method, request, id, bound, startedAt);
     try {
       const result =
         bound === undefined
@@ -85,17 +102,17 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 
   function callHandler(bound: BoundMethod<Context>, running: Running<Context>, given: unknown): unknown {
     const params = decodeParams(bound.contract.decodeParams, given);
-    return bound.handler(params as never, toContext(running.meta));
+    return bound.handler(params as never, toContext(running));
   }
 
-  function answerBuiltIn({ meta }: Running<Context>, given: unknown): unknown {
-    const { method } = meta;
+  function answerBuiltIn(running: Running<Context>, given: unknown): unknown {
+    const { method } = running;
     if (method === 'rpc.discover' && discover !== undefined) return new RawJson(discover);
     const subscription = table.subscribes.get(method);
     if (subscription !== undefined)
-      return new RawJson(JSON.stringify(subscriptions.subscribe(subscription, meta, given)));
+      return new RawJson(JSON.stringify(subscriptions.subscribe(subscription, running, given)));
     if (table.unsubscribes.has(method)) {
-      subscriptions.unsubscribe(meta, given);
+      subscriptions.unsubscribe(running, given);
       return new RawJson('true');
     }
     throw methodNotFound(method);
@@ -107,13 +124,13 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       const answer = (outcome: Outcome): void => {
         answered = true;
         clearTimeout(timer);
-        running.meta.release();
+        running.release();
         resolve(outcome);
       };
       const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
       function timeOut(): void {
         const reason = new RpcError(rpcCodes.timedOut, 'request timed out');
-        running.meta.abort(reason);
+        running.abort(reason);
         answer(fail(running, reason));
       }
       result.then(
@@ -122,7 +139,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
         },
         (error: unknown) => {
           if (!answered) answer(fail(running, error));
-          else if (!running.meta.isReason(error)) logFailure(running, error);
+          else if (!running.isReason(error)) logFailure(running, error);
         },
       );
     });
@@ -144,7 +161,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 
   function fail(running: Running<Context>, error: unknown): Outcome {
     let answered = RpcError.from(error);
-    if (answered !== error && !running.meta.isReason(error)) logFailure(running, error);
+    if (answered !== error && !running.isReason(error)) logFailure(running, error);
     let text: Outcome;
     try {
       text = errorText(running.id ?? 'null', answered.rpcCode, answered.message, answered.data);
@@ -157,8 +174,11 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     return running.id === undefined ? undefined : text;
   }
 
-  function report({ bound, meta, startedAt }: Running<Context>, errorCode: number | undefined): void {
-    const method = bound?.contract.name ?? (isBuiltIn(meta.method) ? meta.method : undefined);
+  function report(
+    { bound, method: called, startedAt }: Running<Context>,
+    errorCode: number | undefined,
+  ): void {
+    const method = bound?.contract.name ?? (isBuiltIn(called) ? called : undefined);
     try {
       observe?.({ method, durationMs: performance.now() - startedAt, errorCode });
     } catch (error) {
@@ -170,8 +190,8 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     return table.subscribes.has(method) || table.unsubscribes.has(method) || method === 'rpc.discover';
   }
 
-  function logFailure({ meta }: Running<Context>, error: unknown): void {
-    logger.error({ err: error, method: meta.method }, 'call failed');
+  function logFailure({ method }: Running<Context>, error: unknown): void {
+    logger.error({ err: error, method }, 'call failed');
   }
 
   return run;

@@ -38,6 +38,7 @@ export interface RpcEndpoint {
 }
 
 const consoleLogger: RpcLogger = { error: (details, message) => console.error(message, details) };
+const longText = 65_536;
 const nowhere: RequestMeta = {};
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -76,7 +77,9 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
   ): Promise<string | undefined> {
     if (message.length > limits.bodyBytes) return invalidRequestText(`more than ${limits.bodyBytes} bytes`);
     const text = typeof message === 'string' ? message : decoder.decode(message);
-    if (exceedsDepth(text, limits.depth)) return invalidRequestText(`nested deeper than ${limits.depth}`);
+    // A long text could become a value of millions of levels; of a short one the depth of the params is cheaper to see once it is parsed.
+    if (text.length > longText && exceedsDepth(text, limits.depth + 2))
+      return invalidRequestText(`nested deeper than ${limits.depth}`);
     let parsed: unknown;
     try {
       parsed = JSON.parse(text);

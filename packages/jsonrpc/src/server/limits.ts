@@ -2,7 +2,7 @@
 export interface RpcLimits {
   /** Largest message. Default 5 MiB. HTTP counts bytes; elsewhere UTF-16 units are counted, which are never more. */
   readonly bodyBytes: number;
-  /** Deepest nesting of arrays and objects in a message. Default 128. */
+  /** Deepest nesting of arrays and objects in the params of a call. Default 128. */
   readonly depth: number;
   /** Most calls in a batch. Default 1000. */
   readonly batchItems: number;

@@ -19,12 +19,23 @@ export function exceedsDepth(text: string, max: number): boolean {
   return false;
 }
 
-// Most strings are short: a loop beats indexOf there.
+// Most strings are short, where a loop beats indexOf.
+const shortString = 32;
+
 function endOfString(text: string, open: number): number {
-  for (let i = open + 1; i < text.length; i++) {
+  const soon = Math.min(text.length, open + shortString);
+  let i = open + 1;
+  for (; i < soon; i++) {
     const unit = text.charCodeAt(i);
     if (unit === quote) return i;
     if (unit === backslash) i++;
   }
-  return text.length;
+  for (;;) {
+    const close = text.indexOf('"', i);
+    if (close === -1) return text.length;
+    let slashes = 0;
+    while (close - slashes > i && text.charCodeAt(close - slashes - 1) === backslash) slashes++;
+    if (slashes % 2 === 0) return close;
+    i = close + 1;
+  }
 }

@@ -150,12 +150,16 @@ function collect(
   });
 }
 
+// node:http takes a flat list of names and values in a fraction of the time of an object, and most answers have the same headers.
+const flatHeaders = new WeakMap<Headers, readonly string[]>();
+
 function send(response: ServerResponse, shared: Headers, body: string | Buffer): void {
-  response.writeHead(200, {
-    ...shared,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  });
+  let flat = flatHeaders.get(shared);
+  if (flat === undefined) {
+    flat = [...Object.entries(shared).flat(), 'content-type', 'application/json', 'content-length'];
+    flatHeaders.set(shared, flat);
+  }
+  response.writeHead(200, [...flat, String(Buffer.byteLength(body))]);
   response.end(body);
 }
 
