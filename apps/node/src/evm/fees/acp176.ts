@@ -1,3 +1,4 @@
+import { greater, smaller } from '../min-max.js';
 import { fakeExponential } from './fake-exponential.js';
 
 /** The dynamic fee state of a chain (ACP-176), carried by every block. All are unsigned 64-bit. */
@@ -32,7 +33,7 @@ export function targetPerSecond(state: FeeState): bigint {
 
 /** Gas that a block may hold at most: what fills up in five seconds. */
 export function maxCapacity(state: FeeState): bigint {
-  return min(targetPerSecond(state) * rateToTarget * secondsToFillCapacity, maxUint64);
+  return smaller(targetPerSecond(state) * rateToTarget * secondsToFillCapacity, maxUint64);
 }
 
 /** The price of a unit of gas: wei, at least 1. */
@@ -52,7 +53,7 @@ export function advance(state: FeeState, milliseconds: bigint): FeeState {
   const wornOff = (target / 1000n) * milliseconds;
   return {
     ...state,
-    capacity: min(state.capacity + gained, maxCapacity(state)),
+    capacity: smaller(state.capacity + gained, maxCapacity(state)),
     excess: state.excess > wornOff ? state.excess - wornOff : 0n,
   };
 }
@@ -65,21 +66,20 @@ export function consume(state: FeeState, gas: bigint): FeeState {
   if (gas > state.capacity) {
     throw new RangeError(`invalid gas used: have ${gas}, capacity ${state.capacity}`);
   }
-  return { ...state, capacity: state.capacity - gas, excess: min(state.excess + gas, maxUint64) };
+  return { ...state, capacity: state.capacity - gas, excess: smaller(state.excess + gas, maxUint64) };
 }
 
 /** The state with the target moved towards `desired`, at most one step; the price stays the same. */
 export function moveTarget(state: FeeState, desired: bigint): FeeState {
-  const difference = desired - state.targetExcess;
-  const step = difference > maxTargetExcessStep ? maxTargetExcessStep : difference;
-  const targetExcess = state.targetExcess + (step < -maxTargetExcessStep ? -maxTargetExcessStep : step);
+  const step = smaller(greater(desired - state.targetExcess, -maxTargetExcessStep), maxTargetExcessStep);
+  const targetExcess = state.targetExcess + step;
   const moved = { ...state, targetExcess };
   const before = targetPerSecond(state);
   const after = targetPerSecond(moved);
   return {
     targetExcess,
-    excess: min((state.excess * after) / before, maxUint64),
-    capacity: min(state.capacity, maxCapacity(moved)),
+    excess: smaller((state.excess * after) / before, maxUint64),
+    capacity: smaller(state.capacity, maxCapacity(moved)),
   };
 }
 
@@ -111,8 +111,4 @@ export function decodeFeeState(extraData: Uint8Array): FeeState {
     excess: bytes.readBigUInt64BE(8),
     targetExcess: bytes.readBigUInt64BE(16),
   };
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

@@ -2,6 +2,7 @@ import type { UpgradeSchedule } from '../../network/upgrades.js';
 
 /** When the upgrades of a network take effect on its EVM chains, in Unix seconds. */
 export interface NetworkUpgrades {
+  readonly apricotPhase2: bigint;
   readonly apricotPhase3: bigint;
   readonly apricotPhase4: bigint;
   readonly durango: bigint;
@@ -13,6 +14,7 @@ export interface NetworkUpgrades {
 /** The upgrades of a schedule that matter to the form and the rules of EVM blocks. */
 export function toNetworkUpgrades(schedule: UpgradeSchedule): NetworkUpgrades {
   return {
+    apricotPhase2: seconds(schedule.apricotPhase2Time),
     apricotPhase3: seconds(schedule.apricotPhase3Time),
     apricotPhase4: seconds(schedule.apricotPhase4Time),
     durango: seconds(schedule.durangoTime),

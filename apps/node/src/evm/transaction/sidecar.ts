@@ -9,11 +9,14 @@ const blobLength = 131_072;
 export function itemsToSidecar(items: readonly RlpItem[]): BlobSidecar {
   const versioned = items.length === 4;
   if (!versioned && items.length !== 3) {
-    throw new TransactionError(`rlp: a blob transaction has 4 or 5 parts, not ${items.length + 1}`);
+    throw new TransactionError(
+      'malformed',
+      `rlp: a blob transaction has 4 or 5 parts, not ${items.length + 1}`,
+    );
   }
   const [blobs, commitments, proofs] = versioned ? items.slice(1) : items;
   if (versioned && bytesItem(items[0], 'sidecar version')[0] !== 1) {
-    throw new TransactionError('unsupported sidecar version, must be 1');
+    throw new TransactionError('malformed', 'unsupported sidecar version, must be 1');
   }
   return {
     version: versioned ? 1 : 0,

@@ -31,9 +31,10 @@ export interface DecodeOptions {
  */
 export function decodeTransaction(raw: Uint8Array, options: DecodeOptions = {}): Transaction {
   const first = raw[0];
-  if (first === undefined) throw new TransactionError('typed transaction too short');
+  if (first === undefined) throw new TransactionError('malformed', 'typed transaction too short');
   if (first > 0x7f) return decodeLegacy(raw, decodeRlp(raw), options);
-  if (first === 0 || first > 4) throw new TransactionError('transaction type not supported');
+  if (first === 0 || first > 4)
+    throw new TransactionError('type-not-supported', 'transaction type not supported');
   return decodeTyped(first as TransactionType, raw, options);
 }
 
@@ -41,7 +42,7 @@ export function decodeTransaction(raw: Uint8Array, options: DecodeOptions = {}):
 export function blockItemToTransaction(item: RlpItem, options: DecodeOptions = {}): Transaction {
   if (item instanceof Uint8Array) {
     if (item.length === 0 || (item[0] as number) > 0x7f)
-      throw new TransactionError('transaction type not supported');
+      throw new TransactionError('type-not-supported', 'transaction type not supported');
     return decodeTransaction(item, options);
   }
   return decodeLegacy(RLP.encode(item), item, options);
@@ -79,7 +80,7 @@ export function signingHash(unsigned: UnsignedTransaction): Uint8Array {
 function decodeLegacy(raw: Uint8Array, item: RlpItem, options: DecodeOptions): Transaction {
   const items = listItem(item, 'transaction');
   if (items.length !== 9)
-    throw new TransactionError(`rlp: a legacy transaction has 9 fields, not ${items.length}`);
+    throw new TransactionError('malformed', `rlp: a legacy transaction has 9 fields, not ${items.length}`);
   const gasPrice = numberItem(items[1], 'gasPrice');
   const v = numberItem(items[6], 'v');
   const unsigned: UnsignedTransaction = {
@@ -94,7 +95,8 @@ function decodeLegacy(raw: Uint8Array, item: RlpItem, options: DecodeOptions): T
     input: bytesToHex(bytesItem(items[5], 'input')),
     accessList: [],
   };
-  if (v !== 27n && v !== 28n && v < 35n) throw new TransactionError('invalid transaction v, r, s values');
+  if (v !== 27n && v !== 28n && v < 35n)
+    throw new TransactionError('malformed', 'invalid transaction v, r, s values');
   const yParity = unsigned.chainId === undefined ? v - 27n : (v - 35n) % 2n;
   return complete(unsigned, yParity, v, items.slice(7), raw, options);
 }
@@ -105,7 +107,10 @@ function decodeTyped(type: TransactionType, raw: Uint8Array, options: DecodeOpti
   const items = withBlobs ? listItem(outer[0], 'transaction') : outer;
   const count = { 1: 11, 2: 12, 3: 14, 4: 13 }[type as 1 | 2 | 3 | 4];
   if (items.length !== count) {
-    throw new TransactionError(`rlp: a transaction of type ${type} has ${count} fields, not ${items.length}`);
+    throw new TransactionError(
+      'malformed',
+      `rlp: a transaction of type ${type} has ${count} fields, not ${items.length}`,
+    );
   }
   const canonical = withBlobs ? envelope(type, items) : raw;
   const unsigned = itemsToUnsigned(type, items);
@@ -131,7 +136,8 @@ function itemsToUnsigned(type: TransactionType, items: readonly RlpItem[]): Unsi
     accessList: toAccessList(items[7 + shift]),
   };
   if (type === 3) {
-    if (unsigned.to === null) throw new TransactionError('rlp: a blob transaction needs a recipient');
+    if (unsigned.to === null)
+      throw new TransactionError('malformed', 'rlp: a blob transaction needs a recipient');
     const hashes = listItem(items[10], 'blobVersionedHashes');
     return {
       ...unsigned,
@@ -140,7 +146,8 @@ function itemsToUnsigned(type: TransactionType, items: readonly RlpItem[]): Unsi
     };
   }
   if (type !== 4) return unsigned;
-  if (unsigned.to === null) throw new TransactionError('rlp: a set code transaction needs a recipient');
+  if (unsigned.to === null)
+    throw new TransactionError('malformed', 'rlp: a set code transaction needs a recipient');
   return { ...unsigned, authorizationList: listItem(items[9], 'authorizationList').map(toAuthorization) };
 }
 
@@ -163,13 +170,14 @@ function senderOf(
   { yParity, r, s }: { yParity: bigint; r: bigint; s: bigint },
   allowHighS: boolean,
 ): Hex {
-  if (yParity > 1n || (s > halfOrder && !allowHighS)) throw new TransactionError('invalid sender');
+  if (yParity > 1n || (s > halfOrder && !allowHighS))
+    throw new TransactionError('invalid-sender', 'invalid sender');
   const signature: Signature = { r: bigintToBytes(r), s: bigintToBytes(s), yParity: Number(yParity) };
   try {
     return recoverAddress(signingHash(unsigned), signature);
   } catch {
     // Whatever made the recovery impossible, it is the signature.
-    throw new TransactionError('invalid sender');
+    throw new TransactionError('invalid-sender', 'invalid sender');
   }
 }
 
@@ -219,14 +227,14 @@ function decodeRlp(bytes: Uint8Array): RlpItem {
   try {
     return RLP.decode(bytes) as RlpItem;
   } catch (cause) {
-    throw new TransactionError(`rlp: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new TransactionError('malformed', `rlp: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
 
 function toAddress(item: RlpItem | undefined): Hex | null {
   const bytes = bytesItem(item, 'to');
   if (bytes.length !== 0 && bytes.length !== 20) {
-    throw new TransactionError(`rlp: an address has 20 bytes, not ${bytes.length}`);
+    throw new TransactionError('malformed', `rlp: an address has 20 bytes, not ${bytes.length}`);
   }
   return bytes.length === 0 ? null : bytesToHex(bytes);
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '../bytes.js';
+import { smaller } from '../min-max.js';
 
 /** Storage that a transaction names beforehand, to pay less for it (EIP-2930). */
 export interface AccessListEntry {
@@ -80,8 +81,7 @@ export function effectiveGasPrice(
   baseFee: bigint | undefined,
 ): bigint {
   if (baseFee === undefined) return transaction.maxFeePerGas;
-  const wanted = baseFee + transaction.maxPriorityFeePerGas;
-  return wanted < transaction.maxFeePerGas ? wanted : transaction.maxFeePerGas;
+  return smaller(baseFee + transaction.maxPriorityFeePerGas, transaction.maxFeePerGas);
 }
 
 /** What of that goes to the block's coinbase: wei per gas; negative when the base fee is not covered. */

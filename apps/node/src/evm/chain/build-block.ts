@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Block } from '../block/block.js';
+import { encodeBlock } from '../block/block-codec.js';
+import { headerHash } from '../block/header-codec.js';
+import { bytesToHex, type Hex } from '../bytes.js';
+import { BlockExecution } from '../execution/block-execution.js';
+import type { Machine } from '../execution/machine.js';
+import { activatePrecompile } from '../genesis/genesis-state.js';
+import { TransactionQueue } from '../pool/order-transactions.js';
+import type { PooledTransaction } from '../pool/pooled-transaction.js';
+import type { TransactionsBySender } from '../pool/transaction-pool.js';
+import type { ReceiptCore } from '../receipt/receipt.js';
+import type { BlockFrame } from '../rules/chain-rules.js';
+import type { WorldState } from '../state/world-state.js';
+import { TransactionError } from '../transaction/transaction-error.js';
+import type { ChainCore } from './chain-core.js';
+
+/** A building block lets other work run after that time. */
+const maxTurnMs = 15;
+
+/** A block that was built, and what became of the transactions that were tried. */
+export interface BuiltBlock {
+  /** Undefined when no transaction could run: there are no empty blocks. */
+  readonly block: Block | undefined;
+  readonly receipts: readonly ReceiptCore[];
+  readonly state: WorldState;
+  /** Transactions that can never run, with the reason. */
+  readonly refused: ReadonlyMap<Hex, Error>;
+}
+
+/** Builds a block on the head of the transactions that are pending, at that time (Unix milliseconds). */
+export async function buildBlock(
+  core: ChainCore,
+  frame: BlockFrame,
+  pending: TransactionsBySender,
+): Promise<BuiltBlock> {
+  const parent = core.head;
+  const rules = core.rules.executionRulesAt(frame.environment);
+  const state = core.takeHeadState();
+  const activated = core.rules.precompilesActivated(parent.header.timestamp, frame.environment.timestamp);
+  for (const address of activated) activatePrecompile(state, address);
+  return core.machines.use(rules, state, core.hashOf, async (machine) => {
+    const { execution, refused } = await runPending(machine, frame, pending);
+    const block = execution.transactions.length === 0 ? undefined : seal(core, frame, execution);
+    return { block, receipts: execution.receipts, state, refused };
+  });
+}
+
+async function runPending(
+  machine: Machine,
+  frame: BlockFrame,
+  pending: TransactionsBySender,
+): Promise<{ execution: BlockExecution; refused: Map<Hex, Error> }> {
+  const execution = new BlockExecution(machine, frame.environment);
+  const queue = new TransactionQueue(pending, frame.environment.baseFee);
+  const refused = new Map<Hex, Error>();
+  let turnStart = performance.now();
+  for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
+    if (performance.now() - turnStart > maxTurnMs) {
+      await setImmediate();
+      turnStart = performance.now();
+    }
+    if (next.transaction.gas > frame.gasAvailable - execution.gasUsed) {
+      queue.skipSender();
+      continue;
+    }
+    const error = await tryTransaction(execution, next);
+    if (error === undefined) {
+      queue.shift();
+    } else {
+      refused.set(next.transaction.hash, error);
+      queue.skipSender();
+    }
+  }
+  return { execution, refused };
+}
+
+// An error that is no refusal is a fault of the EVM. The transaction that meets it must not stop the chain, so it is
+// refused with that error, which its sender then gets.
+async function tryTransaction(
+  execution: BlockExecution,
+  { transaction }: PooledTransaction,
+): Promise<Error | undefined> {
+  try {
+    await execution.apply(transaction);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TransactionError) return error;
+    return new Error(`transaction ${transaction.hash} could not be executed`, { cause: error });
+  }
+}
+
+function seal(core: ChainCore, frame: BlockFrame, execution: BlockExecution): Block {
+  const header = frame.finish({
+    stateRoot: bytesToHex(execution.machine.state.commit()),
+    transactionsRoot: bytesToHex(execution.transactionsRoot()),
+    receiptsRoot: bytesToHex(execution.receiptsRoot()),
+    logsBloom: bytesToHex(execution.bloom),
+    gasUsed: execution.gasUsed,
+  });
+  const { headerForm } = core.rules;
+  const body = { header, transactions: execution.transactions, ommers: [] };
+  const complete = headerForm === 'c-chain' ? { ...body, extData: '0x' as const } : body;
+  return {
+    ...complete,
+    hash: headerHash(header, headerForm),
+    size: BigInt(encodeBlock(complete, headerForm).length),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Block } from '../block/block.js';
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { MachinePool } from '../execution/machine.js';
+import type { ExecutionRules } from '../execution/rules.js';
+import { LruCache } from '../lru-cache.js';
+import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
+import type { ChainRules } from '../rules/chain-rules.js';
+import { StateView } from '../state/state-view.js';
+import { WorldState } from '../state/world-state.js';
+import type { ChainStore } from './chain-store.js';
+
+const maxCachedStates = 256;
+/** Accounts and slots that the state at the head keeps in memory from block to block. */
+const maxWarmEntries = 200_000;
+
+/** What the parts of a chain share: its blocks, its states, and the EVMs that run on them. */
+export class ChainCore {
+  readonly rules: ChainRules;
+  readonly store: ChainStore;
+  readonly machines = new MachinePool();
+  readonly #views = new LruCache<Hex, StateView>(maxCachedStates);
+  #head: Block;
+  #warm: WorldState | undefined;
+
+  constructor(rules: ChainRules, store: ChainStore, head: Block) {
+    this.rules = rules;
+    this.store = store;
+    this.#head = head;
+  }
+
+  /** The last accepted block. */
+  get head(): Block {
+    return this.#head;
+  }
+
+  /** The block of that number, if it is accepted. */
+  block(number: bigint): Block | undefined {
+    if (number === this.#head.header.number) return this.#head;
+    return number > this.#head.header.number || number < 0n ? undefined : this.store.block(number);
+  }
+
+  blockByHash(hash: Hex): Block | undefined {
+    const number = this.store.numberOf(hash);
+    return number === undefined ? undefined : this.block(number);
+  }
+
+  receipts(block: Block): readonly Receipt[] {
+    return this.store.receipts(block);
+  }
+
+  /** The state after a block. */
+  stateAfter(block: Block): StateView {
+    const { stateRoot } = block.header;
+    const known = this.#views.get(stateRoot);
+    if (known !== undefined) return known;
+    const view = new StateView(this.store.states, hexToBytes(stateRoot));
+    this.#views.set(stateRoot, view);
+    return view;
+  }
+
+  rulesOf(block: Block): ExecutionRules {
+    return this.rules.executionRulesAt(block.header);
+  }
+
+  /** Hashes of the ancestors of a block on `parent`, for the opcode BLOCKHASH. */
+  readonly hashOf = (number: bigint): Hex => {
+    const block = this.block(number);
+    if (block === undefined) throw new Error(`no block ${number}: the head is ${this.#head.header.number}`);
+    return block.hash;
+  };
+
+  /** Takes the state at the head to run a block on. It keeps in memory what earlier blocks read. */
+  takeHeadState(): WorldState {
+    const warm = this.#warm;
+    this.#warm = undefined;
+    const isAtHead = warm !== undefined && bytesToHex(warm.view.root) === this.#head.header.stateRoot;
+    return isAtHead && warm.size < maxWarmEntries ? warm : new WorldState(this.stateAfter(this.#head));
+  }
+
+  /** Makes an executed block the head: everything is on disk when it returns. */
+  accept(block: Block, receipts: readonly ReceiptCore[], state: WorldState, more?: () => void): void {
+    this.store.append(block, receipts, more);
+    this.#head = block;
+    this.#warm = state;
+    this.#views.set(block.header.stateRoot, state.view);
+  }
+}

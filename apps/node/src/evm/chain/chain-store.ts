@@ -1,0 +1,169 @@
+import { RLP } from '@ethereumjs/rlp';
+import { keyToUint64, textKey, uint64Key } from '../../storage/keys.js';
+import type { Store } from '../../storage/open-store.js';
+import type { SubStore } from '../../storage/sub-store.js';
+import type { Block } from '../block/block.js';
+import { encodeBlock, itemsToBlock } from '../block/block-codec.js';
+import { bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { LruCache } from '../lru-cache.js';
+import { logsToBloom, mergeBloom } from '../receipt/bloom.js';
+import { expandReceipts } from '../receipt/expand-receipts.js';
+import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
+import { decodeStoredReceipts, encodeStoredReceipts } from '../receipt/receipt-codec.js';
+import type { ChainRules } from '../rules/chain-rules.js';
+import { createStateDatabase, type StateDatabase } from '../state/state-database.js';
+import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
+
+const maxCachedBlocks = 1024;
+const addressLength = 20;
+const headKey = textKey('head');
+
+/** Where a transaction is. */
+export interface TransactionLocation {
+  readonly blockNumber: bigint;
+  readonly index: number;
+}
+
+/** The blocks, receipts, indexes and states of one chain in a store. */
+export class ChainStore {
+  readonly states: StateDatabase;
+  /** Transactions of the pool, in the order of their arrival. */
+  readonly pool: SubStore;
+  readonly #store: Store;
+  readonly #rules: ChainRules;
+  readonly #blocks: SubStore;
+  readonly #receipts: SubStore;
+  readonly #blooms: SubStore;
+  readonly #numbers: SubStore;
+  readonly #transactions: SubStore;
+  readonly #meta: SubStore;
+  readonly #knownBlocks = new LruCache<bigint, Block>(maxCachedBlocks);
+  readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(maxCachedBlocks);
+
+  /** The chain of that name; each name has its own sub-stores. */
+  constructor(store: Store, name: string, rules: ChainRules) {
+    const part = (kind: string): SubStore => store.subStore(`${name}/${kind}`);
+    this.#store = store;
+    this.#rules = rules;
+    this.#blocks = part('blocks');
+    this.#receipts = part('receipts');
+    this.#blooms = part('blooms');
+    this.#numbers = part('numbers');
+    this.#transactions = part('transactions');
+    this.#meta = part('meta');
+    this.pool = part('pool');
+    this.states = createStateDatabase(part('nodes'), part('codes'), rules.stateForm);
+  }
+
+  /** The number of the last accepted block; undefined before the genesis. */
+  get headNumber(): bigint | undefined {
+    const stored = this.#meta.get(headKey);
+    return stored === undefined ? undefined : keyToUint64(stored);
+  }
+
+  block(number: bigint): Block | undefined {
+    const known = this.#knownBlocks.get(number);
+    if (known !== undefined) return known;
+    const stored = this.#blocks.get(uint64Key(number));
+    if (stored === undefined) return undefined;
+    const block = decodeStoredBlock(stored, this.#rules);
+    this.#knownBlocks.set(number, block);
+    return block;
+  }
+
+  /** The number of the block of that hash. */
+  numberOf(hash: Hex): bigint | undefined {
+    const stored = this.#numbers.get(hexToBytes(hash));
+    return stored === undefined ? undefined : keyToUint64(stored);
+  }
+
+  receipts(block: Block): readonly Receipt[] {
+    const { number } = block.header;
+    const known = this.#knownReceipts.get(number);
+    if (known !== undefined) return known;
+    const stored = this.#receipts.get(uint64Key(number));
+    if (stored === undefined) return [];
+    const receipts = this.expand(block, decodeStoredReceipts(stored, block.transactions));
+    this.#knownReceipts.set(number, receipts);
+    return receipts;
+  }
+
+  /** The whole receipts of a block. */
+  expand(block: Block, cores: readonly ReceiptCore[]): Receipt[] {
+    return expandReceipts(block, cores, this.#rules.environmentOf(block.header).blobBaseFee);
+  }
+
+  /** Where the transaction of that hash is. */
+  location(hash: Hex): TransactionLocation | undefined {
+    const stored = this.#transactions.get(hexToBytes(hash));
+    if (stored === undefined) return undefined;
+    return {
+      blockNumber: keyToUint64(stored.subarray(0, 8)),
+      index: Number(bytesToBigint(stored.subarray(8))),
+    };
+  }
+
+  /** The blooms of the blocks within the range that have logs, in order. */
+  *blooms(from: bigint, to: bigint): Generator<{ number: bigint; bloom: Uint8Array }> {
+    for (const { key, value } of this.#blooms.range({ start: uint64Key(from), end: uint64Key(to + 1n) })) {
+      yield { number: keyToUint64(key), bloom: value };
+    }
+  }
+
+  /**
+   * Makes a block the head, with everything that belongs to it, in one write: the block, its receipts and indexes and
+   * the new parts of the state. `more` is written with it.
+   */
+  append(block: Block, receipts: readonly ReceiptCore[], more: () => void = () => {}): void {
+    this.#store.write(() => {
+      this.#put(block, receipts);
+      this.states.flush();
+      more();
+    });
+    this.states.flushed();
+    this.#knownBlocks.set(block.header.number, block);
+  }
+
+  /** Writes outside of a block. */
+  write(writes: () => void): void {
+    this.#store.write(writes);
+  }
+
+  #put(block: Block, receipts: readonly ReceiptCore[]): void {
+    const { number } = block.header;
+    const key = uint64Key(number);
+    this.#blocks.put(key, encodeStoredBlock(block, this.#rules));
+    this.#numbers.put(hexToBytes(block.hash), key);
+    if (receipts.length > 0) this.#receipts.put(key, encodeStoredReceipts(receipts));
+    const bloom = new Uint8Array(256);
+    for (const { logs } of receipts) mergeBloom(bloom, logsToBloom(logs));
+    if (receipts.some(({ logs }) => logs.length > 0)) this.#blooms.put(key, bloom);
+    for (const [index, transaction] of block.transactions.entries()) {
+      const place = Buffer.alloc(12);
+      place.set(key);
+      place.writeUInt32BE(index, 8);
+      this.#transactions.put(hexToBytes(transaction.hash), place);
+    }
+    this.#meta.put(headKey, key);
+  }
+}
+
+// The senders stand beside the block: recovering one takes longer than reading the whole block.
+function encodeStoredBlock(block: Block, rules: ChainRules): Uint8Array {
+  const senders = Buffer.concat(block.transactions.map(({ from }) => hexToBytes(from)));
+  return RLP.encode([encodeBlock(block, rules.headerForm), senders]);
+}
+
+function decodeStoredBlock(stored: Uint8Array, rules: ChainRules): Block {
+  const [encoded, packed] = listItem(RLP.decode(stored) as RlpItem, 'stored block');
+  const bytes = bytesItem(encoded, 'block');
+  const senders = bytesItem(packed, 'senders');
+  const addresses: Hex[] = [];
+  for (let at = 0; at < senders.length; at += addressLength) {
+    addresses.push(bytesToHex(senders.subarray(at, at + addressLength)));
+  }
+  return itemsToBlock(RLP.decode(bytes) as RlpItem, bytes.length, rules.headerForm, {
+    senders: addresses,
+    allowHighS: true,
+  });
+}

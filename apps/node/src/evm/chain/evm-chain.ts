@@ -1,0 +1,221 @@
+import type { Store } from '../../storage/open-store.js';
+import type { Block } from '../block/block.js';
+import { encodeBlock } from '../block/block-codec.js';
+import { headerHash } from '../block/header-codec.js';
+import { bytesToHex, type Hex } from '../bytes.js';
+import { buildGenesisState } from '../genesis/genesis-state.js';
+import type { Genesis } from '../genesis/parse-genesis.js';
+import { checkTransaction } from '../pool/check-transaction.js';
+import { PoolJournal } from '../pool/pool-journal.js';
+import { type PoolLimits, TransactionPool } from '../pool/transaction-pool.js';
+import type { Receipt } from '../receipt/receipt.js';
+import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
+import type { StateView } from '../state/state-view.js';
+import type { Transaction } from '../transaction/transaction.js';
+import { decodeTransaction } from '../transaction/transaction-codec.js';
+import { BlockProducer } from './block-producer.js';
+import { ChainCore } from './chain-core.js';
+import { ChainStore } from './chain-store.js';
+import { type Clock, systemClock } from './clock.js';
+import { Emitter } from './emitter.js';
+
+/** The deployment of the ERC-1820 registry, which has the same bytes on every chain. */
+const registryDeployment: Hex = '0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381a01ef2322aa9b0aee8e';
+
+/** What happens on a chain. */
+export interface ChainEvents {
+  /** A block was accepted; it is on disk. */
+  readonly block: { readonly block: Block; readonly receipts: readonly Receipt[] };
+  /** A transaction entered the pool; it is on disk. */
+  readonly transaction: { readonly transaction: Transaction };
+}
+
+/** A transaction and where it is. */
+export interface LocatedTransaction {
+  readonly transaction: Transaction;
+  readonly block: Block;
+  readonly index: number;
+}
+
+/** How a chain is opened. */
+export interface OpenChainOptions {
+  readonly store: Store;
+  /** Names the chain's part of the store: `C`, or a chain's ID. */
+  readonly name: string;
+  readonly genesis: Genesis;
+  readonly rules: ChainRules;
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
+  readonly poolLimits?: PoolLimits;
+  /** Lets transactions in that are valid on every chain (before EIP-155). Default: false. */
+  readonly allowUnprotected?: boolean;
+}
+
+/** A chain's data does not fit what it is opened with. */
+export class ChainMismatchError extends Error {
+  override readonly name = 'ChainMismatchError';
+}
+
+/**
+ * Opens a chain: makes its first block if the store holds none, and takes up its pool where it was left.
+ * @throws ChainMismatchError when the store holds a chain with another first block.
+ */
+export function openChain(options: OpenChainOptions): EvmChain {
+  const { store, name, genesis, rules } = options;
+  const chainStore = new ChainStore(store, name, rules);
+  const precompiles = rules.precompilesActivated(undefined, genesis.timestamp);
+  const stateRoot = bytesToHex(buildGenesisState(chainStore.states, genesis, precompiles));
+  const first = genesisBlock(rules, genesis, stateRoot);
+  const { headNumber } = chainStore;
+  if (headNumber === undefined) {
+    chainStore.append(first, []);
+    return new EvmChain(options, new ChainCore(rules, chainStore, first));
+  }
+  chainStore.states.discard();
+  const stored = chainStore.block(first.header.number);
+  const head = chainStore.block(headNumber);
+  if (stored?.hash !== first.hash || head === undefined) {
+    throw new ChainMismatchError(
+      `the store of ${store.folder} holds chain ${name} with genesis ${stored?.hash}, not ${first.hash}`,
+    );
+  }
+  return new EvmChain(options, new ChainCore(rules, chainStore, head));
+}
+
+/** An EVM chain: its blocks and states, its pool, and the making of blocks. */
+export class EvmChain {
+  readonly core: ChainCore;
+  readonly genesis: Genesis;
+  readonly clock: Clock;
+  readonly pool: TransactionPool;
+  readonly events = new Emitter<ChainEvents>();
+  readonly #journal: PoolJournal;
+  readonly #producer: BlockProducer;
+  readonly #allowUnprotected: boolean;
+
+  constructor(
+    { genesis, clock = systemClock, poolLimits, allowUnprotected = false }: OpenChainOptions,
+    core: ChainCore,
+  ) {
+    this.core = core;
+    this.genesis = genesis;
+    this.clock = clock;
+    this.#allowUnprotected = allowUnprotected;
+    this.#journal = new PoolJournal(core.store.pool);
+    this.pool = new TransactionPool(core.stateAfter(core.head), poolLimits);
+    for (const pooled of this.#journal.load()) this.pool.restore(pooled);
+    this.#producer = new BlockProducer({
+      core,
+      clock,
+      pool: this.pool,
+      journal: this.#journal,
+      production: core.rules.production,
+      onTransaction: (transaction) => this.events.emit('transaction', { transaction }),
+      onBlock: (block) => this.events.emit('block', { block, receipts: this.receipts(block) }),
+    });
+    this.#producer.start();
+  }
+
+  get rules(): ChainRules {
+    return this.core.rules;
+  }
+
+  get chainId(): bigint {
+    return this.core.rules.chainId;
+  }
+
+  /** The last accepted block. */
+  get head(): Block {
+    return this.core.head;
+  }
+
+  block(number: bigint): Block | undefined {
+    return this.core.block(number);
+  }
+
+  blockByHash(hash: Hex): Block | undefined {
+    return this.core.blockByHash(hash);
+  }
+
+  /** The receipts of a block, in the order of its transactions. */
+  receipts(block: Block): readonly Receipt[] {
+    return this.core.receipts(block);
+  }
+
+  /** The receipt of an accepted transaction. */
+  receipt(hash: Hex): Receipt | undefined {
+    const located = this.transaction(hash);
+    return located && this.receipts(located.block)[located.index];
+  }
+
+  /** An accepted transaction. Those of the pool are in `pool`. */
+  transaction(hash: Hex): LocatedTransaction | undefined {
+    const location = this.core.store.location(hash);
+    const block = location && this.block(location.blockNumber);
+    const transaction = block?.transactions[location?.index ?? 0];
+    return location && block && transaction && { transaction, block, index: location.index };
+  }
+
+  /** The state after a block. */
+  stateAfter(block: Block): StateView {
+    return this.core.stateAfter(block);
+  }
+
+  /** The frame of a block made at this moment; undefined for a chain that makes none. */
+  nextFrame(): BlockFrame | undefined {
+    return this.rules.production?.startBlock(this.head, this.clock.nowMs());
+  }
+
+  /**
+   * Takes in a signed transaction, in canonical encoding or with its blobs; returns its hash. It is then on disk, in a
+   * block or in the pool, and survives the end of the process at any moment.
+   * @throws TransactionError with the reference client's text when it is refused.
+   */
+  async submit(raw: Uint8Array): Promise<Hex> {
+    const transaction = decodeTransaction(raw);
+    checkTransaction(transaction, this.#poolRules(transaction));
+    const pooled = { transaction, arrival: this.#journal.nextArrival() };
+    const replaced = this.pool.add(pooled);
+    await this.#producer.take(pooled, replaced);
+    return transaction.hash;
+  }
+
+  /** Settles when no block is being made. */
+  idle(): Promise<void> {
+    return this.#producer.idle();
+  }
+
+  /** Ends the making of blocks. The store stays open: it is the caller's. */
+  close(): Promise<void> {
+    return this.#producer.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #poolRules(transaction: Transaction): Parameters<typeof checkTransaction>[1] {
+    const frame = this.nextFrame();
+    const { production } = this.rules;
+    return {
+      rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
+      blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
+      acceptsBlobs: production?.acceptsBlobs ?? true,
+      minFee: production?.minFee ?? 0n,
+      allowUnprotected: this.#allowUnprotected || transaction.hash === registryDeployment,
+    };
+  }
+}
+
+function genesisBlock(rules: ChainRules, genesis: Genesis, stateRoot: Hex): Block {
+  const header = rules.genesisHeader(genesis, stateRoot);
+  const body = { header, transactions: [], ommers: [] };
+  const withdrawals = header.withdrawalsRoot === undefined ? {} : { withdrawals: [] };
+  const complete =
+    rules.headerForm === 'c-chain' ? { ...body, extData: '0x' as const } : { ...body, ...withdrawals };
+  return {
+    ...complete,
+    hash: headerHash(header, rules.headerForm),
+    size: BigInt(encodeBlock(complete, rules.headerForm).length),
+  };
+}

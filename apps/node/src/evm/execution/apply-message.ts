@@ -1,0 +1,204 @@
+import type { ExecResult } from '@ethereumjs/evm';
+import { Account, Address } from '@ethereumjs/util';
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { greater, smaller } from '../min-max.js';
+import { emptyAccount } from '../state/account.js';
+import { type AccessListEntry, effectiveGasPrice } from '../transaction/transaction.js';
+import { type BlockEnvironment, toEvmBlock } from './block-environment.js';
+import { checkInitCode, checkMessage, type MessageChecks } from './check-message.js';
+import { applyAuthorizations } from './delegation.js';
+import { checkIntrinsicGas, type IntrinsicGas } from './intrinsic-gas.js';
+import type { Machine } from './machine.js';
+import { blobGasOf, type EmittedLog, type Message } from './message.js';
+import { includes } from './rules.js';
+import { toVmError, type VmError } from './vm-error.js';
+
+/** What came of a message. */
+export interface MessageOutcome {
+  /** Undefined for success. */
+  readonly error: VmError | undefined;
+  /** What the code returned, or reverted with. */
+  readonly output: Hex;
+  readonly gasUsed: bigint;
+  /** The same before anything was given back: the least gas limit is above it. */
+  readonly maxGasUsed: bigint;
+  /** Wei per gas. */
+  readonly gasPrice: bigint;
+  readonly logs: readonly EmittedLog[];
+  /** The contract that was created, if the message creates one. */
+  readonly contractAddress: Hex | null;
+  /** With `recordAccessList`: the accounts and slots that it touched. */
+  readonly accessList: readonly AccessListEntry[] | undefined;
+}
+
+/** How a message is run. */
+export interface ApplyOptions {
+  /** Default: `transaction`. */
+  readonly checks?: MessageChecks;
+  readonly recordAccessList?: boolean;
+}
+
+/**
+ * Runs a message as a transaction: takes the fee, executes, gives unused gas back and pays the coinbase. The changes
+ * are in the machine's state when it returns; of a message that is refused nothing stays.
+ * @throws TransactionError when it may not run at all.
+ */
+export async function applyMessage(
+  machine: Machine,
+  environment: BlockEnvironment,
+  message: Message,
+  options: ApplyOptions = {},
+): Promise<MessageOutcome> {
+  const { evm, state, rules } = machine;
+  checkMessage(message, environment, state, rules, options.checks ?? 'transaction');
+  const gas = checkIntrinsicGas(message, rules);
+  checkInitCode(message, rules);
+
+  state.startTransaction();
+  state.checkpoint();
+  try {
+    const outcome = await execute(machine, environment, message, gas, options);
+    state.keep();
+    return outcome;
+  } catch (error) {
+    state.revert();
+    throw error;
+  } finally {
+    evm.journal.cleanJournal();
+    evm.transientStorage.clear();
+  }
+}
+
+async function execute(
+  machine: Machine,
+  environment: BlockEnvironment,
+  message: Message,
+  { intrinsic, floor }: IntrinsicGas,
+  options: ApplyOptions,
+): Promise<MessageOutcome> {
+  const { evm } = machine;
+  const free =
+    options.checks === 'call' && message.maxFeePerGas === 0n && message.maxPriorityFeePerGas === 0n;
+  const gasPrice = free ? 0n : effectiveGasPrice(message, environment.baseFee);
+  // The reference client shows a call without prices a base fee of 0.
+  const seen = free
+    ? { ...environment, baseFee: environment.baseFee === undefined ? undefined : 0n }
+    : environment;
+
+  if (options.recordAccessList === true) evm.journal.startReportingAccessList();
+  warmUp(machine, message, environment);
+  takeFee(machine, message, gasPrice, environment);
+  const returned =
+    message.authorizationList === undefined ? 0n : applyAuthorizations(machine, message.authorizationList);
+  const result = await evm.runCall({
+    block: toEvmBlock(seen),
+    caller: addressOf(message.from),
+    ...(message.to === null ? {} : { to: addressOf(message.to) }),
+    data: hexToBytes(message.input),
+    value: message.value,
+    gasLimit: message.gas - intrinsic,
+    gasPrice,
+    skipNonceIncrement: true,
+    ...(message.blobVersionedHashes === undefined
+      ? {}
+      : { blobVersionedHashes: [...message.blobVersionedHashes] }),
+  });
+
+  const maxGasUsed = greater(intrinsic + result.execResult.executionGasUsed, floor);
+  const refund = returned + (result.execResult.gasRefund ?? 0n);
+  const gasUsed = usedGas(machine, intrinsic + result.execResult.executionGasUsed, refund, floor);
+  await settleFee(machine, message, gasUsed, gasPrice, environment);
+  removeDestroyed(machine, result.execResult);
+  const accessList = options.recordAccessList === true ? recordedAccessList(machine) : undefined;
+  await evm.journal.cleanup();
+  const { exceptionError } = result.execResult;
+  return {
+    error: exceptionError === undefined ? undefined : toVmError(exceptionError),
+    output: bytesToHex(result.execResult.returnValue),
+    gasUsed,
+    maxGasUsed,
+    gasPrice,
+    logs: (result.execResult.logs ?? []).map(([address, topics, data]) => ({
+      address: bytesToHex(address),
+      topics: topics.map(bytesToHex),
+      data: bytesToHex(data),
+    })),
+    contractAddress: message.to === null ? (result.createdAddress?.toString() ?? null) : null,
+    accessList,
+  };
+}
+
+function addressOf(address: Hex): Address {
+  return new Address(hexToBytes(address));
+}
+
+/** What costs less because it is known beforehand (EIP-2929, 2930, 3651). */
+function warmUp({ evm, rules }: Machine, message: Message, environment: BlockEnvironment): void {
+  if (!includes(rules, 'Berlin')) return;
+  const { journal } = evm;
+  for (const address of evm.precompiles.keys()) journal.addAlwaysWarmAddress(address);
+  journal.addAlwaysWarmAddress(message.from);
+  if (message.to !== null) journal.addAlwaysWarmAddress(message.to);
+  if (includes(rules, 'Shanghai')) journal.addAlwaysWarmAddress(environment.coinbase);
+  for (const { address, storageKeys } of message.accessList) {
+    journal.addAlwaysWarmAddress(address, true);
+    for (const key of storageKeys) journal.addAlwaysWarmSlot(address, key, true);
+  }
+}
+
+/** Takes the whole fee from the sender beforehand, and counts its nonce. */
+function takeFee(
+  { state }: Machine,
+  message: Message,
+  gasPrice: bigint,
+  environment: BlockEnvironment,
+): void {
+  const sender = state.account(message.from) ?? emptyAccount;
+  const fee = message.gas * gasPrice + blobGasOf(message) * (environment.blobBaseFee ?? 0n);
+  state.updateAccount(message.from, {
+    nonce: sender.nonce + 1n,
+    balance: greater(sender.balance - fee, 0n),
+  });
+}
+
+function usedGas({ rules }: Machine, used: bigint, refund: bigint, floor: bigint): bigint {
+  if (!rules.refundsGas) return greater(used, floor);
+  const quotient = rules.common.param('maxRefundQuotient');
+  return greater(used - smaller(refund, used / quotient), floor);
+}
+
+/** Gives the fee of unused gas back, and the coinbase its part. */
+async function settleFee(
+  machine: Machine,
+  message: Message,
+  gasUsed: bigint,
+  gasPrice: bigint,
+  { coinbase, baseFee }: BlockEnvironment,
+): Promise<void> {
+  const { evm, state, rules } = machine;
+  const sender = state.account(message.from) ?? emptyAccount;
+  state.updateAccount(message.from, { balance: sender.balance + (message.gas - gasUsed) * gasPrice });
+  const burned = rules.baseFeeGoesTo === 'coinbase' || gasPrice === 0n ? 0n : (baseFee ?? 0n);
+  const receiver = state.account(coinbase) ?? emptyAccount;
+  const balance = receiver.balance + gasUsed * (gasPrice - burned);
+  // Through the journal, which removes a coinbase that is left empty (EIP-161).
+  await evm.journal.putAccount(
+    addressOf(coinbase),
+    new Account(receiver.nonce, balance, receiver.storageRoot, receiver.codeHash),
+  );
+}
+
+/** Removes the contracts that destroyed themselves; since Cancun only those of this transaction (EIP-6780). */
+function removeDestroyed({ state, rules }: Machine, result: ExecResult): void {
+  for (const address of result.selfdestruct?.keys() ?? []) {
+    if (includes(rules, 'Cancun') && result.createdAddresses?.has(address) !== true) continue;
+    state.setAccount(address, undefined);
+  }
+}
+
+function recordedAccessList({ evm }: Machine): AccessListEntry[] {
+  return [...(evm.journal.accessList ?? [])].map(([address, slots]) => ({
+    address: `0x${address}`,
+    storageKeys: [...slots].map((slot): Hex => `0x${slot}`),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { EVMRunCallOpts } from '@ethereumjs/evm';
+import { Address } from '@ethereumjs/util';
+import { type Hex, hexToBytes } from '../bytes.js';
+
+/** What contracts see of the block that they run in. */
+export interface BlockEnvironment {
+  readonly number: bigint;
+  /** Unix seconds. */
+  readonly timestamp: bigint;
+  readonly coinbase: Hex;
+  readonly gasLimit: bigint;
+  readonly difficulty: bigint;
+  /** 32 bytes: what the opcode 0x44 answers from the merge on. */
+  readonly prevRandao: Hex;
+  /** Wei per gas; undefined before London. */
+  readonly baseFee: bigint | undefined;
+  /** Wei per blob gas; undefined before Cancun. */
+  readonly blobBaseFee: bigint | undefined;
+}
+
+type EvmBlock = NonNullable<EVMRunCallOpts['block']>;
+
+/** The environment in the form of @ethereumjs/evm. */
+export function toEvmBlock(environment: BlockEnvironment): EvmBlock {
+  const { number, timestamp, gasLimit, difficulty, baseFee, blobBaseFee } = environment;
+  return {
+    header: {
+      number,
+      timestamp,
+      gasLimit,
+      difficulty,
+      coinbase: new Address(hexToBytes(environment.coinbase)),
+      prevRandao: hexToBytes(environment.prevRandao),
+      ...(baseFee === undefined ? {} : { baseFeePerGas: baseFee }),
+      getBlobGasPrice: () => blobBaseFee,
+    },
+  };
+}

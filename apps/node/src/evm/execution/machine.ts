@@ -1,0 +1,84 @@
+import { createEVM, type EVM, type EVMResult, type InterpreterStep, type Message } from '@ethereumjs/evm';
+import { type Hex, hexToBytes } from '../bytes.js';
+import type { WorldState } from '../state/world-state.js';
+import type { ExecutionRules } from './rules.js';
+import { WorldStateManager } from './state-manager.js';
+
+/** The hash of an earlier block of the chain. */
+export type BlockHashOf = (number: bigint) => Hex;
+
+/** Listeners to what happens inside the EVM. They may change nothing. */
+export interface ExecutionHooks {
+  /** Before each instruction. */
+  readonly onStep?: (step: InterpreterStep) => void;
+  /** Before each call and creation, and after it. */
+  readonly onMessage?: (message: Message) => void;
+  readonly onMessageEnd?: (result: EVMResult) => void;
+}
+
+/** An EVM and the state that it runs on. */
+export interface Machine {
+  readonly rules: ExecutionRules;
+  readonly evm: EVM;
+  readonly state: WorldState;
+}
+
+interface PooledMachine {
+  readonly evm: EVM;
+  readonly manager: WorldStateManager;
+  readonly blockHashes: { of: BlockHashOf };
+}
+
+const maxIdleMachines = 8;
+
+/**
+ * Lends EVMs. Making one costs as much as running a small transaction, so they are used again; each serves one user at
+ * a time, because executions take turns at every `await`.
+ */
+export class MachinePool {
+  readonly #idle = new Map<ExecutionRules, PooledMachine[]>();
+
+  /** Runs with an EVM under those rules on that state. */
+  async use<T>(
+    rules: ExecutionRules,
+    state: WorldState,
+    blockHashOf: BlockHashOf,
+    run: (machine: Machine) => Promise<T>,
+    hooks: ExecutionHooks = {},
+  ): Promise<T> {
+    const machine = this.#idle.get(rules)?.pop() ?? (await createMachine(rules, state));
+    machine.manager.state = state;
+    machine.blockHashes.of = blockHashOf;
+    const { events } = machine.evm;
+    if (hooks.onStep) events.on('step', hooks.onStep);
+    if (hooks.onMessage) events.on('beforeMessage', hooks.onMessage);
+    if (hooks.onMessageEnd) events.on('afterMessage', hooks.onMessageEnd);
+    const result = await run({ rules, evm: machine.evm, state }).finally(() => events.removeAllListeners());
+    // A machine whose run threw is dropped: what it holds is not known.
+    const idle = this.#idle.get(rules) ?? [];
+    if (idle.length < maxIdleMachines) idle.push(machine);
+    this.#idle.set(rules, idle);
+    return result;
+  }
+}
+
+async function createMachine(rules: ExecutionRules, state: WorldState): Promise<PooledMachine> {
+  const manager = new WorldStateManager(state);
+  const blockHashes: { of: BlockHashOf } = {
+    of: (number) => {
+      throw new Error(`no block hashes to look ${number} up in`);
+    },
+  };
+  const blockchain = {
+    getBlock: async (number: number) => ({ hash: () => hexToBytes(blockHashes.of(BigInt(number))) }),
+    putBlock: async () => {},
+    shallowCopy: () => blockchain,
+  };
+  const evm = await createEVM({
+    common: rules.common,
+    stateManager: manager,
+    blockchain,
+    customPrecompiles: rules.customPrecompiles,
+  });
+  return { evm, manager, blockHashes };
+}

@@ -1,0 +1,40 @@
+import type { Hex } from '../bytes.js';
+import type { AccessListEntry, Authorization } from '../transaction/transaction.js';
+
+/** What the EVM is asked to do: a transaction, or a call that was never signed. A `Transaction` is one. */
+export interface Message {
+  readonly from: Hex;
+  /** Null creates a contract. */
+  readonly to: Hex | null;
+  readonly nonce: bigint;
+  /** Gas limit. */
+  readonly gas: bigint;
+  /** Wei per gas. */
+  readonly maxFeePerGas: bigint;
+  /** Wei per gas. */
+  readonly maxPriorityFeePerGas: bigint;
+  /** Wei. */
+  readonly value: bigint;
+  readonly input: Hex;
+  readonly accessList: readonly AccessListEntry[];
+  /** Wei per blob gas. */
+  readonly maxFeePerBlobGas?: bigint | undefined;
+  readonly blobVersionedHashes?: readonly Hex[] | undefined;
+  readonly authorizationList?: readonly Authorization[] | undefined;
+}
+
+/** A log that a contract wrote. */
+export interface EmittedLog {
+  readonly address: Hex;
+  /** At most four of 32 bytes. */
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+}
+
+/** Gas that a blob takes. */
+export const gasPerBlob = 131_072n;
+
+/** Blob gas of a message. */
+export function blobGasOf(message: Pick<Message, 'blobVersionedHashes'>): bigint {
+  return BigInt(message.blobVersionedHashes?.length ?? 0) * gasPerBlob;
+}

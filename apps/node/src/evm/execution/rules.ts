@@ -1,0 +1,72 @@
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common';
+import { type EVMOpts, paramsEVM } from '@ethereumjs/evm';
+import { paramsVM } from '@ethereumjs/vm';
+import { keccak256 } from '../crypto/keccak.js';
+import { kzg } from '../crypto/kzg.js';
+import { recoverPublicKey } from '../crypto/secp256k1.js';
+
+/** A contract of the rules, written in this language. */
+export type CustomPrecompiles = NonNullable<EVMOpts['customPrecompiles']>;
+
+/** How many blobs a block aims at and may hold, and how fast their price moves (EIP-7840). */
+export interface BlobSchedule {
+  readonly target: bigint;
+  readonly max: bigint;
+  readonly baseFeeUpdateFraction: bigint;
+}
+
+/** The rules by which transactions run in a block. One object for each set of rules: it is a key of caches. */
+export interface ExecutionRules {
+  /** The name of the newest upgrade in it. */
+  readonly name: string;
+  readonly chainId: bigint;
+  readonly common: Common;
+  readonly customPrecompiles: CustomPrecompiles;
+  /** Whether freed storage gives gas back. The C-Chain does not (Apricot Phase 1). */
+  readonly refundsGas: boolean;
+  /** Who gets the base fee: nobody, or the coinbase with the rest of the fee (on the C-Chain, where that burns it). */
+  readonly baseFeeGoesTo: 'nobody' | 'coinbase';
+  /** Undefined where blob transactions are refused. */
+  readonly blobs: BlobSchedule | undefined;
+}
+
+/** What `createExecutionRules` makes rules of. */
+export interface ExecutionRulesOptions {
+  readonly name: string;
+  readonly chainId: bigint;
+  /** The upgrade of Ethereum whose EVM it is, by its name in @ethereumjs/common. */
+  readonly hardfork: string;
+  readonly customPrecompiles?: CustomPrecompiles;
+  readonly refundsGas?: boolean;
+  readonly baseFeeGoesTo?: 'nobody' | 'coinbase';
+  readonly blobs?: BlobSchedule | undefined;
+}
+
+/** The rules of one upgrade of a chain. */
+export function createExecutionRules(options: ExecutionRulesOptions): ExecutionRules {
+  const {
+    name,
+    chainId,
+    hardfork,
+    customPrecompiles = [],
+    refundsGas = true,
+    baseFeeGoesTo = 'nobody',
+  } = options;
+  const common = new Common({
+    chain: { ...Mainnet, chainId: chainId.toString() },
+    hardfork,
+    params: paramsEVM,
+    customCrypto: {
+      keccak256,
+      kzg,
+      ecrecover: (hash, v, r, s) => recoverPublicKey(hash, { r, s, yParity: v === 27n ? 0 : 1 }),
+    },
+  });
+  common.updateParams(paramsVM);
+  return { name, chainId, common, customPrecompiles, refundsGas, baseFeeGoesTo, blobs: options.blobs };
+}
+
+/** Whether the rules hold those of an upgrade of Ethereum. */
+export function includes(rules: ExecutionRules, hardfork: keyof typeof Hardfork): boolean {
+  return rules.common.gteHardfork(Hardfork[hardfork]);
+}

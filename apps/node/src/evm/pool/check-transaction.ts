@@ -1,0 +1,110 @@
+import { checksumAddress } from '../address.js';
+import { checkInitCode, maxTransactionGas } from '../execution/check-message.js';
+import { intrinsicGas } from '../execution/intrinsic-gas.js';
+import { type ExecutionRules, includes } from '../execution/rules.js';
+import { greater } from '../min-max.js';
+import type { BlockProduction } from '../rules/chain-rules.js';
+import type { Transaction } from '../transaction/transaction.js';
+import { TransactionError } from '../transaction/transaction-error.js';
+
+/** The most bytes of a transaction without blobs: four slots of 32 KiB. */
+const maxTransactionLength = 131_072;
+const maxPrice = 1n << 256n;
+
+/** What a transaction is checked against before it enters the pool. */
+export interface PoolRules {
+  readonly rules: ExecutionRules;
+  /** The gas limit of the next block. */
+  readonly blockGasLimit: bigint;
+  readonly acceptsBlobs: BlockProduction['acceptsBlobs'];
+  /** Wei per gas. */
+  readonly minFee: BlockProduction['minFee'];
+  /** Whether transactions that are valid on every chain (before EIP-155) are let in. */
+  readonly allowUnprotected: boolean;
+}
+
+/**
+ * Checks a transaction by itself, without the state, in the order of the reference client.
+ * @throws TransactionError with the reference client's text.
+ */
+export function checkTransaction(transaction: Transaction, pool: PoolRules): void {
+  checkType(transaction, pool);
+  checkChain(transaction, pool);
+  if (transaction.raw.length > maxTransactionLength) {
+    throw new TransactionError(
+      'oversized',
+      `oversized data: transaction size ${transaction.raw.length}, limit ${maxTransactionLength}`,
+    );
+  }
+  checkInitCode(transaction, pool.rules);
+  checkGasLimit(transaction, pool);
+  checkPrices(transaction, pool);
+  const { intrinsic, floor } = intrinsicGas(transaction, pool.rules);
+  const minimum = greater(intrinsic, floor);
+  if (transaction.gas < minimum) {
+    throw new TransactionError(
+      'intrinsic-gas',
+      `intrinsic gas too low: gas ${transaction.gas}, minimum needed ${minimum}`,
+    );
+  }
+}
+
+function checkType(
+  { type, sidecar, authorizationList }: Transaction,
+  { rules, acceptsBlobs }: PoolRules,
+): void {
+  const active =
+    type === 0 ||
+    (type === 1 && includes(rules, 'Berlin')) ||
+    (type === 2 && includes(rules, 'London')) ||
+    (type === 3 && acceptsBlobs && includes(rules, 'Cancun')) ||
+    (type === 4 && includes(rules, 'Prague'));
+  if (!active) throw new TransactionError('type-not-supported', 'transaction type not supported');
+  if (type === 3 && sidecar === undefined)
+    throw new TransactionError('blob', 'missing sidecar in blob transaction');
+  if (type === 4 && authorizationList?.length === 0) {
+    throw new TransactionError('authorization', 'EIP-7702 transaction with empty auth list');
+  }
+}
+
+function checkChain({ chainId }: Transaction, { rules, allowUnprotected }: PoolRules): void {
+  if (chainId === undefined) {
+    if (allowUnprotected) return;
+    throw new TransactionError(
+      'wrong-chain',
+      'only replay-protected (EIP-155) transactions allowed over RPC',
+    );
+  }
+  if (chainId !== rules.chainId) {
+    throw new TransactionError(
+      'wrong-chain',
+      `invalid sender: invalid chain id for signer: have ${chainId} want ${rules.chainId}`,
+    );
+  }
+}
+
+function checkGasLimit({ gas }: Transaction, { rules, blockGasLimit }: PoolRules): void {
+  if (gas > blockGasLimit) throw new TransactionError('gas-limit', 'exceeds block gas limit');
+  if (includes(rules, 'Osaka') && gas > maxTransactionGas) {
+    throw new TransactionError(
+      'gas-limit',
+      `transaction gas limit too high (cap: ${maxTransactionGas}, tx: ${gas})`,
+    );
+  }
+}
+
+function checkPrices(transaction: Transaction, { minFee }: PoolRules): void {
+  const { from, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  if (maxFeePerGas >= maxPrice || maxPriorityFeePerGas >= maxPrice) {
+    throw new TransactionError('malformed', 'max fee per gas higher than 2^256-1');
+  }
+  if (maxPriorityFeePerGas > maxFeePerGas) {
+    throw new TransactionError('tip-above-fee', 'max priority fee per gas higher than max fee per gas');
+  }
+  if (maxFeePerGas < minFee) {
+    throw new TransactionError(
+      'underpriced',
+      `transaction underpriced: address ${checksumAddress(from)} have gas fee cap (${maxFeePerGas}) < pool minimum fee cap (${minFee})`,
+    );
+  }
+}

@@ -1,0 +1,176 @@
+import type { Block } from '../block/block.js';
+import { emptyOmmersHash, type Header, headerTimeMs, zeroHash } from '../block/header.js';
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
+import {
+  advance,
+  consume,
+  decodeFeeState,
+  encodeFeeState,
+  type FeeState,
+  gasPrice,
+  initialFeeState,
+  maxCapacity,
+} from '../fees/acp176.js';
+import { initialMinDelayExcess } from '../fees/acp226.js';
+import { cChainGenesisHeader, warpAddress } from '../genesis/c-chain-genesis.js';
+import { greater } from '../min-max.js';
+import { p256Verify, p256VerifyAddress } from '../precompiles/p256-verify.js';
+import { retiredPrecompiles } from '../precompiles/retired.js';
+import type { BlockFrame, ChainRules, ExecutedBlock } from './chain-rules.js';
+import type { NetworkUpgrades } from './network-upgrades.js';
+
+/** Where the C-Chain's fees go: an address without a key, so that they are burned. */
+export const blackHole: Hex = '0x0100000000000000000000000000000000000000';
+
+/** The hash of no atomic transactions: keccak256(rlp("")). */
+export const emptyExtDataHash: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
+
+/** There is no randomness in a block: opcode 0x44 answers the difficulty, which is 1. */
+const prevRandao: Hex = `0x${'00'.repeat(31)}01`;
+
+/**
+ * Whether a block keeps the network's pace. `network`: no block holds more gas than the capacity that time has filled
+ * up (ACP-176). `instant`: it may hold its whole gas limit at once, as a development network needs; prices move alike.
+ */
+export type Pace = 'network' | 'instant';
+
+/** What the C-Chain's rules depend on. */
+export interface CChainRulesOptions {
+  readonly chainId: bigint;
+  readonly upgrades: NetworkUpgrades;
+  /** Default: `instant`. */
+  readonly pace?: Pace;
+}
+
+/** The rules of the C-Chain (coreth). */
+export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChainRulesOptions): ChainRules {
+  const executionRulesAt = executionSchedule(chainId, upgrades);
+  return {
+    chainId,
+    stateForm: 'c-chain',
+    headerForm: 'c-chain',
+    executionRulesAt: ({ timestamp }) => executionRulesAt(timestamp),
+    environmentOf: (header) => ({
+      number: header.number,
+      timestamp: header.timestamp,
+      coinbase: header.coinbase,
+      gasLimit: header.gasLimit,
+      difficulty: header.difficulty,
+      prevRandao,
+      baseFee: header.baseFeePerGas,
+      blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
+    }),
+    precompilesActivated: (from, to) =>
+      upgrades.durango <= to && (from === undefined || from < upgrades.durango) ? [warpAddress] : [],
+    genesisHeader: (genesis, stateRoot) => cChainGenesisHeader(genesis, stateRoot, upgrades),
+    production: {
+      acceptsBlobs: false,
+      minFee: 1n,
+      startBlock: (parent, timeMs) => startBlock(parent, timeMs, upgrades, pace),
+    },
+  };
+}
+
+/** The fee state at the start of a block on that parent at that time (reference 6.4). */
+export function feeStateBefore(parent: Header, timeMs: bigint, upgrades: NetworkUpgrades): FeeState {
+  const hasState = parent.timestamp >= upgrades.fortuna && parent.number > 0n;
+  const state = hasState ? decodeFeeState(hexToBytes(parent.extraData)) : initialFeeState;
+  return advance(state, timeMs - headerTimeMs(parent));
+}
+
+function startBlock(
+  { header: parent, hash: parentHash }: Pick<Block, 'header' | 'hash'>,
+  wantedMs: bigint,
+  upgrades: NetworkUpgrades,
+  pace: Pace,
+): BlockFrame {
+  const timeMs = greater(wantedMs, headerTimeMs(parent));
+  const timestamp = timeMs / 1000n;
+  if (timestamp < upgrades.granite) {
+    throw new Error(
+      `blocks are built under the rules since ${upgrades.granite} (Granite), not at ${timestamp}`,
+    );
+  }
+  const available = feeStateBefore(parent, timeMs, upgrades);
+  const gasLimit = maxCapacity(available);
+  const before = pace === 'network' ? available : { ...available, capacity: gasLimit };
+  const environment = {
+    number: parent.number + 1n,
+    timestamp,
+    coinbase: blackHole,
+    gasLimit,
+    difficulty: 1n,
+    prevRandao,
+    baseFee: gasPrice(before),
+    blobBaseFee: 1n,
+  };
+  return {
+    environment,
+    gasAvailable: before.capacity,
+    finish: (executed: ExecutedBlock): Header => ({
+      parentHash,
+      ommersHash: emptyOmmersHash,
+      coinbase: blackHole,
+      stateRoot: executed.stateRoot,
+      transactionsRoot: executed.transactionsRoot,
+      receiptsRoot: executed.receiptsRoot,
+      logsBloom: executed.logsBloom,
+      difficulty: environment.difficulty,
+      number: environment.number,
+      gasLimit,
+      gasUsed: executed.gasUsed,
+      timestamp,
+      extraData: bytesToHex(encodeFeeState(consume(before, executed.gasUsed))),
+      mixHash: zeroHash,
+      nonce: '0x0000000000000000',
+      extDataHash: emptyExtDataHash,
+      baseFeePerGas: environment.baseFee,
+      extDataGasUsed: 0n,
+      blockGasCost: 0n,
+      blobGasUsed: 0n,
+      excessBlobGas: 0n,
+      parentBeaconBlockRoot: zeroHash,
+      timestampMilliseconds: timeMs,
+      minDelayExcess: parent.minDelayExcess ?? initialMinDelayExcess,
+    }),
+  };
+}
+
+function executionSchedule(
+  chainId: bigint,
+  upgrades: NetworkUpgrades,
+): (timestamp: bigint) => ExecutionRules {
+  const shared = { chainId, refundsGas: false, baseFeeGoesTo: 'coinbase' } as const;
+  // Newest first. Before Apricot Phase 1 gas was refunded and the coinbase was the same.
+  const schedule = [
+    {
+      from: upgrades.granite,
+      options: {
+        ...shared,
+        name: 'granite',
+        hardfork: 'cancun',
+        customPrecompiles: [...retiredPrecompiles, { address: p256VerifyAddress, function: p256Verify }],
+      },
+    },
+    {
+      from: upgrades.etna,
+      options: { ...shared, name: 'etna', hardfork: 'cancun', customPrecompiles: retiredPrecompiles },
+    },
+    {
+      from: upgrades.durango,
+      options: { ...shared, name: 'durango', hardfork: 'shanghai', customPrecompiles: retiredPrecompiles },
+    },
+    { from: upgrades.apricotPhase3, options: { ...shared, name: 'apricotPhase3', hardfork: 'london' } },
+    { from: upgrades.apricotPhase2, options: { ...shared, name: 'apricotPhase2', hardfork: 'berlin' } },
+    { from: 0n, options: { ...shared, name: 'launch', hardfork: 'istanbul', refundsGas: true } },
+  ];
+  const made = new Map<string, ExecutionRules>();
+  return (timestamp) => {
+    const entry = schedule.find(({ from }) => timestamp >= from);
+    if (entry === undefined) throw new RangeError(`timestamp ${timestamp} must not be negative`);
+    const rules = made.get(entry.options.name) ?? createExecutionRules(entry.options);
+    made.set(entry.options.name, rules);
+    return rules;
+  };
+}

@@ -1,0 +1,52 @@
+import type { Block } from '../block/block.js';
+import type { Header, HeaderForm } from '../block/header.js';
+import type { Hex } from '../bytes.js';
+import type { BlockEnvironment } from '../execution/block-environment.js';
+import type { ExecutionRules } from '../execution/rules.js';
+import type { Genesis } from '../genesis/parse-genesis.js';
+import type { StateForm } from '../state/account.js';
+
+/** What is particular to a kind of chain: the form of its state and headers, and the rules at each height. */
+export interface ChainRules {
+  readonly chainId: bigint;
+  readonly stateForm: StateForm;
+  readonly headerForm: HeaderForm;
+  /** The rules of a block. The same object is returned for the same rules. */
+  executionRulesAt(block: { readonly number: bigint; readonly timestamp: bigint }): ExecutionRules;
+  /** What contracts see of a block. */
+  environmentOf(header: Header): BlockEnvironment;
+  /** The stateful contracts of the rules that become active after `from` (undefined: the genesis) up to `to`, in Unix seconds. */
+  precompilesActivated(from: bigint | undefined, to: bigint): readonly Hex[];
+  /** The header of the first block. */
+  genesisHeader(genesis: Genesis, stateRoot: Hex): Header;
+  /** How blocks are made; undefined for a chain that only is imported. */
+  readonly production: BlockProduction | undefined;
+}
+
+/** The rules of making blocks. */
+export interface BlockProduction {
+  /** Whether transactions with blobs may be sent. */
+  readonly acceptsBlobs: boolean;
+  /** The least wei per gas that a transaction must offer to enter the pool. */
+  readonly minFee: bigint;
+  /** The frame of a block on that parent at that time (Unix milliseconds). @throws Error when the time is not allowed. */
+  startBlock(parent: Pick<Block, 'header' | 'hash'>, timeMs: bigint): BlockFrame;
+}
+
+/** What is known of a block before its transactions ran. */
+export interface BlockFrame {
+  readonly environment: BlockEnvironment;
+  /** Gas that the block may use, which can be less than its gas limit. */
+  readonly gasAvailable: bigint;
+  /** The whole header, once the execution is done. */
+  finish(executed: ExecutedBlock): Header;
+}
+
+/** What running the transactions of a block gave. */
+export interface ExecutedBlock {
+  readonly stateRoot: Hex;
+  readonly transactionsRoot: Hex;
+  readonly receiptsRoot: Hex;
+  readonly logsBloom: Hex;
+  readonly gasUsed: bigint;
+}
