@@ -61,18 +61,6 @@ export async function* subscribeRpc<Params, Payload>(
   for await (const event of transport.subscribe(call)) yield await readPayload(subscription, event);
 }
 
-/**
- * Puts the name of a kind before encoded positional parameters.
- * @example
- * ```ts
- * subscribeParams('logs', '[{"topics":[]}]'); // '["logs",{"topics":[]}]'
- * ```
- */
-export function subscribeParams(kind: string, params: string): string {
-  const rest = params.slice(1);
-  return `[${JSON.stringify(kind)}${rest === ']' ? '' : ','}${rest}`;
-}
-
 async function readPayload<Params, Payload>(
   subscription: RpcSubscription<Params, Payload>,
   event: RpcAnswer,

@@ -1,0 +1,2 @@
+export * from './attach-web-socket.js';
+export * from './limits.js';
