@@ -1,21 +1,77 @@
+import { parseExactJson } from '@firn/primitives';
 import { TransportError } from '../errors/transport-error.js';
-import { type ExchangeTransport, exchangeTransport } from './exchange.js';
+import { eventStream } from './event-stream.js';
+import { type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
+import { fillPath } from './fill-path.js';
+import { readAnswer } from './read-answer.js';
+import type { RpcAnswer } from './transport.js';
+
+/** A connection as a server in this process sees it; events come back through it. */
+export interface InProcessConnection {
+  readonly notify: (text: string) => void;
+  readonly signal: AbortSignal;
+  readonly fail: () => void;
+}
 
 /** Answers a message at a path in this process: `(path, text, meta) => route(path)?.dispatch(text, meta)`; `undefined`: there is no answer. */
 export type Dispatcher = (
   path: string,
   text: string,
-  meta: { readonly signal?: AbortSignal | undefined },
+  meta: { readonly signal?: AbortSignal | undefined; readonly connection?: InProcessConnection | undefined },
 ) => Promise<string | undefined> | string | undefined;
 
+/** Options of {@link inProcessTransport}. */
+export interface InProcessTransportOptions {
+  /** Most events of a subscription that wait to be read. Default 1024. */
+  readonly maxBufferedEvents?: number | undefined;
+}
+
 /** Calls a server in the same process, without a socket; messages are still JSON texts, so that both sides behave as over HTTP. */
-export function inProcessTransport(dispatcher: Dispatcher): ExchangeTransport {
-  return exchangeTransport(async (path, text, signal) => {
+export function inProcessTransport(
+  dispatcher: Dispatcher,
+  options: InProcessTransportOptions = {},
+): ExchangeTransport {
+  const transport = exchangeTransport(async (path, text, signal) => {
     signal?.throwIfAborted();
     const answer = await raceSignal(dispatcher(path, text, { signal }), signal);
     if (answer === undefined) throw new TransportError(`no answer at ${path}`);
     return answer;
   });
+  return {
+    ...transport,
+    subscribe({ method, path, pathParams, params, signal }) {
+      const ended = new AbortController();
+      return eventStream<RpcAnswer>({
+        limit: options.maxBufferedEvents ?? 1024,
+        signal,
+        stop: () => ended.abort(),
+        start(sink) {
+          const connection: InProcessConnection = {
+            notify: (text) => sink.push(readEvent(text)),
+            signal: ended.signal,
+            fail: () => sink.fail(new TransportError('subscription failed')),
+          };
+          subscribeAt(fillPath(path, pathParams), connection).catch(sink.fail);
+        },
+      });
+
+      async function subscribeAt(at: string, connection: InProcessConnection): Promise<void> {
+        const id = transport.nextId();
+        const answer = await dispatcher(at, formatCall(id, method, params), { connection });
+        if (answer === undefined) throw new TransportError(`no answer at ${at}`);
+        readAnswer(answer, id);
+      }
+    },
+  };
+}
+
+interface Event {
+  readonly params: { readonly result: unknown };
+}
+
+function readEvent(text: string): RpcAnswer {
+  const event: Event = JSON.parse(text);
+  return { result: event.params.result, exact: () => (parseExactJson(text) as Event).params.result };
 }
 
 async function raceSignal<T>(value: Promise<T> | T, signal: AbortSignal | undefined): Promise<T> {

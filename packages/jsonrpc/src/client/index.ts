@@ -8,5 +8,6 @@ export * from './scoped.js';
 export * from './subscribe-params.js';
 export * from './subscribe-rpc.js';
 export * from './transport.js';
+export * from './with-batching.js';
 export * from './with-retry.js';
 export * from './with-timeout.js';

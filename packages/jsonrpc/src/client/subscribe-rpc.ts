@@ -40,12 +40,12 @@ export interface RpcSubscribeOptions {
  * for await (const head of ethSubscribeNewHeads(transport, {}, { pathParams: { blockchainId: 'C' } })) console.log(head.number);
  * ```
  */
-export async function* subscribeRpc<Params, Payload>(
+export function subscribeRpc<Params, Payload>(
   transport: RpcTransport,
   subscription: RpcSubscription<Params, Payload>,
   params: Params,
   options: RpcSubscribeOptions = {},
-): AsyncGenerator<Payload, void, undefined> {
+): AsyncIterableIterator<Payload, undefined> {
   const { method, unsubscribe, notification, path } = subscription;
   if (transport.subscribe === undefined) {
     throw new TypeError(`${method} needs a transport with subscriptions, such as webSocketTransport`);
@@ -58,7 +58,27 @@ export async function* subscribeRpc<Params, Payload>(
     params: subscription.encodeParams(params),
     ...options,
   };
-  for await (const event of transport.subscribe(call)) yield await readPayload(subscription, event);
+  const events = transport.subscribe(call)[Symbol.asyncIterator]();
+  // No generator: that could not be ended while it waits for an event.
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const step = await events.next();
+      if (step.done === true) return { done: true, value: undefined };
+      try {
+        return { done: false, value: await readPayload(subscription, step.value) };
+      } catch (error) {
+        await events.return?.();
+        throw error;
+      }
+    },
+    async return() {
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 async function readPayload<Params, Payload>(

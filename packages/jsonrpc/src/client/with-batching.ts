@@ -1,0 +1,157 @@
+import { parseExactJson } from '@firn/primitives';
+import { rpcCodes } from '../errors/rpc-error.js';
+import { TransportError } from '../errors/transport-error.js';
+import { type ExchangeTransport, formatCall } from './exchange.js';
+import { fillPath } from './fill-path.js';
+import { type AnswerObject, isAnswerObject, parseAnswer, toRpcError } from './read-answer.js';
+import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
+
+/** When calls are joined. */
+export interface BatchingOptions {
+  /** Most calls in a batch. Default 40, which public servers allow. */
+  readonly maxSize?: number | undefined;
+  /** Most characters of parameters in a batch; a call that does not fit starts the next one. Default 1 000 000. */
+  readonly maxLength?: number | undefined;
+  /** Sends what has gathered. Default: at the end of the current turn of the event loop. */
+  readonly schedule?: ((flush: () => void) => void) | undefined;
+}
+
+interface Waiting {
+  readonly call: RpcCall;
+  readonly resolve: (answer: RpcAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Queue {
+  readonly path: string;
+  entries: Waiting[];
+  length: number;
+}
+
+/**
+ * Joins calls to the same path that are made in the same turn to one batch; a call that is alone is sent alone.
+ *
+ * A server that refuses batches is asked again, call by call, and gets no more batches at that path.
+ */
+export function withBatching(transport: ExchangeTransport, options: BatchingOptions = {}): RpcTransport {
+  const { maxSize = 40, maxLength = 1_000_000, schedule = endOfTurn } = options;
+  const queues = new Map<string, Queue>();
+  const single = new Set<string>();
+
+  async function call(call: RpcCall): Promise<RpcAnswer> {
+    const path = fillPath(call.path, call.pathParams);
+    call.signal?.throwIfAborted();
+    return single.has(path) ? transport.call(call) : enqueue(path, call);
+  }
+
+  function enqueue(path: string, call: RpcCall): Promise<RpcAnswer> {
+    const length = call.params?.length ?? 0;
+    let queue = queues.get(path);
+    if (queue !== undefined && queue.length + length > maxLength) {
+      flush(queue);
+      queue = undefined;
+    }
+    const joined = queue ?? open(path);
+    joined.length += length;
+    return new Promise((resolve, reject) => {
+      joined.entries.push({ call, resolve, reject });
+      if (joined.entries.length >= maxSize) flush(joined);
+    });
+  }
+
+  function open(path: string): Queue {
+    const queue: Queue = { path, entries: [], length: 0 };
+    queues.set(path, queue);
+    schedule(() => flush(queue));
+    return queue;
+  }
+
+  function flush(queue: Queue): void {
+    if (queues.get(queue.path) === queue) queues.delete(queue.path);
+    const { entries } = queue;
+    queue.entries = [];
+    const waiting = entries.filter(({ call, reject }) => {
+      if (call.signal?.aborted) reject(call.signal.reason);
+      return !call.signal?.aborted;
+    });
+    if (waiting.length < 2) sendEach(waiting);
+    else sendTogether(queue.path, waiting);
+  }
+
+  function sendEach(waiting: readonly Waiting[]): void {
+    for (const { call, resolve, reject } of waiting) transport.call(call).then(resolve, reject);
+  }
+
+  function sendTogether(path: string, waiting: readonly Waiting[]): void {
+    const ids = waiting.map(() => transport.nextId());
+    const texts = waiting.map(({ call }, i) => formatCall(ids[i] ?? 0, call.method, call.params));
+    const { signal, release } = followAll(waiting);
+    transport
+      .exchange(path, `[${texts.join(',')}]`, signal)
+      .then((text) => {
+        if (!spread(text, ids, waiting)) {
+          single.add(path);
+          sendEach(waiting.filter(({ call }) => !call.signal?.aborted));
+        }
+      })
+      .catch((error: unknown) => {
+        for (const { reject } of waiting) reject(error);
+      })
+      .finally(release);
+  }
+
+  return { ...transport, call };
+}
+
+/** Hands each call its answer; `false` where the server takes no batch. */
+function spread(text: string, ids: readonly number[], waiting: readonly Waiting[]): boolean {
+  const parsed = parseAnswer(text);
+  const answers = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
+  const common =
+    answers.length === 1 && isAnswerObject(answers[0]) ? toRpcError(answers[0].error) : undefined;
+  if (common?.rpcCode === rpcCodes.parseError || common?.rpcCode === rpcCodes.invalidRequest) return false;
+  let exact: readonly AnswerObject[] | undefined;
+  const places = new Map(
+    answers.map((answer, place) => [isAnswerObject(answer) ? answer.id : undefined, place]),
+  );
+  waiting.forEach(({ resolve, reject }, i) => {
+    const place = places.get(ids[i]);
+    const answer = place === undefined ? undefined : (answers[place] as AnswerObject);
+    const error = answer === undefined ? common : toRpcError(answer.error);
+    if (error !== undefined) reject(error);
+    else if (answer === undefined || place === undefined || !('result' in answer)) {
+      reject(new TransportError(`the batch has no answer to id ${ids[i]}`));
+    } else {
+      resolve({
+        result: answer.result,
+        exact: () => {
+          exact ??= parseExactJson(text) as readonly AnswerObject[];
+          return exact[place]?.result;
+        },
+      });
+    }
+  });
+  return true;
+}
+
+/** Ends each call by its own signal, and the exchange once all of them have ended. */
+function followAll(waiting: readonly Waiting[]): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  let left = waiting.length;
+  const releases = waiting.map(({ call: { signal }, reject }) => {
+    const abort = (): void => {
+      reject(signal?.reason);
+      left--;
+      if (left === 0) controller.abort(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    return () => signal?.removeEventListener('abort', abort);
+  });
+  return { signal: controller.signal, release: () => releases.forEach((release) => release()) };
+}
+
+// Answers that arrive in the same turn lead to calls in the same turn: a microtask would be too early to join them.
+function endOfTurn(flush: () => void): void {
+  if (typeof setImmediate === 'function') setImmediate(flush);
+  else setTimeout(flush, 0);
+}
