@@ -12,7 +12,7 @@ export interface ChainRules {
   readonly stateForm: StateForm;
   readonly headerForm: HeaderForm;
   /** The rules of a block. The same object is returned for the same rules. */
-  executionRulesAt(block: { readonly number: bigint; readonly timestamp: bigint }): ExecutionRules;
+  executionRulesAt(block: Pick<Header, 'number' | 'timestamp' | 'difficulty'>): ExecutionRules;
   /** What contracts see of a block. */
   environmentOf(header: Header): BlockEnvironment;
   /** The stateful contracts of the rules that become active after `from` (undefined: the genesis) up to `to`, in Unix seconds. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openLocalChain, richAddress, signed } from '../fixtures/local-chain.js';
-import { localGenesis } from '../fixtures/local-genesis.js';
 import { temporaryStore } from '../fixtures/temporary-store.js';
 
 const other = '0x00000000000000000000000000000000000000aa';
