@@ -82,11 +82,8 @@ export function eventStream<Event>(source: EventSource<Event>): AsyncIterableIte
     next() {
       if (!started && outcome === undefined) start();
       return new Promise((resolve, reject) => {
-        const [event] = buffer;
-        if (buffer.length > 0) {
-          buffer.shift();
-          resolve({ done: false, value: event as Event });
-        } else if (outcome !== undefined) settle({ resolve, reject }, outcome);
+        if (buffer.length > 0) resolve({ done: false, value: buffer.shift() as Event });
+        else if (outcome !== undefined) settle({ resolve, reject }, outcome);
         else readers.push({ resolve, reject });
       });
     },

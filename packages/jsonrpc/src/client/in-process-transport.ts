@@ -3,6 +3,7 @@ import { TransportError } from '../errors/transport-error.js';
 import { eventStream } from './event-stream.js';
 import { type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
 import { fillPath } from './fill-path.js';
+import { raceSignal } from './race-signal.js';
 import { readAnswer } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
 
@@ -32,7 +33,6 @@ export function inProcessTransport(
   options: InProcessTransportOptions = {},
 ): ExchangeTransport {
   const transport = exchangeTransport(async (path, text, signal) => {
-    signal?.throwIfAborted();
     const answer = await raceSignal(dispatcher(path, text, { signal }), signal);
     if (answer === undefined) throw new TransportError(`no answer at ${path}`);
     return answer;
@@ -72,18 +72,4 @@ interface Event {
 function readEvent(text: string): RpcAnswer {
   const event: Event = JSON.parse(text);
   return { result: event.params.result, exact: () => (parseExactJson(text) as Event).params.result };
-}
-
-async function raceSignal<T>(value: Promise<T> | T, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return value;
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([value, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

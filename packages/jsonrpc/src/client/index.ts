@@ -1,3 +1,4 @@
+export type { ReconnectOptions } from './back-off.js';
 export * from './call-rpc.js';
 export * from './exchange.js';
 export * from './http-transport.js';
@@ -8,6 +9,8 @@ export * from './scoped.js';
 export * from './subscribe-params.js';
 export * from './subscribe-rpc.js';
 export * from './transport.js';
+export type { WebSocketClass, WebSocketLike } from './web-socket-like.js';
+export * from './web-socket-transport.js';
 export * from './with-batching.js';
 export * from './with-retry.js';
 export * from './with-timeout.js';

@@ -147,7 +147,10 @@ function followAll(waiting: readonly Waiting[]): { signal: AbortSignal; release:
     signal?.addEventListener('abort', abort, { once: true });
     return () => signal?.removeEventListener('abort', abort);
   });
-  return { signal: controller.signal, release: () => releases.forEach((release) => release()) };
+  const release = (): void => {
+    for (const forget of releases) forget();
+  };
+  return { signal: controller.signal, release };
 }
 
 // Answers that arrive in the same turn lead to calls in the same turn: a microtask would be too early to join them.

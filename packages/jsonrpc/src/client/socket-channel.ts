@@ -1,0 +1,131 @@
+import { parseExactJson } from '@firn/primitives';
+import { TransportError } from '../errors/transport-error.js';
+import { formatCall } from './exchange.js';
+import { type AnswerObject, excerpt, toRpcError } from './read-answer.js';
+import type { RpcAnswer } from './transport.js';
+import type { WebSocketClass, WebSocketLike } from './web-socket-like.js';
+
+/** What happens on a channel besides the answers to its calls. */
+export interface ChannelEvents {
+  /** An event of a subscription, by the id that the server gave it. */
+  readonly onEvent: (subscription: string, event: RpcAnswer) => void;
+  /** The channel is lost, and with it all calls and subscriptions. */
+  readonly onLost: (error: TransportError) => void;
+}
+
+/** One open WebSocket, with the calls that wait for their answers. */
+export interface SocketChannel {
+  /** Sends a call. `onAnswer` runs in the turn of the answer, before any later event is handled. */
+  readonly call: (request: ChannelCall) => Promise<RpcAnswer>;
+  readonly close: () => void;
+}
+
+/** One call on a channel. */
+export interface ChannelCall {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onAnswer?: ((result: unknown) => void) | undefined;
+}
+
+interface Waiting {
+  readonly succeed: (answer: RpcAnswer) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+interface Message extends AnswerObject {
+  readonly params?: { readonly subscription?: unknown; readonly result?: unknown };
+}
+
+/** Opens a WebSocket. Rejects with a TransportError that says that nothing was sent. */
+export function openChannel(
+  url: string,
+  Class: WebSocketClass,
+  events: ChannelEvents,
+): Promise<SocketChannel> {
+  const waiting = new Map<number, Waiting>();
+  return new Promise((resolve, reject) => {
+    const socket = new Class(url);
+    let reason = '';
+    let isOpen = false;
+    socket.onopen = () => {
+      isOpen = true;
+      resolve({ call: (request) => send(socket, waiting, request), close: () => socket.close(1000) });
+    };
+    socket.onmessage = ({ data }: { data: unknown }) => {
+      try {
+        receive(String(data), waiting, events);
+      } catch {
+        // Nothing says which call it belongs to. 4000 is the first code of an application.
+        socket.close(4000, 'the server sent a message that is not JSON');
+      }
+    };
+    socket.onerror = ({ message }: { message?: unknown }) => {
+      if (typeof message === 'string') reason = message;
+    };
+    socket.onclose = ({ code, reason: said }: { code: number; reason: string }) => {
+      const error = new TransportError(`connection to ${url} closed: ${said || reason || `code ${code}`}`, {
+        sent: isOpen,
+      });
+      reject(error);
+      for (const { fail } of waiting.values()) fail(error);
+      waiting.clear();
+      if (isOpen) events.onLost(error);
+    };
+  });
+}
+
+function send(
+  socket: WebSocketLike,
+  waiting: Map<number, Waiting>,
+  request: ChannelCall,
+): Promise<RpcAnswer> {
+  const { id, method, params, signal, onAnswer } = request;
+  return new Promise((resolve, reject) => {
+    const finish = (): void => {
+      waiting.delete(id);
+      signal?.removeEventListener('abort', abort);
+    };
+    const abort = (): void => {
+      finish();
+      reject(signal?.reason);
+    };
+    waiting.set(id, {
+      succeed(answer) {
+        finish();
+        try {
+          onAnswer?.(answer.result);
+          resolve(answer);
+        } catch (error) {
+          reject(error);
+        }
+      },
+      fail(error) {
+        finish();
+        reject(error);
+      },
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    // 1 is OPEN; a socket that is closing tells by its close event.
+    if (socket.readyState === 1) socket.send(formatCall(id, method, params));
+  });
+}
+
+function receive(text: string, waiting: ReadonlyMap<number, Waiting>, events: ChannelEvents): void {
+  const message: Message = JSON.parse(text);
+  const { id, params } = message;
+  const call = typeof id === 'number' ? waiting.get(id) : undefined;
+  if (call === undefined) {
+    if (typeof params?.subscription === 'string') {
+      const exact = () => (parseExactJson(text) as Message).params?.result;
+      events.onEvent(params.subscription, { result: params.result, exact });
+    }
+    return;
+  }
+  const error = toRpcError(message.error);
+  if (error !== undefined) call.fail(error);
+  else if ('result' in message) {
+    call.succeed({ result: message.result, exact: () => (parseExactJson(text) as Message).result });
+  } else call.fail(new TransportError(`answer is not a JSON-RPC answer: ${excerpt(text)}`));
+}
