@@ -39,6 +39,7 @@ function numberColumn(
 ): Column<number> {
   let values = allocate(initialRows);
   let length = 0;
+  const maximum = 2 ** (8 * values.BYTES_PER_ELEMENT) - 1;
   return {
     name,
     type,
@@ -46,6 +47,8 @@ function numberColumn(
       return length;
     },
     push(value) {
+      if (!(value >= 0 && value <= maximum))
+        throw new RangeError(`${name} must be an integer from 0 to ${maximum}, got ${value}`);
       if (length === values.length) {
         const grown = allocate(length * 2);
         grown.set(values);
@@ -69,6 +72,7 @@ export function uint256Column(name: string): Column<bigint> {
 
 function limbColumn(name: string, type: string, limbs: number): Column<bigint> {
   let values = new BigUint64Array(initialRows * limbs);
+  const maximum = (1n << BigInt(64 * limbs)) - 1n;
   let length = 0;
   return {
     name,
@@ -77,6 +81,8 @@ function limbColumn(name: string, type: string, limbs: number): Column<bigint> {
       return length;
     },
     push(value) {
+      if (value < 0n || value > maximum)
+        throw new RangeError(`${name} must be an integer from 0 to ${maximum}, got ${value}`);
       let position = length++ * limbs;
       if (position === values.length) {
         const grown = new BigUint64Array(position * 2);

@@ -1,0 +1,106 @@
+import { lowerGroupSeals } from '../seal/lower-seals.js';
+import { groupsOf } from '../state/chain-record.js';
+import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { type FactBatch, factTables } from './fact-batch.js';
+import { encodeWatermarks } from './mark-rows.js';
+import type { Writer } from './writer.js';
+
+/** Writes batches of blocks so that each is there exactly once, or not at all. */
+export interface Committer {
+  /** Resolves when the batch is in the store and in the state. Batches of one chain must be given one after the other. */
+  commit(chain: ChainState, batch: FactBatch): Promise<void>;
+}
+
+interface Waiting {
+  readonly chain: ChainState;
+  readonly batch: FactBatch;
+  readonly mark: Watermark;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The protocol: insert the facts, then the watermark. Readers look no further than the watermark, so a commit that is cut off
+ * anywhere is invisible, and recovery erases what is beyond it. While one commit is on its way the batches of other chains gather
+ * and go together in the next one, so the number of inserts does not grow with the number of chains.
+ */
+export function createCommitter(store: Store, state: ServiceState, writer: Writer): Committer {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const together = waiting;
+      waiting = [];
+      try {
+        await commitTogether(store, state, writer, together);
+        for (const entry of together) entry.resolve();
+      } catch (error) {
+        for (const entry of together) entry.reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return {
+    commit(chain, batch) {
+      const { last } = batch;
+      if (last === undefined) return Promise.resolve();
+      const mark = { num: last.number, timestamp: Number(last.timestamp), hash: last.hash };
+      return new Promise((resolve, reject) => {
+        waiting.push({ chain, batch, mark, resolve, reject });
+        if (!running) void drain();
+      });
+    },
+  };
+}
+
+async function commitTogether(
+  store: Store,
+  state: ServiceState,
+  writer: Writer,
+  entries: readonly Waiting[],
+): Promise<void> {
+  writer.assertHeld();
+  const version = writer.nextVersion();
+  await Promise.all(
+    factTables.map(async (table) => {
+      const blocks = entries.flatMap(({ batch }) => batch.encode(table));
+      if (blocks.length > 0) await store.insert(table, blocks, `${version} ${table}`);
+    }),
+  );
+  await writer.marks.run(async () => {
+    for (const entry of entries) await reopenGroups(store, state, writer, entry);
+    writer.assertHeld();
+    const marks = entries.map(({ chain, mark }) => ({ chain: chain.key, mark }));
+    await store.insert('watermark', encodeWatermarks(marks, version), `${version} watermark`);
+  });
+  for (const { chain, batch, mark } of entries) {
+    noteFirst(chain, batch);
+    chain.watermark = mark;
+  }
+}
+
+/** A group's closed periods are computed from the facts of all its chains: blocks that fall into them open them again. */
+async function reopenGroups(
+  store: Store,
+  state: ServiceState,
+  writer: Writer,
+  { chain, batch }: Waiting,
+): Promise<void> {
+  for (const group of groupsOf(chain.record.network)) {
+    await lowerGroupSeals(store, state, writer, state.groups[group], Number(batch.first?.timestamp));
+  }
+}
+
+/** Where the series begin; see `firstTimestamp`. */
+function noteFirst(chain: ChainState, batch: FactBatch): void {
+  if (chain.firstTimestamp !== undefined && !chain.onlyGenesis) return;
+  const { first, second } = batch;
+  if (first === undefined) return;
+  const emptyGenesis = first.number === 0n && first.transactions.length === 0;
+  chain.firstTimestamp = Number((emptyGenesis ? (second ?? first) : first).timestamp);
+  chain.onlyGenesis = emptyGenesis && second === undefined;
+}

@@ -1,0 +1,97 @@
+import { MetricsError, messageOf } from '../errors.js';
+import type { ChainSource, VerifiedBlock } from '../read-chain/chain-source.js';
+import { type Pace, type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
+import { isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
+import { needsSealing, sealChain } from '../seal/seal-chain.js';
+import type { ChainState } from '../state/service-state.js';
+import { createFactBatch, type FactBatch } from './fact-batch.js';
+import type { IngestContext } from './follow-chain.js';
+
+/** A batch is stored when it has this many rows, or is this old. */
+const batchRows = 50_000;
+const batchAgeMs = 1_000;
+/** While more blocks wait, closed periods are sealed at most this often. */
+const sealIntervalMs = 2_000;
+
+/**
+ * Reads a range of blocks and stores it, batch after batch; reading goes on while a batch is being stored.
+ * @returns `other-parent` when a block does not follow the one before it: the node has changed its mind. What came before it is stored.
+ */
+export async function ingestRange(
+  context: IngestContext,
+  chain: ChainState,
+  source: ChainSource,
+  pace: Pace,
+  range: ReadBlocksOptions,
+): Promise<'done' | 'other-parent'> {
+  const { watermark } = chain;
+  let previous: PreviousBlock | undefined = watermark && {
+    number: watermark.num,
+    hash: watermark.hash,
+    timestamp: BigInt(watermark.timestamp),
+  };
+  let batch = createFactBatch(chain.key);
+  let batchStartedAt = performance.now();
+  let sealedAt = performance.now();
+  let storing = Promise.resolve();
+  const store = async (full: FactBatch, last: boolean) => {
+    await commit(context, chain, full);
+    if (!needsSealing(context, chain) || !(last || performance.now() - sealedAt > sealIntervalMs)) return;
+    await sealChain(context, chain, range.signal);
+    sealedAt = performance.now();
+  };
+  const storeNext = async (last: boolean) => {
+    await storing;
+    storing = store(batch, last);
+    // It is awaited before the next one, or at the end.
+    storing.catch(() => {});
+    batch = createFactBatch(chain.key);
+    batchStartedAt = performance.now();
+  };
+  try {
+    for await (const piece of readBlocks(source, pace, range)) {
+      for (const verified of piece) {
+        if (previous !== undefined && !isChildOf(verified.block, previous)) {
+          await storeNext(true);
+          await storing;
+          return 'other-parent';
+        }
+        addTo(batch, verified, previous);
+        previous = verified.block;
+      }
+      if (batch.rows >= batchRows || performance.now() - batchStartedAt >= batchAgeMs) await storeNext(false);
+    }
+    await storeNext(true);
+    await storing;
+    return 'done';
+  } finally {
+    // Nothing may still be on its way to the store when the caller recovers.
+    await storing.catch(() => {});
+  }
+}
+
+function addTo(batch: FactBatch, verified: VerifiedBlock, previous: PreviousBlock | undefined): void {
+  if (previous !== undefined) verifyOrder(verified.block, previous);
+  try {
+    batch.add(verified);
+  } catch (cause) {
+    const { number, hash } = verified.block;
+    throw new MetricsError('chain-inconsistent', `block ${number} (${hash}): ${messageOf(cause)}`, { cause });
+  }
+}
+
+async function commit(
+  { committer, events }: IngestContext,
+  chain: ChainState,
+  batch: FactBatch,
+): Promise<void> {
+  const startedAt = performance.now();
+  await committer.commit(chain, batch);
+  if (batch.blocks > 0) {
+    events.stored(chain, {
+      blocks: batch.blocks,
+      transactions: batch.transactions,
+      tookMs: performance.now() - startedAt,
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Interval } from '../metrics/interval.js';
+import { eraseSeries } from '../seal/lower-seals.js';
+import { reloadChain } from '../state/load-state.js';
+import { type ChainState, type GroupState, type ServiceState, sealedUntil } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { factTables } from './fact-batch.js';
+
+/**
+ * Brings a chain back to its watermark and its seals after a commit, an undo or a sealing may have been cut off anywhere: reads
+ * them again and erases what is beyond them. Must run before the chain's first commit, and after every failed one.
+ */
+export async function recoverChain(store: Store, state: ServiceState, chain: ChainState): Promise<void> {
+  await reloadChain(store, chain);
+  state.generation++;
+  await eraseFactsBeyond(store, chain);
+  await eraseSeriesBeyondSeals(store, chain);
+}
+
+/** The same for a group, which has no facts of its own. */
+export async function recoverGroup(store: Store, group: GroupState): Promise<void> {
+  await eraseSeriesBeyondSeals(store, group);
+}
+
+/** Erases the facts of blocks beyond the watermark. */
+export async function eraseFactsBeyond(store: Store, chain: ChainState): Promise<void> {
+  const { watermark } = chain;
+  const beyond =
+    watermark === undefined ? 'chain = {chain:UInt32}' : 'chain = {chain:UInt32} AND num > {last:UInt64}';
+  const params = { chain: chain.key, last: watermark?.num ?? 0n };
+  for (const table of factTables) {
+    const [tail] = await store.query<{ rows: string }>(
+      `SELECT count() AS rows FROM ${table} WHERE ${beyond}`,
+      { params },
+    );
+    if (tail?.rows !== '0')
+      await store.command(`DELETE FROM ${table} WHERE ${beyond}`, { params, priority: 'background' });
+  }
+}
+
+async function eraseSeriesBeyondSeals(store: Store, owner: ChainState | GroupState): Promise<void> {
+  const rows = await store.query<{ metric: string; step: Interval; newest: number }>(
+    'SELECT metric, step, toUInt32(max(ts)) AS newest FROM series WHERE owner = {owner:UInt32} GROUP BY metric, step',
+    { params: { owner: owner.key } },
+  );
+  const beyond = rows
+    .map(({ metric, step, newest }) => ({
+      metric,
+      interval: step,
+      newest,
+      until: sealedUntil(owner.seals, metric, step),
+    }))
+    .filter(({ newest, until }) => newest >= until);
+  if (beyond.length > 0) await eraseSeries(store, owner.key, beyond);
+}

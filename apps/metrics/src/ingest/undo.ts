@@ -1,0 +1,59 @@
+import { lowerChainSeals, lowerGroupSeals } from '../seal/lower-seals.js';
+import { groupsOf } from '../state/chain-record.js';
+import { reloadChain } from '../state/load-state.js';
+import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { encodeWatermarks } from './mark-rows.js';
+import { eraseFactsBeyond } from './recover.js';
+import type { Writer } from './writer.js';
+
+/**
+ * Takes back every block above one that stays. Seals first, then the watermark, then the facts: wherever it is cut off, what readers
+ * may see is either all of the old state or all of the new one, and recovery finishes the rest.
+ *
+ * @param ancestor number of the block that stays; it must be stored.
+ */
+export async function undoTo(
+  store: Store,
+  state: ServiceState,
+  writer: Writer,
+  chain: ChainState,
+  ancestor: bigint,
+): Promise<void> {
+  await writer.marks.run(async () => {
+    writer.assertHeld();
+    const kept = await storedMark(store, chain, ancestor);
+    const from = await firstTimeAfter(store, chain, ancestor);
+    await lowerChainSeals(store, state, writer, chain, from);
+    for (const group of groupsOf(chain.record.network))
+      await lowerGroupSeals(store, state, writer, state.groups[group], from);
+    const version = writer.nextVersion();
+    await store.insert(
+      'watermark',
+      encodeWatermarks([{ chain: chain.key, mark: kept }], version),
+      `${version} watermark`,
+    );
+    state.generation++;
+    chain.watermark = kept;
+    await eraseFactsBeyond(store, chain);
+    await reloadChain(store, chain);
+  });
+}
+
+async function storedMark(store: Store, chain: ChainState, num: bigint): Promise<Watermark> {
+  const [row] = await store.query<{ time: number; hash: string }>(
+    "SELECT toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash FROM blocks WHERE chain = {chain:UInt32} AND num = {num:UInt64}",
+    { params: { chain: chain.key, num } },
+  );
+  if (row === undefined)
+    throw new RangeError(`block ${num} of chain ${chain.record.blockchainId} is not stored`);
+  return { num, timestamp: row.time, hash: row.hash as `0x${string}` };
+}
+
+async function firstTimeAfter(store: Store, chain: ChainState, num: bigint): Promise<number> {
+  const [row] = await store.query<{ time: number }>(
+    'SELECT toUInt32(min(ts)) AS time FROM blocks WHERE chain = {chain:UInt32} AND num > {num:UInt64} AND num <= {last:UInt64}',
+    { params: { chain: chain.key, num, last: chain.watermark?.num ?? num } },
+  );
+  return row?.time ?? 0;
+}

@@ -1,0 +1,208 @@
+import { MetricsError } from '../errors.js';
+import { computeValues, type FactRange, type PeriodValue } from '../metrics/compute-values.js';
+import { blockRange, timeRange } from '../metrics/fact-range.js';
+import type { Interval } from '../metrics/interval.js';
+import type { ChainMetric } from '../metrics/metric.js';
+import type { ChainGroup } from '../state/chain-record.js';
+import {
+  type ChainState,
+  knownUntil,
+  membersOf,
+  type ServiceState,
+  sealedUntil,
+  sealKey,
+} from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import type { OpenValues, OpenValuesCache } from './open-values.js';
+import { type PagePeriods, pagePeriods } from './page-periods.js';
+
+/** What series are read from. */
+export interface SeriesReader {
+  readonly store: Store;
+  readonly state: ServiceState;
+  readonly openValues: OpenValuesCache;
+}
+
+/** Which part of which series. All times are Unix seconds. */
+export interface SeriesRequest {
+  readonly scope: ChainState | ChainGroup;
+  readonly metric: ChainMetric;
+  readonly interval: Interval;
+  /** Inclusive. */
+  readonly start?: number | undefined;
+  /** Exclusive. */
+  readonly end?: number | undefined;
+  /** Number of points. */
+  readonly limit: number;
+}
+
+/** A value of a series; integers beyond 2^53 are bigints. */
+export interface SeriesPoint {
+  readonly value: number | bigint;
+  /** Begin of the period, Unix seconds. */
+  readonly timestamp: number;
+}
+
+/** Points, newest first. */
+export interface SeriesPage {
+  readonly points: readonly SeriesPoint[];
+  /** Where older points remain: the `end` of the next page. */
+  readonly next: number | undefined;
+}
+
+const attempts = 5;
+
+/**
+ * Reads a page of a series: closed periods from the store, open ones computed from the facts, periods without facts as 0. Every
+ * value is exact, and all of them are of one state of the chain: a read during which something was taken back is repeated.
+ */
+export async function readSeries(reader: SeriesReader, request: SeriesRequest): Promise<SeriesPage> {
+  const { state } = reader;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { generation } = state;
+    const members = typeof request.scope === 'string' ? membersOf(state, request.scope) : [request.scope];
+    const periods = periodsOf(members, request);
+    const values = await valuesOf(reader, request, members, periods);
+    if (state.generation === generation) {
+      return {
+        points: periods.starts.map((start) => ({ timestamp: start, value: toValue(values.get(start)) })),
+        next: periods.next,
+      };
+    }
+  }
+  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+}
+
+function periodsOf(
+  members: readonly ChainState[],
+  { interval, start, end, limit }: SeriesRequest,
+): PagePeriods {
+  const firsts = members.flatMap((chain) => chain.firstTimestamp ?? []);
+  const lasts = members.flatMap((chain) => knownUntil(chain) ?? []);
+  if (firsts.length === 0) return { starts: [], next: undefined };
+  return pagePeriods({ interval, first: Math.min(...firsts), last: Math.max(...lasts), start, end, limit });
+}
+
+type Values = Map<number, Pick<PeriodValue, 'numerator' | 'denominator'>>;
+
+async function valuesOf(
+  reader: SeriesReader,
+  request: SeriesRequest,
+  members: readonly ChainState[],
+  { starts }: PagePeriods,
+): Promise<Values> {
+  const newest = starts[0];
+  const oldest = starts.at(-1);
+  if (newest === undefined || oldest === undefined) return new Map();
+  const parts = partsOf(reader.state, request, members);
+  const leastSeal = Math.min(...parts.sealed.map(({ until }) => until));
+  const [sealed, open] = await Promise.all([
+    readSealed(reader.store, request, parts.sealed, oldest, newest),
+    newest >= leastSeal ? readOpen(reader, request, members, parts.open) : new Map(),
+  ]);
+  const values: Values = new Map(sealed);
+  for (const [start, value] of open) {
+    const stored = values.get(start);
+    values.set(start, stored === undefined ? value : add(request.metric, stored, value));
+  }
+  return values;
+}
+
+/** Stored series, each valid before its seal, and the facts that are in none of them. */
+interface Parts {
+  readonly sealed: readonly { readonly owner: number; readonly until: number }[];
+  readonly open: FactRange;
+}
+
+function partsOf(
+  state: ServiceState,
+  { scope, metric, interval }: SeriesRequest,
+  members: readonly ChainState[],
+): Parts {
+  const [only, ...others] = members;
+  if (only !== undefined && others.length === 0) {
+    const seal = only.seals.get(sealKey(metric.name, interval));
+    return {
+      sealed: [{ owner: only.key, until: seal?.until ?? 0 }],
+      open: blockRange(only.key, seal?.next ?? 0n, only.watermark?.num ?? 0n),
+    };
+  }
+  if (metric.acrossChains === 'union' && typeof scope === 'string') {
+    const group = state.groups[scope];
+    const until = sealedUntil(group.seals, metric.name, interval);
+    return {
+      sealed: [{ owner: group.key, until }],
+      open: timeRange(members.map((chain) => ({ chain, from: until }))),
+    };
+  }
+  const untils = members.map((chain) => ({ chain, from: sealedUntil(chain.seals, metric.name, interval) }));
+  return {
+    sealed: untils.map(({ chain, from }) => ({ owner: chain.key, until: from })),
+    open: timeRange(untils),
+  };
+}
+
+async function readSealed(
+  store: Store,
+  { metric, interval }: SeriesRequest,
+  sealed: Parts['sealed'],
+  oldest: number,
+  newest: number,
+): Promise<Values> {
+  const denominator = metric.denominator === undefined ? '1' : 'sum(denominator)';
+  const rows = await store.query<{ start: number; n: string; d: string }>(
+    `SELECT toUInt32(ts) AS start, toString(sum(numerator)) AS n, toString(${denominator}) AS d FROM series
+     WHERE owner IN {owners:Array(UInt32)} AND metric = {metric:String} AND step = {step:String}
+       AND ts BETWEEN toDateTime({oldest:UInt32}, 'UTC') AND toDateTime({newest:UInt32}, 'UTC')
+       AND toUInt32(ts) < transform(owner, {owners:Array(UInt32)}, {untils:Array(UInt32)}, toUInt32(0))
+     GROUP BY start`,
+    {
+      params: {
+        owners: sealed.map(({ owner }) => owner),
+        untils: sealed.map(({ until }) => until),
+        metric: metric.name,
+        step: interval,
+        oldest,
+        newest,
+      },
+    },
+  );
+  return new Map(rows.map(({ start, n, d }) => [start, { numerator: BigInt(n), denominator: BigInt(d) }]));
+}
+
+function readOpen(
+  { store, state, openValues }: SeriesReader,
+  { scope, metric, interval }: SeriesRequest,
+  members: readonly ChainState[],
+  range: FactRange,
+): Promise<OpenValues> {
+  const owner = typeof scope === 'string' ? scope : scope.key;
+  const { marks: _marks, last: _last, ...base } = range.params;
+  const key = {
+    name: `${owner} ${metric.name} ${interval}`,
+    base: `${state.generation} ${Object.values(base).join(' ')}`,
+    newest: members.map((chain) => chain.watermark?.num).join(' '),
+  };
+  return openValues.get(key, async () => {
+    const values = await computeValues(store, [metric], interval, range);
+    return new Map(values.map((value) => [value.start, value]));
+  });
+}
+
+function add(metric: ChainMetric, one: PeriodParts, other: PeriodParts): PeriodParts {
+  return {
+    numerator: one.numerator + other.numerator,
+    denominator: metric.denominator === undefined ? 1n : one.denominator + other.denominator,
+  };
+}
+
+type PeriodParts = Pick<PeriodValue, 'numerator' | 'denominator'>;
+
+/** An integer as it is, exactly; a fraction as the nearest number. */
+function toValue(parts: PeriodParts | undefined): number | bigint {
+  if (parts === undefined || parts.denominator === 0n) return 0;
+  const { numerator, denominator } = parts;
+  if (numerator % denominator !== 0n) return Number(numerator) / Number(denominator);
+  const whole = numerator / denominator;
+  return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
+}

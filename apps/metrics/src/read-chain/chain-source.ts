@@ -1,0 +1,74 @@
+/** `0x` and hexadecimal digits, two for each byte. */
+export type Hex = `0x${string}`;
+
+/** A block as a node gives it, with its transactions; what this service needs of it. */
+export interface SourceBlock {
+  readonly number: bigint;
+  readonly hash: Hex;
+  readonly parentHash: Hex;
+  /** Unix seconds. */
+  readonly timestamp: bigint;
+  readonly gasUsed: bigint;
+  readonly gasLimit: bigint;
+  /** Wei; absent before London. */
+  readonly baseFeePerGas?: bigint | null | undefined;
+  readonly transactions: readonly SourceTransaction[];
+}
+
+/** A transaction of a block. */
+export interface SourceTransaction {
+  readonly hash: Hex;
+  readonly from: Hex;
+  /** Null or absent for a creation. */
+  readonly to?: Hex | null | undefined;
+  /** Wei. */
+  readonly value: bigint;
+}
+
+/** The receipt of a transaction. */
+export interface SourceReceipt {
+  readonly transactionHash: Hex;
+  readonly blockHash: Hex;
+  readonly gasUsed: bigint;
+  /** Wei for each unit of gas, what was really paid. */
+  readonly effectiveGasPrice: bigint;
+  /** 1 for success, 0 for failure; absent before Byzantium. */
+  readonly status?: bigint | undefined;
+  readonly logs: readonly SourceLog[];
+}
+
+/** A log of a receipt. */
+export interface SourceLog {
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  /** Position in the block. */
+  readonly logIndex: bigint;
+}
+
+/** The end of a chain at one moment. */
+export interface SourceHead {
+  readonly number: bigint;
+  readonly hash: Hex;
+}
+
+/** One chain as a node serves it. Every call rejects with the signal's reason once that is aborted. */
+export interface ChainSource {
+  /** EVM chain ID. */
+  chainId(signal: AbortSignal): Promise<bigint>;
+  head(signal: AbortSignal): Promise<SourceHead>;
+  /** Hash of the block of this number; undefined where the node has none. */
+  blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
+  /** The block of this number; undefined where the node has none. */
+  block(number: bigint, signal: AbortSignal): Promise<SourceBlock | undefined>;
+  /** The receipts of the block's transactions, in their order. */
+  receipts(block: SourceBlock, signal: AbortSignal): Promise<readonly SourceReceipt[]>;
+  close(): Promise<void>;
+}
+
+/** A block and its receipts, checked against each other. */
+export interface VerifiedBlock {
+  readonly block: SourceBlock;
+  /** As many as the block has transactions, in the same order. */
+  readonly receipts: readonly SourceReceipt[];
+}

@@ -1,0 +1,93 @@
+import { type Interval, intervals } from '../metrics/interval.js';
+import type { Store } from '../store/store.js';
+import type { ChainRecord, Network } from './chain-record.js';
+import { type ChainState, emptyState, type Seals, type ServiceState, sealKey } from './service-state.js';
+
+interface ChainRow {
+  readonly chain: number;
+  readonly evm_chain_id: string;
+  readonly name: string;
+  readonly blockchain_id: string;
+  readonly subnet_id: string;
+  readonly network: Network;
+}
+
+interface WatermarkRow {
+  readonly num: string;
+  readonly time: number;
+  readonly hash: string;
+}
+
+interface SealRow {
+  readonly owner: number;
+  readonly metric: string;
+  readonly step: Interval;
+  readonly time: number;
+  readonly next: string;
+}
+
+/** Reads what the store knows of every chain and group. */
+export async function loadState(store: Store): Promise<ServiceState> {
+  const state = emptyState();
+  const rows = await store.query<ChainRow>(
+    'SELECT chain, toString(evm_chain_id) AS evm_chain_id, name, blockchain_id, subnet_id, network FROM chains FINAL ORDER BY chain',
+  );
+  for (const row of rows) {
+    const chain = newChainState(row.chain, {
+      evmChainId: BigInt(row.evm_chain_id),
+      chainName: row.name,
+      blockchainId: row.blockchain_id,
+      subnetId: row.subnet_id,
+      network: row.network,
+    });
+    await reloadChain(store, chain);
+    state.chains.set(chain.key, chain);
+  }
+  for (const group of Object.values(state.groups)) await loadSeals(store, group.key, group.seals);
+  return state;
+}
+
+/** The state of a chain of which nothing is stored. */
+export function newChainState(key: number, record: ChainRecord): ChainState {
+  return {
+    key,
+    record,
+    watermark: undefined,
+    firstTimestamp: undefined,
+    onlyGenesis: false,
+    confirmedAt: undefined,
+    activity: { kind: 'connecting' },
+    seals: new Map(),
+  };
+}
+
+/** Replaces what is known of a chain by what the store says. */
+export async function reloadChain(store: Store, chain: ChainState): Promise<void> {
+  const params = { chain: chain.key };
+  const [mark] = await store.query<WatermarkRow>(
+    "SELECT num, toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash FROM watermark FINAL WHERE chain = {chain:UInt32}",
+    { params },
+  );
+  chain.watermark = mark && { num: BigInt(mark.num), timestamp: mark.time, hash: mark.hash as `0x${string}` };
+  const [first, second] = await store.query<{ num: string; time: number; tx_count: number }>(
+    'SELECT num, toUInt32(ts) AS time, tx_count FROM blocks WHERE chain = {chain:UInt32} AND num <= {last:UInt64} ORDER BY num LIMIT 2',
+    { params: { ...params, last: chain.watermark?.num ?? 0n } },
+  );
+  const emptyGenesis = first !== undefined && first.num === '0' && first.tx_count === 0;
+  chain.firstTimestamp =
+    chain.watermark === undefined ? undefined : (emptyGenesis ? (second ?? first) : first)?.time;
+  chain.onlyGenesis = emptyGenesis && second === undefined;
+  await loadSeals(store, chain.key, chain.seals);
+}
+
+async function loadSeals(store: Store, owner: number, seals: Seals): Promise<void> {
+  const rows = await store.query<SealRow>(
+    'SELECT owner, metric, step, toUInt32(until) AS time, next FROM seal FINAL WHERE owner = {owner:UInt32}',
+    { params: { owner } },
+  );
+  seals.clear();
+  for (const row of rows) {
+    if (intervals.includes(row.step))
+      seals.set(sealKey(row.metric, row.step), { until: row.time, next: BigInt(row.next) });
+  }
+}

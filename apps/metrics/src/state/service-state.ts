@@ -1,0 +1,111 @@
+import { type Interval, periodStart } from '../metrics/interval.js';
+import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
+
+/** The last block of a chain whose facts are complete in the store. */
+export interface Watermark {
+  readonly num: bigint;
+  /** Time of the block, Unix seconds. */
+  readonly timestamp: number;
+  readonly hash: `0x${string}`;
+}
+
+/** How far the stored series of a metric is complete. */
+export interface Seal {
+  /** Every period that begins before this is in the series, Unix seconds. */
+  readonly until: number;
+  /** The first block whose facts are not in it. Without meaning for a group. */
+  readonly next: bigint;
+}
+
+/** What a chain's reader is doing. */
+export type ChainActivity =
+  | { readonly kind: 'connecting' }
+  /** Reading blocks that the node already has. */
+  | { readonly kind: 'back-filling'; readonly head: bigint }
+  | { readonly kind: 'following' }
+  /** The node's head is below the watermark, with the same blocks. */
+  | { readonly kind: 'waiting'; readonly reason: string }
+  /** The node or the store does not answer; it is asked again. */
+  | { readonly kind: 'retrying'; readonly reason: string }
+  /** What the node says cannot be true; nothing is read from it until the service is restarted. */
+  | { readonly kind: 'stopped'; readonly reason: string };
+
+/** Seals by metric and interval. */
+export type Seals = Map<string, Seal>;
+
+/** Key of a seal in {@link Seals}. */
+export function sealKey(metric: string, interval: Interval): string {
+  return `${metric} ${interval}`;
+}
+
+/** What is known of one chain. It changes only after the store has changed. */
+export interface ChainState {
+  /** Number of the chain in the store. */
+  readonly key: number;
+  readonly record: ChainRecord;
+  watermark: Watermark | undefined;
+  /** Where the series begin: the time of the first block, or of the second one where the first is a genesis without transactions. */
+  firstTimestamp: number | undefined;
+  /** Whether the only block is a genesis without transactions, so that {@link firstTimestamp} moves with the next one. */
+  onlyGenesis: boolean;
+  /** When the node's head was last seen to be the watermark, Unix seconds; undefined until then. */
+  confirmedAt: number | undefined;
+  activity: ChainActivity;
+  readonly seals: Seals;
+}
+
+/** What is known of a group of chains. */
+export interface GroupState {
+  readonly group: ChainGroup;
+  readonly key: number;
+  readonly seals: Seals;
+  /** Ends of the periods that are being sealed at the moment, by interval; a commit before one of them cancels the sealing. */
+  readonly sealing: Map<Interval, number>;
+}
+
+/** Everything the service knows without asking the store. */
+export interface ServiceState {
+  /** Chains by number. */
+  readonly chains: Map<number, ChainState>;
+  readonly groups: Readonly<Record<ChainGroup, GroupState>>;
+  /** Grows with every change that takes something back. A read that spans one is repeated. */
+  generation: number;
+}
+
+/** A state without chains. */
+export function emptyState(): ServiceState {
+  const group = (name: ChainGroup): GroupState => ({
+    group: name,
+    key: groupKeys[name],
+    seals: new Map(),
+    sealing: new Map(),
+  });
+  return {
+    chains: new Map(),
+    groups: { total: group('total'), mainnet: group('mainnet'), testnet: group('testnet') },
+    generation: 0,
+  };
+}
+
+/** The chains of a group that have at least one block. */
+export function membersOf(state: ServiceState, group: ChainGroup): ChainState[] {
+  return [...state.chains.values()].filter(
+    (chain) => chain.watermark !== undefined && groupsOf(chain.record.network).includes(group),
+  );
+}
+
+/** The moment up to which a chain is known: the time of its last block, or when that was last seen to be the node's head. */
+export function knownUntil(chain: ChainState): number | undefined {
+  if (chain.watermark === undefined) return undefined;
+  return Math.max(chain.watermark.timestamp, chain.confirmedAt ?? 0);
+}
+
+/** Begin of the first period that a seal does not cover. */
+export function sealedUntil(seals: Seals, metric: string, interval: Interval): number {
+  return seals.get(sealKey(metric, interval))?.until ?? 0;
+}
+
+/** Begin of the period that holds the last block: everything before it is closed, because block times never fall. */
+export function closedUntil(watermark: Watermark, interval: Interval): number {
+  return periodStart(interval, watermark.timestamp);
+}

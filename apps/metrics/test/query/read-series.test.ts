@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { chainMetrics } from '../../src/metrics/index.js';
+import { type Interval, intervals } from '../../src/metrics/interval.js';
+import { createOpenValuesCache } from '../../src/query/open-values.js';
+import { readSeries, type SeriesRequest } from '../../src/query/read-series.js';
+import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
+import { at, buildHandChain, handChainNow, handChainValues } from '../fixtures/hand-chain.js';
+import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+
+async function series(
+  ingest: TestIngest,
+  metric: string,
+  request: Omit<SeriesRequest, 'metric' | 'limit'> & { limit?: number },
+) {
+  const definition = chainMetrics.find(({ name }) => name === metric);
+  if (definition === undefined) throw new Error(`there is no metric ${metric}`);
+  const reader = { store: store(), state: ingest.state, openValues: createOpenValuesCache() };
+  const page = await readSeries(reader, { limit: 2160, ...request, metric: definition });
+  return { points: page.points.map(({ timestamp, value }) => [timestamp, value]), next: page.next };
+}
+
+async function tableOf(ingest: TestIngest, scope: SeriesRequest['scope'], interval: Interval) {
+  const [txs, gas, active] = await Promise.all(
+    ['txCount', 'gasUsed', 'activeAddresses'].map((metric) => series(ingest, metric, { scope, interval })),
+  );
+  return txs?.points.map(([timestamp, value], index) => [
+    timestamp,
+    value,
+    gas?.points[index]?.[1],
+    active?.points[index]?.[1],
+  ]);
+}
+
+test.each(intervals)('every %s has its values, the ones without blocks too', async (interval) => {
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+  expect(await tableOf(ingest, chain, interval)).toEqual(handChainValues[interval]);
+});
+
+test('values are the same when the chain came block by block, with the periods open or closed', async () => {
+  const whole = buildHandChain();
+  const growing = createFakeChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  for (const [index, block] of whole.blocks.entries()) {
+    growing.blocks.push(block);
+    await ingest.followUntil(chain, growing.source, isFollowing(index));
+  }
+  for (const interval of intervals)
+    expect(await tableOf(ingest, chain, interval)).toEqual(handChainValues[interval]);
+});
+
+test('closed periods are stored, and the value of the open one changes with each block', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  expect(chain.seals.get('txCount hour')).toEqual({ until: at('2026-02-02T02:00:00'), next: 7n });
+  expect(chain.seals.get('activeAddresses month')).toEqual({ until: at('2026-02-01T00:00:00'), next: 4n });
+  fake.append(at('2026-02-02T02:31:00'), [{ from: addressOf(1), to: addressOf(2) }]);
+  await ingest.followUntil(chain, fake.source, isFollowing(8));
+  const { points } = await series(ingest, 'activeAddresses', { scope: chain, interval: 'hour', limit: 2 });
+  expect(points).toEqual([
+    [at('2026-02-02T03:00:00'), 0],
+    [at('2026-02-02T02:00:00'), 2],
+  ]);
+});
+
+test('start is inclusive, end exclusive, and a page tells where the next one begins', async () => {
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+  const request = {
+    scope: chain,
+    interval: 'day',
+    start: at('2026-01-31T00:00:00'),
+    end: at('2026-02-02T00:00:00'),
+  } as const;
+  expect(await series(ingest, 'txCount', request)).toEqual({
+    points: [
+      [at('2026-02-01T00:00:00'), 1],
+      [at('2026-01-31T00:00:00'), 4],
+    ],
+    next: undefined,
+  });
+  const first = await series(ingest, 'txCount', { ...request, limit: 1 });
+  expect(first).toEqual({ points: [[at('2026-02-01T00:00:00'), 1]], next: at('2026-02-01T00:00:00') });
+  expect(await series(ingest, 'txCount', { ...request, end: first.next, limit: 1 })).toEqual({
+    points: [[at('2026-01-31T00:00:00'), 4]],
+    next: undefined,
+  });
+  expect((await series(ingest, 'txCount', { ...request, start: at('2026-02-01T00:00:01') })).points).toEqual(
+    [],
+  );
+});
+
+test('a chain without blocks has an empty series', async () => {
+  const ingest = await openIngest(store());
+  expect(await series(ingest, 'txCount', { scope: ingest.addChain(), interval: 'hour' })).toEqual({
+    points: [],
+    next: undefined,
+  });
+});
+
+test('while older blocks are still being read the series ends with the last one that was', async () => {
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+  chain.confirmedAt = undefined;
+  expect((await series(ingest, 'txCount', { scope: chain, interval: 'hour', limit: 1 })).points).toEqual([
+    [at('2026-02-02T02:00:00'), 0],
+  ]);
+});
