@@ -26,16 +26,21 @@ export class Problems {
     return this.#list.some((problem) => problem.severity === 'error');
   }
 
-  /** All problems by file, line and code. */
-  sorted(): Problem[] {
-    return [...this.#list].sort(
-      (a, b) =>
-        compare(a.location.file, b.location.file) ||
-        a.location.line - b.location.line ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message),
-    );
+  /** All problems in the order in which they were found; sorting them needs their lines, which costs a second parse. */
+  get all(): readonly Problem[] {
+    return this.#list;
   }
+}
+
+/** Problems by file, line and code, for people to read. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort(
+    (a, b) =>
+      compare(a.location.file, b.location.file) ||
+      a.location.line - b.location.line ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
 }
 
 /** Thrown when a contract cannot be used; carries every problem found. */

@@ -9,10 +9,10 @@ export type Visit = (node: SpecNode, name: ShapeName, shape: Shape) => boolean;
 export function walk(node: SpecNode, name: ShapeName, visit: Visit): void {
   const shape = shapes[name];
   if (shape === undefined || typeof node.value !== 'object' || node.value === null || !visit(node, name, shape)) return;
-  for (const [key, rule] of Object.entries(shape.children)) {
-    const child = node.get(key);
-    if (child === undefined) continue;
-    for (const item of membersOf(child, rule)) walk(item, rule[1], visit);
+  for (const key of Object.keys(node.object)) {
+    const rule = shape.children[key];
+    if (rule === undefined) continue;
+    for (const item of membersOf(node.child(key), rule)) walk(item, rule[1], visit);
   }
 }
 

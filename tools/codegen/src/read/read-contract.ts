@@ -45,7 +45,7 @@ export function readContract(options: ReadOptions): ReadResult {
   const files = [...new Set(options.documents.map((file) => path.resolve(options.root, file)))].sort();
   const roots = files.map((file) => store.open(file));
   const kind = kindOf(roots, problems);
-  if (kind === undefined) throw new ContractError(problems.sorted());
+  if (kind === undefined) throw new ContractError(problems.all);
   const reader = createReader({
     contract: options.name,
     root: options.root,
@@ -68,7 +68,7 @@ export function readContract(options: ReadOptions): ReadResult {
   );
   const types = reader.schemas.types.finish(taken, readDoc);
   checkReferenceLoops(types, problems);
-  if (problems.hasErrors) throw new ContractError(problems.sorted());
+  if (problems.hasErrors) throw new ContractError(problems.all);
   const info = roots[0]?.get('info');
   const contract: Contract = {
     name: options.name,
@@ -79,7 +79,7 @@ export function readContract(options: ReadOptions): ReadResult {
     groups,
     sources: roots.map((root) => reader.relative(root.document.file)).sort(compare),
   };
-  return { contract, files: reader.store.files, warnings: problems.sorted(), roots, reader };
+  return { contract, files: reader.store.files, warnings: problems.all, roots, reader };
 }
 
 /** Every component is part of the contract, whether an operation uses it or not; sorted, so that the order of keys does not matter. */

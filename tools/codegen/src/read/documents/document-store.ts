@@ -17,8 +17,8 @@ export type ReadText = (file: string) => string;
 
 /** Loads documents on demand, each once, and follows references between them. */
 export class DocumentStore {
-  readonly #documents = new Map<string, SpecDocument | undefined>();
-  readonly #targets = new Map<string, SpecNode | undefined>();
+  readonly #documents = new Map<string, SpecDocument>();
+  readonly #targets = new Map<string, SpecNode>();
   readonly #problems: Problems;
   readonly #readText: ReadText;
 
@@ -29,12 +29,12 @@ export class DocumentStore {
 
   /** Absolute paths of all documents read so far, sorted. */
   get files(): string[] {
-    return [...this.#documents].flatMap(([file, document]) => (document === undefined ? [] : [file])).sort();
+    return [...this.#documents.keys()].sort();
   }
 
-  /** Documents read so far, by absolute path. */
-  document(file: string): SpecDocument | undefined {
-    return this.#documents.get(file);
+  /** Every place that a reference has led to so far. */
+  get targets(): SpecNode[] {
+    return [...this.#targets.values()];
   }
 
   /**

@@ -1,4 +1,5 @@
-import { LineCounter, parseDocument as parseYamlDocument, type Node } from 'yaml';
+import { createRequire } from 'node:module';
+import type { LineCounter, Node } from 'yaml';
 import { pointerTokens } from './json-pointer.js';
 
 /** One-based line and column of a node. */
@@ -16,12 +17,17 @@ export function createPositionFinder(text: string, format: 'json' | 'yaml'): Pos
   return format === 'json' ? new JsonPositions(text) : new YamlPositions(text);
 }
 
+/** Loaded when the first position is asked for: most runs ask for none. */
+const loadYaml = (): typeof import('yaml') => createRequire(import.meta.url)('yaml');
+
 class YamlPositions implements PositionFinder {
-  readonly #lines = new LineCounter();
+  readonly #lines: LineCounter;
   readonly #root: Node | null;
 
   constructor(text: string) {
-    this.#root = parseYamlDocument(text, { lineCounter: this.#lines, strict: false, uniqueKeys: false }).contents;
+    const yaml = loadYaml();
+    this.#lines = new yaml.LineCounter();
+    this.#root = yaml.parseDocument(text, { lineCounter: this.#lines, strict: false, uniqueKeys: false }).contents;
   }
 
   /** The position of the node, or of its closest ancestor that exists. */

@@ -9,17 +9,17 @@ const capitalized = (word: string): string => {
 };
 
 /** An identifier cannot begin with a digit, and needs at least one character. */
-const startable = (name: string, fallback: string): string => (name === '' ? fallback : /^\p{Nd}/u.test(name) ? `_${name}` : name);
+const startable = (name: string, prefix: string): string => (name === '' || /^\p{Nd}/u.test(name) ? prefix + name : name);
 
 /** UpperCamelCase identifier for any text: `simple-user` gives `SimpleUser`, `NodeID` stays. */
 export function typeIdentifier(text: string): string {
-  return startable(words(text).map(capitalized).join(''), 'Unnamed');
+  return startable(words(text).map(capitalized).join(''), 'Type');
 }
 
 /** lowerCamelCase identifier for any text: `info.peers` gives `infoPeers`, `repos/get-content` gives `reposGetContent`. */
 export function symbolIdentifier(text: string): string {
   const [first = '', ...rest] = words(text);
-  return startable(lowerStart(first) + rest.map(capitalized).join(''), 'unnamed');
+  return startable(lowerStart(first) + rest.map(capitalized).join(''), 'call');
 }
 
 /** Lower-cases the first letter, or a whole leading abbreviation: `GetChain` gives `getChain`, `URLs` gives `urls`, `NFTHolders` gives `nftHolders`. */

@@ -14,7 +14,7 @@ const globals = [
   ...['Iterator', 'JSON', 'Map', 'Math', 'NaN', 'NonNullable', 'Number', 'Object', 'Omit', 'Parameters', 'Partial'],
   ...['Pick', 'Promise', 'PromiseLike', 'Proxy', 'Readonly', 'ReadonlyArray', 'ReadonlyMap', 'ReadonlySet', 'Record'],
   ...['Reflect', 'RegExp', 'Request', 'Required', 'Response', 'ReturnType', 'Set', 'String', 'Symbol', 'SyntaxError'],
-  ...['TypeError', 'Uint8Array', 'URL', 'URLSearchParams', 'Undefined', 'Unnamed', 'WeakMap', 'WeakSet', 'WebSocket'],
+  ...['TypeError', 'Uint8Array', 'URL', 'URLSearchParams', 'Undefined', 'WeakMap', 'WeakSet', 'WebSocket'],
   ...['Any', 'Never', 'Null', 'Unknown', 'Void', 'Bigint'],
   ...['Access', 'Context', 'GroupContract', 'Handler', 'Issue', 'MethodContract', 'OperationContract', 'RawRequest'],
   ...['RestCallOptions', 'RestHandler', 'RestOperation', 'RestTransport', 'RpcCallOptions', 'RpcOperation', 'RpcTransport'],

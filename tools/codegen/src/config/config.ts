@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expandPattern } from './expand-pattern.js';
+import { SettingsError, SettingsReader } from './settings-reader.js';
+
+/** The kinds of packages that a contract can have. */
+export const packageRoles = ['validators', 'client', 'server'] as const;
+
+/** What `firn.json` says: which contracts there are and what is written for them. */
+export interface Config {
+  /** Absolute path of the folder of `firn.json`; everything else is relative to it. */
+  readonly root: string;
+  /** Path of the configuration relative to the root. */
+  readonly file: string;
+  /** Folder of the packages: `packages`. */
+  readonly packages: string;
+  /** npm scope of the packages: `@firn`. */
+  readonly scope: string;
+  readonly contracts: readonly ContractConfig[];
+  /** Where the table of served methods goes, where there is one. */
+  readonly coverage?: string;
+}
+
+export interface ContractConfig {
+  readonly name: string;
+  /** Paths of the documents relative to the root, patterns expanded, sorted. */
+  readonly documents: readonly string[];
+  /** Whether the rules for own contracts hold: summaries, examples, errors and known extensions. */
+  readonly strict: boolean;
+  /** Whether formats with a codec decide types. */
+  readonly codecs: boolean;
+  /** The packages that are written. */
+  readonly write: readonly (typeof packageRoles)[number][];
+  /** Folder of the bundled documents, where they are written. */
+  readonly bundle?: string;
+  /** File for the types that openapi-typescript makes of the same document: a second opinion for tests. */
+  readonly openapiTypescript?: string;
+  readonly apps: readonly AppConfig[];
+}
+
+/** A program that serves a contract. */
+export interface AppConfig {
+  /** `node`: how the program is called in tables. */
+  readonly name: string;
+  /** Folder of the handlers, which gets `index.generated.ts`. */
+  readonly handlers: string;
+  /** Module of the handlers' context type, relative to the folder of the handlers, and its name: `../node-context.js#NodeContext`. */
+  readonly context: string;
+  /** JSON file with the operations that are not served, by group. */
+  readonly unserved: string;
+}
+
+/** Name of the configuration file. */
+export const configName = 'firn.json';
+
+/** The closest `firn.json` at or above a folder. */
+export function findConfig(folder: string): string | undefined {
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    const file = path.join(current, configName);
+    if (existsSync(file)) return file;
+    if (path.dirname(current) === current) return undefined;
+  }
+}
+
+/**
+ * Reads a configuration.
+ * @throws SettingsError naming the setting and what is allowed there.
+ */
+export function readConfig(file: string): Config {
+  const absolute = path.resolve(file);
+  const root = path.dirname(absolute);
+  const settings = new SettingsReader(parse(absolute), path.basename(absolute));
+  const coverage = settings.optionalText('coverage');
+  const config: Config = {
+    root,
+    file: path.basename(absolute),
+    packages: settings.optionalText('packages') ?? 'packages',
+    scope: settings.text('scope'),
+    contracts: settings.section('contracts').sections().map(([name, section]) => readContractConfig(name, section, root)),
+    ...(coverage !== undefined && { coverage }),
+  };
+  settings.refuseUnknown(['$schema', 'packages', 'scope', 'contracts', 'coverage']);
+  return config;
+}
+
+function readContractConfig(name: string, settings: SettingsReader, root: string): ContractConfig {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new SettingsError(`${settings.place}: the name of a contract is in lower case, such as node or metrics`);
+  settings.refuseUnknown(['documents', 'strict', 'codecs', 'write', 'bundle', 'openapiTypescript', 'apps']);
+  const patterns = settings.texts('documents');
+  const documents = patterns.flatMap((pattern) => expandPattern(root, pattern));
+  if (documents.length === 0) throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
+  const bundle = settings.optionalText('bundle');
+  const openapiTypescript = settings.optionalText('openapiTypescript');
+  return {
+    name,
+    documents: [...new Set(documents)].sort(),
+    strict: settings.flag('strict'),
+    codecs: settings.flag('codecs'),
+    write: settings.choices('write', packageRoles),
+    ...(bundle !== undefined && { bundle }),
+    ...(openapiTypescript !== undefined && { openapiTypescript }),
+    apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) => readAppConfig(app, section)),
+  };
+}
+
+function readAppConfig(name: string, settings: SettingsReader): AppConfig {
+  settings.refuseUnknown(['handlers', 'context', 'unserved']);
+  const context = settings.text('context');
+  if (!/^[^#]+#[A-Za-z_$][\w$]*$/.test(context)) {
+    throw new SettingsError(`${settings.place}.context: ${JSON.stringify(context)} must be a module and a type, such as ../context.js#Context`);
+  }
+  return { name, handlers: settings.text('handlers'), context, unserved: settings.text('unserved') };
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Shape, ShapeName } from '../grammar/shape.js';
+import type { Type } from '../model/index.js';
+import type { Problems } from '../problem.js';
+import type { SpecNode } from '../read/documents/spec-node.js';
+import type { ReadResult } from '../read/read-contract.js';
+
+/** What a rule looks at. */
+export interface LintTarget extends ReadResult {
+  /** Whether the contract is held to the rules for own contracts; what is only a warning elsewhere is an error there. */
+  readonly strict: boolean;
+  /** The type behind a name. */
+  readonly resolve: (name: string) => Type;
+}
+
+/** One thing that the specifications' schemas do not check. */
+export interface Rule {
+  /** Stable name, shown with every finding. */
+  readonly code: string;
+  /** Whether the rule holds for own contracts only. */
+  readonly strictOnly: boolean;
+  /** Looks at the whole contract. */
+  readonly check?: (target: LintTarget, problems: Problems) => void;
+  /** Looks at one object of the documents. */
+  readonly checkObject?: (object: VisitedObject, target: LintTarget, problems: Problems) => void;
+}
+
+/** An object of the documents, with what it is. */
+export interface VisitedObject {
+  readonly node: SpecNode;
+  readonly name: ShapeName;
+  readonly shape: Shape;
+}

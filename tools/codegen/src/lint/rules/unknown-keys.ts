@@ -1,0 +1,39 @@
+import { shapes } from '../../grammar/shapes.js';
+import { editDistance } from '../near-names.js';
+import type { Rule, VisitedObject } from '../rule.js';
+
+const extensions = [...new Set(Object.values(shapes).flatMap((shape) => extensionsOf(shape)))].sort();
+
+/** A key that nobody knows is a slip of the pen: `requried`, `x-acess`. Extensions that belong elsewhere are found too. */
+export const unknownKeys: Rule = {
+  code: 'unknown-key',
+  strictOnly: false,
+  checkObject(object, { strict }, problems) {
+    for (const key of Object.keys(object.node.object)) {
+      const message = key.startsWith('x-') ? wrongExtension(key, object, strict) : strict ? wrongKey(key, object) : undefined;
+      if (message === undefined) continue;
+      if (strict) problems.error(this.code, object.node.child(key).location, message);
+      else problems.warning(this.code, object.node.child(key).location, message);
+    }
+  },
+};
+
+function extensionsOf(shape: VisitedObject['shape']): readonly string[] {
+  return [...(shape.extensions ?? []), ...Object.keys(shape.children).filter((key) => key.startsWith('x-'))];
+}
+
+function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boolean): string | undefined {
+  const here = extensionsOf(shape);
+  if (here.includes(key)) return undefined;
+  const near = extensions.find((known) => known !== key && editDistance(key, known, 2) <= 2);
+  if (near !== undefined && !extensions.includes(key)) return `${key} means nothing; ${near} was probably meant`;
+  if (!strict) return undefined;
+  return extensions.includes(key) ? `${key} means nothing on a ${name}; ${here.join(', ') || 'none of the known ones'} would` : undefined;
+}
+
+function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
+  const known = [...Object.keys(shape.children), ...(shape.keys ?? []), '$ref'];
+  if (known.includes(key)) return undefined;
+  const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
+  return near === undefined ? `a ${name} has no key ${key}` : `a ${name} has no key ${key}; ${near} was probably meant`;
+}
