@@ -8,6 +8,8 @@ interface Group {
   readonly close: string;
   /** `,`: after each item, also the last. `&&`, `||`: after each item but the last. `|`, `&`: before each item. `;`: as `,`, always broken. */
   readonly separator: ',' | '&&' | '||' | '|' | '&' | ';';
+  /** Brackets appear only where the group is broken. */
+  readonly bare?: boolean;
 }
 
 /** `open`, items, `close`. Braces get spaces inside when on one line. */
@@ -25,10 +27,15 @@ export function call(name: string, ...args: readonly Fragment[]): Fragment {
   return group(`${name}(`, args, ')');
 }
 
-/** Conditions joined by `&&` or `||`; the brackets appear only if they are needed. */
+/** Conditions joined by `&&` or `||`, in brackets unless there is only one. */
 export function joined(items: readonly Fragment[], separator: '&&' | '||'): Fragment {
   const [only] = items;
   return items.length === 1 && only !== undefined ? only : group('(', items, ')', separator);
+}
+
+/** The same fragment where nothing around it binds more strongly: its brackets are left out if it fits on one line. */
+export function bare(fragment: Fragment): Fragment {
+  return isGroup(fragment) ? { ...fragment, bare: true } : fragment;
 }
 
 /**
@@ -45,7 +52,8 @@ export function printFlat(fragment: Fragment, room: number): string | undefined 
     return fragment.length > room || fragment.includes('\n') ? undefined : fragment;
   }
   if (!isGroup(fragment)) return printAllFlat(fragment, '', room);
-  const { open, items, close, separator } = fragment;
+  const { items, separator } = fragment;
+  const [open, close] = fragment.bare === true ? ['', ''] : [fragment.open, fragment.close];
   if (items.length === 0) return open.length + close.length > room ? undefined : open + close;
   if (separator === ';') return undefined;
   const space = open.endsWith('{') ? ' ' : '';
@@ -72,7 +80,8 @@ function printBroken(fragment: Fragment, indent: number, column: number, width: 
   let at = column;
   for (const part of fragment) {
     // What follows on the same line is not counted: a line may exceed the width by a bracket or two.
-    text += printFragment(part, indent, at, width);
+    const printed = printFragment(part, indent, at, width);
+    text = printed.startsWith('\n') ? text.trimEnd() + printed : text + printed;
     const last = text.lastIndexOf('\n');
     at = last === -1 ? column + text.length : text.length - last - 1;
   }

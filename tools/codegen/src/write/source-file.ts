@@ -111,12 +111,16 @@ export class SourceFile {
 
   /** `head`, the lines of `body` one step further in, and `tail`. */
   block(head: string, body: () => void, tail = '}'): this {
-    this.line(head);
+    return this.line(head).indent(body).line(tail);
+  }
+
+  /** The lines of `body` one step further in. */
+  indent(body: () => void): this {
     const outer = this.#indent;
     this.#indent = `${outer}  `;
     body();
     this.#indent = outer;
-    return this.line(tail);
+    return this;
   }
 
   /** Items between `head` and `tail`: on one line if they fit, otherwise one a line. `separator` is `, `, ` | `, ` && `. */

@@ -1,0 +1,87 @@
+import type { Type } from '../../model/index.js';
+import type { Fragment } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { CheckEmitter } from './check-emitter.js';
+import { type ModuleName, moduleOf } from './modules.js';
+import { functionNames, type ValidatorsPlan } from './plan.js';
+import type { Form, TypeFacts } from './type-facts.js';
+import { typeText } from './type-text.js';
+import { wireName } from './types-file.js';
+
+/** What the writers of conversions share: imports, names of types, and conditions that tell variants apart. */
+export class CodecContext {
+  readonly file: SourceFile;
+  readonly facts: TypeFacts;
+  readonly #plan: ValidatorsPlan;
+  readonly #folder: string;
+  readonly #module: ModuleName;
+  readonly #checks: Readonly<Record<Form, CheckEmitter>>;
+
+  /** `wantShape` is told each type whose decoded form must be recognised. */
+  constructor(
+    file: SourceFile,
+    plan: ValidatorsPlan,
+    place: { readonly folder: string; readonly module: ModuleName },
+    wantShape: (name: string) => void,
+  ) {
+    this.file = file;
+    this.facts = plan.facts;
+    this.#plan = plan;
+    this.#folder = place.folder;
+    this.#module = place.module;
+    this.#checks = {
+      wire: new CheckEmitter(file, plan, place, 'wire'),
+      decoded: new CheckEmitter(file, plan, place, 'decoded', wantShape),
+    };
+  }
+
+  /** A function of `@firn/primitives`. */
+  primitive(name: string): string {
+    return this.file.import('@firn/primitives', name);
+  }
+
+  /** A function of the validation runtime. */
+  runtime(name: string): string {
+    return this.file.import('@firn/primitives/validation', name);
+  }
+
+  /** A generated function of the named type. */
+  use(typeName: string, module: ModuleName, name: string): string {
+    const { folder } = this.facts.declaration(typeName);
+    if (folder === this.#folder && module === this.#module) return name;
+    return this.file.import(moduleOf(this.#folder, folder, module), name);
+  }
+
+  /** Name of a declared type in one of its forms. */
+  typeName(name: string, form: Form): string {
+    const { folder } = this.facts.declaration(name);
+    const wanted = form === 'wire' ? wireName(this.#plan, name) : name;
+    return this.file.importType(moduleOf(this.#folder, folder, 'types'), wanted);
+  }
+
+  /** Any type as source text. */
+  typeText(type: Type, form: Form): Fragment {
+    return typeText(type, {
+      form,
+      docs: false,
+      facts: this.facts,
+      nameOf: (name) => this.typeName(name, form),
+    });
+  }
+
+  /** The check function of a named type. */
+  check(name: string): string {
+    return this.use(name, 'check', functionNames(name).is);
+  }
+
+  /** Conditions under which `value` has the type, in one of its forms. */
+  conditions(type: Type, value: string, form: Form): Fragment[] {
+    return this.#checks[form].conditions(type, value, 'Variant');
+  }
+
+  /** Writes the functions that the conditions need. */
+  flush(): void {
+    this.#checks.wire.flush();
+    this.#checks.decoded.flush();
+  }
+}

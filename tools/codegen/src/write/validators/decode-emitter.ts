@@ -1,0 +1,186 @@
+import {
+  codecs,
+  type Field,
+  type ObjectType,
+  type TupleType,
+  type Type,
+  type UnionType,
+} from '../../model/index.js';
+import { bare, type Fragment, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import { unionExpression } from './branches.js';
+import type { CodecContext } from './codec-context.js';
+import type { Declaration } from './declaration.js';
+import { jsonLiteral } from './json-literal.js';
+import { functionNames } from './plan.js';
+import { literalText, propertyAccess } from './type-text.js';
+
+/** Writes functions that convert checked wire values: objects in place, arrays to new ones. */
+export class DecodeEmitter {
+  readonly #file: SourceFile;
+  readonly #context: CodecContext;
+
+  constructor(context: CodecContext) {
+    this.#file = context.file;
+    this.#context = context;
+  }
+
+  /** The whole function; its parameter is called `wire`. */
+  function({ name, type, role }: Declaration, functionName: string): void {
+    const wire = this.#context.typeName(name, 'wire');
+    const decoded = this.#context.typeName(name, 'decoded');
+    this.#file.block(`export function ${functionName}(wire: ${wire}): ${decoded} {`, () => {
+      if (type.kind === 'object') this.#objectBody(type, decoded, role === 'params');
+      else if (type.kind === 'record') this.#recordBody(type.values, decoded);
+      else if (type.kind === 'tuple') this.#tupleBody(type, decoded);
+      else if (type.kind === 'union' && type.discriminator !== undefined) {
+        writeSwitch(this.#context, type, 'wire', 'wire', (variant, value) => this.value(variant, value));
+      } else this.#file.code(['return ', this.value(type, 'wire'), ';']);
+    });
+  }
+
+  /** The decoded form of what `wire` stands for. */
+  value(type: Type, wire: Fragment): Fragment {
+    if (!this.#context.facts.decodes(type)) return wire;
+    switch (type.kind) {
+      case 'codec':
+        return [`${this.#context.primitive(`decode${codecs[type.codec].stem}`)}(`, wire, ')'];
+      case 'reference':
+        return [`${this.#context.use(type.name, 'codec', functionNames(type.name).decode)}(`, wire, ')'];
+      case 'array':
+        return [wire, '.map(', mapper((item) => this.value(type.items, item)), ')'];
+      case 'union': {
+        if (typeof wire !== 'string')
+          throw new Error('the value of a union is read more than once: it must be a variable');
+        const isPlain = (variant: Type) => !this.#context.facts.decodes(variant);
+        return unionExpression(this.#context, type, wire, 'wire', isPlain, (variant, value) =>
+          this.value(variant, value),
+        );
+      }
+      default:
+        throw new Error(`a nameless ${type.kind} that converts has no function`);
+    }
+  }
+
+  #objectBody(type: ObjectType, decoded: string, hasDefaults: boolean): void {
+    const file = this.#file;
+    file.line(`const value = wire as unknown as ${decoded};`);
+    for (const field of type.fields) {
+      const access = propertyAccess(field.name);
+      if (this.#context.facts.decodes(field.type)) this.#field(field, access);
+      for (const alias of field.aliases) this.#alias(field, access, propertyAccess(alias));
+      if (hasDefaults && field.default !== undefined) this.#default(field, access);
+    }
+    if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
+      this.#extra(type, type.extra);
+    file.line('return value;');
+  }
+
+  #field(field: Field, access: string): void {
+    const statement: Fragment = [`value${access} = `, this.value(field.type, `wire${access}`), ';'];
+    const isThere = field.required && field.aliases.length === 0;
+    this.#file.code(isThere ? statement : [`if (wire${access} !== undefined) `, statement]);
+  }
+
+  #alias(field: Field, access: string, alias: string): void {
+    const file = this.#file;
+    file.block(`if (wire${alias} !== undefined) {`, () => {
+      file.code([
+        `if (value${access} === undefined) value${access} = `,
+        this.value(field.type, `wire${alias}`),
+        ';',
+      ]);
+      file.line(`delete wire${alias};`);
+    });
+  }
+
+  #default(field: Field, access: string): void {
+    const literal = jsonLiteral(field.default);
+    this.#file.code([
+      `if (value${access} === undefined) value${access} = `,
+      this.#defaultValue(field.type, literal),
+      ';',
+    ]);
+  }
+
+  #defaultValue(type: Type, literal: Fragment): Fragment {
+    if (!this.#context.facts.decodes(type)) return literal;
+    const converting =
+      type.kind === 'union' ? type.variants.find((variant) => this.#context.facts.decodes(variant)) : type;
+    // A default of a union is a literal of one variant; a scalar goes through the codec only if it has digits.
+    if (type.kind === 'union' && typeof literal === 'string' && !/\d/.test(literal)) return literal;
+    return converting === undefined ? literal : this.value(converting, literal);
+  }
+
+  #extra(type: ObjectType, extra: Type): void {
+    const file = this.#file;
+    const known = type.fields.map((field) => `key !== ${stringLiteral(field.name)}`);
+    const wire = this.#context.typeText(extra, 'wire');
+    file.line('const extra = wire as unknown as { [key: string]: unknown };');
+    file.block('for (const key of Object.keys(extra)) {', () => {
+      if (known.length > 0) file.code(['if (!', joined(known, '&&'), ') continue;']);
+      file.code(['const item = extra[key] as ', wire, ';']);
+      file.code(['extra[key] = ', this.value(extra, 'item'), ';']);
+    });
+  }
+
+  #recordBody(values: Type, decoded: string): void {
+    const file = this.#file;
+    file.line(`const value = wire as unknown as ${decoded};`);
+    file.block('for (const [key, item] of Object.entries(wire)) {', () => {
+      file.code(['value[key] = ', this.value(values, 'item'), ';']);
+    });
+    file.line('return value;');
+  }
+
+  #tupleBody(type: TupleType, decoded: string): void {
+    const file = this.#file;
+    file.line('const items = wire as unknown as unknown[];');
+    for (const [i, item] of type.items.entries()) {
+      if (!this.#context.facts.decodes(item)) continue;
+      const statement: Fragment = [`items[${i}] = `, this.value(item, `wire[${i}]`), ';'];
+      this.#file.code(i < type.required ? statement : [`if (wire[${i}] !== undefined) `, statement]);
+    }
+    if (type.rest !== undefined && this.#context.facts.decodes(type.rest)) {
+      const rest = this.#context.typeText(type.rest, 'wire');
+      const value = this.value(type.rest, 'item');
+      file.block(`for (let i = ${type.items.length}; i < items.length; i++) {`, () => {
+        file.code(['const item = items[i] as ', rest, ';']).code(['items[i] = ', value, ';']);
+      });
+    }
+    file.line(`return items as unknown as ${decoded};`);
+  }
+}
+
+/** A function for `map`: a named one where it takes nothing but the item. */
+export function mapper(convert: (item: string) => Fragment): Fragment {
+  const body = convert('item');
+  const isCall = Array.isArray(body) && body.length === 3 && body[1] === 'item' && body[2] === ')';
+  const head: unknown = isCall ? body[0] : undefined;
+  return typeof head === 'string' && /^\w+\($/.test(head) ? head.slice(0, -1) : ['(item) => ', body];
+}
+
+/** A body that looks at the discriminator to know which variant a value is. */
+export function writeSwitch(
+  context: CodecContext,
+  type: UnionType,
+  value: string,
+  form: 'wire' | 'decoded',
+  convert: (variant: Type, value: Fragment) => Fragment,
+): void {
+  const { file } = context;
+  if (type.discriminator === undefined) return;
+  const { property, mapping } = type.discriminator;
+  const last = type.variants.length - 1;
+  file.block(`switch (${value}${propertyAccess(property)}) {`, () => {
+    for (const [i, variant] of type.variants.entries()) {
+      const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
+      if (i === last) file.line('default:');
+      else for (const tag of tags) file.line(`case ${literalText(tag)}:`);
+      if (i !== last && tags.length === 0) continue;
+      const typed: Fragment = [`(${value} as `, context.typeText(variant, form), ')'];
+      file.code(['  return ', bare(convert(variant, typed)), ';']);
+    }
+  });
+}

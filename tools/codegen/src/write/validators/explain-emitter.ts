@@ -1,0 +1,175 @@
+import type { Field, ObjectType, RecordType, Type, UnionType } from '../../model/index.js';
+import { camelCase, pascalCase } from '../casing.js';
+import { bare, call, type Fragment, group, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import type { CheckEmitter } from './check-emitter.js';
+import { moduleOf } from './modules.js';
+import { patternLiteral } from './pattern.js';
+import { functionNames, type ValidatorsPlan } from './plan.js';
+import { literalText, propertyKey } from './type-text.js';
+
+const validation = '@firn/primitives/validation';
+
+/** Writes calls of the functions that name broken rules. */
+export class ExplainEmitter {
+  readonly #file: SourceFile;
+  readonly #plan: ValidatorsPlan;
+  readonly #folder: string;
+  readonly #check: CheckEmitter;
+
+  /** `check` writes the conditions that choose between the variants of a union, into the same file. */
+  constructor(file: SourceFile, plan: ValidatorsPlan, folder: string, check: CheckEmitter) {
+    this.#file = file;
+    this.#plan = plan;
+    this.#folder = folder;
+    this.#check = check;
+  }
+
+  /** A call that appends the issues of `value` at `path` to `issues`. */
+  call(type: Type, name: string): Fragment {
+    const [explain, ...args] = this.#parts(type, name);
+    return call(explain, 'value', 'path', 'issues', ...args);
+  }
+
+  /** A function of `value`, `path` and `issues`. */
+  #function(type: Type, name: string): Fragment {
+    const [explain, ...args] = this.#parts(type, name);
+    return args.length === 0
+      ? explain
+      : ['(value, path, issues) => ', call(explain, 'value', 'path', 'issues', ...args)];
+  }
+
+  /** The function to call, and what it takes after value, path and issues. */
+  #parts(type: Type, name: string): [string, ...Fragment[]] {
+    switch (type.kind) {
+      case 'string':
+        return this.#use(
+          'explainString',
+          rules(type, ['minLength', 'maxLength'], this.#pattern(type.pattern, name)),
+        );
+      case 'number':
+        return this.#use('explainNumber', rules(type, numberRules, type.integer ? ['integer: true'] : []));
+      case 'codec':
+        return this.#use('explainCodec', stringLiteral(type.codec), rules(type, codecRules));
+      case 'enum':
+        return this.#use('explainEnum', group('[', type.values.map(literalText), ']'));
+      case 'array': {
+        const unique = type.uniqueItems === true ? ['uniqueItems: true'] : [];
+        const items = this.#function(type.items, `${name}Item`);
+        return this.#use('explainArray', items, rules(type, ['minItems', 'maxItems'], unique));
+      }
+      case 'tuple': {
+        const items = type.items.map((item, i) => this.#function(item, `${name}Item${i + 1}`));
+        const rest = type.rest === undefined ? undefined : this.#function(type.rest, `${name}Rest`);
+        return this.#use('explainTuple', group('[', items, ']'), String(type.required), rest);
+      }
+      case 'record':
+        return this.#record(type, name);
+      case 'object':
+        return this.#object(type, name);
+      case 'union':
+        return this.#union(type, name);
+      case 'intersection': {
+        const parts = type.parts.map((part, i) => this.#function(part, `${name}Part${i + 1}`));
+        return this.#use('explainIntersection', group('[', parts, ']'));
+      }
+      case 'reference':
+        return [this.#reference(type.name)];
+      default:
+        return this.#use(`explain${pascalCase(type.kind)}`);
+    }
+  }
+
+  #use(name: string, ...args: readonly (Fragment | undefined)[]): [string, ...Fragment[]] {
+    return [this.#file.import(validation, name), ...args.filter((arg) => arg !== undefined)];
+  }
+
+  #reference(name: string): string {
+    const { folder } = this.#plan.facts.declaration(name);
+    const wanted = functionNames(name).explain;
+    return folder === this.#folder
+      ? wanted
+      : this.#file.import(moduleOf(this.#folder, folder, 'explain'), wanted);
+  }
+
+  #pattern(pattern: string | undefined, name: string, key = 'pattern'): string[] {
+    if (pattern === undefined) return [];
+    const literal = patternLiteral(pattern);
+    const constant = this.#file.constant(literal, `${camelCase(name)}${pascalCase(key)}`, literal);
+    return [constant === key ? key : `${key}: ${constant}`];
+  }
+
+  #record(type: RecordType, name: string): [string, ...Fragment[]] {
+    const keys = this.#pattern(type.keyPattern, name, 'keyPattern');
+    if (type.keyCodec !== undefined) keys.push(`keyCodec: ${stringLiteral(type.keyCodec)}`);
+    const values = this.#function(type.values, `${name}Value`);
+    return this.#use('explainRecord', values, rules(type, sizeRules, keys));
+  }
+
+  #object(type: ObjectType, name: string): [string, ...Fragment[]] {
+    const fields = type.fields.map((field) => this.#field(field, name + pascalCase(field.name)));
+    const extra =
+      typeof type.extra === 'string' ? stringLiteral(type.extra) : this.#function(type.extra, `${name}Extra`);
+    return this.#use('explainObject', group('[', fields, ']'), extra, rules(type, sizeRules));
+  }
+
+  #field(field: Field, name: string): Fragment {
+    const aliases = field.aliases.map(stringLiteral).join(', ');
+    return group(
+      '{',
+      [
+        `name: ${stringLiteral(field.name)}`,
+        ...(aliases === '' ? [] : [`aliases: [${aliases}]`]),
+        `required: ${field.required}`,
+        ['explain: ', this.#function(field.type, name)],
+      ],
+      '}',
+    );
+  }
+
+  #union(type: UnionType, name: string): [string, ...Fragment[]] {
+    const explained = type.variants.map((variant, i) => this.#function(variant, `${name}Variant${i + 1}`));
+    if (type.discriminator !== undefined) {
+      const { property, mapping } = type.discriminator;
+      const cases = Object.entries(mapping).map(
+        ([tag, index]): Fragment => [`${propertyKey(tag)}: `, explained[index] ?? ''],
+      );
+      return this.#use('explainTagged', stringLiteral(property), group('{', cases, '}'));
+    }
+    const variants = type.variants.map((variant, i): Fragment => {
+      return group(
+        '{',
+        [
+          ['is: ', this.#predicate(variant, `${name}Variant${i + 1}`)],
+          ['explain: ', explained[i] ?? ''],
+        ],
+        '}',
+      );
+    });
+    return this.#use('explainUnion', group('[', variants, ']'), String(type.exclusive));
+  }
+
+  #predicate(type: Type, name: string): Fragment {
+    const conditions = this.#check.conditions(type, 'value', name);
+    const [only] = conditions;
+    const isCall = conditions.length === 1 && typeof only === 'string' ? /^(\w+)\(value\)$/.exec(only) : null;
+    return isCall?.[1] ?? ['(value) => ', bare(joined(conditions, '&&'))];
+  }
+}
+
+const numberRules = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const codecRules = ['minimum', 'maximum', 'minLength', 'maxLength'];
+const sizeRules = ['minProperties', 'maxProperties'];
+
+/** `{ minimum: 1 }` of those rules that the type has; undefined if it has none. */
+function rules(type: object, names: readonly string[], others: readonly string[] = []): Fragment | undefined {
+  const values = new Map(Object.entries(type));
+  const own = names.flatMap((name) => {
+    const value: unknown = values.get(name);
+    if (value === undefined) return [];
+    return [`${name}: ${typeof value === 'bigint' ? `${value}n` : String(value)}`];
+  });
+  const all = [...others, ...own];
+  return all.length === 0 ? undefined : group('{', all, '}');
+}

@@ -1,0 +1,29 @@
+import type { GeneratedFile } from '../generated-file.js';
+import { SourceFile } from '../source-file.js';
+import { CheckEmitter } from './check-emitter.js';
+import { ExplainEmitter } from './explain-emitter.js';
+import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
+
+/** `explain.ts`: which rules a JSON value breaks, for every type of the folder. Loaded only when a check has failed. */
+export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
+  const file = new SourceFile({
+    path: `${plan.root}/${folder.name}/explain.ts`,
+    sources: folder.sources,
+    declares: folder.declarations.map(({ name }) => functionNames(name).explain),
+  });
+  const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'explain' }, 'wire');
+  const emitter = new ExplainEmitter(file, plan, folder.name, check);
+  const issue = file.importType('@firn/primitives/validation', 'Issue');
+  const pathType = file.importType('@firn/primitives/validation', 'Path');
+  for (const { name, type, title } of folder.declarations) {
+    const head = `export function ${functionNames(name).explain}(`;
+    const parameters = ['value: unknown', `path: ${pathType} = []`, `issues: ${issue}[] = []`];
+    file
+      .blank()
+      .line(`/** The rules that a JSON value breaks as \`${title}\`; none exactly when it is valid. */`);
+    file.list(head, parameters, `): ${issue}[] {`);
+    file.indent(() => file.code([emitter.call(type, name), ';']).line('return issues;')).line('}');
+    check.flush();
+  }
+  return file.toGeneratedFile();
+}

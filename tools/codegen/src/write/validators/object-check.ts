@@ -1,0 +1,98 @@
+import type { Field, ObjectType } from '../../model/index.js';
+import { camelCase, pascalCase } from '../casing.js';
+import { type Fragment, group, joined } from '../fragment.js';
+import { stringLiteral } from '../string-literal.js';
+import type { CheckEmitter } from './check-emitter.js';
+import { outside } from './collection-check.js';
+import { literalText, propertyAccess } from './type-text.js';
+
+/** Keys that every object inherits: reading one says nothing about the object's own. */
+const inherited: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype)]);
+
+/** How a key of a JSON object is read: `o.name`; an inherited value does not count. */
+export function readField(object: string, name: string): string {
+  const access = object + propertyAccess(name);
+  return inherited.has(name)
+    ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? ${access} : undefined)`
+    : access;
+}
+
+/** The body of a function that checks an object with named fields. */
+export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: string): void {
+  const { file } = emitter;
+  const hasRules = type.fields.length > 0 || (type.extra !== 'ignored' && type.extra !== 'open');
+  const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
+  if (!hasRules && !hasSize) {
+    file.line("return typeof value === 'object' && value !== null && !Array.isArray(value);");
+    return;
+  }
+  emitter.objectGuard();
+  const fields = type.fields.flatMap((field) => fieldConditions(emitter, field, name));
+  if ((type.extra === 'ignored' || type.extra === 'open') && !hasSize) {
+    emitter.returnAll(fields);
+    return;
+  }
+  if (type.extra === 'closed' && type.fields.length === 0) {
+    file.line('return Object.keys(o).length === 0;');
+    return;
+  }
+  emitter.refuseUnless(fields);
+  file.line('const keys = Object.keys(o);');
+  if (hasSize)
+    file.line(
+      `if (${outside('keys.length', type.minProperties, type.maxProperties).join(' || ')}) return false;`,
+    );
+  writeExtra(emitter, type, name);
+  file.line('return true;');
+}
+
+function fieldConditions(emitter: CheckEmitter, field: Field, name: string): Fragment[] {
+  const value = fieldValue(emitter, field);
+  const conditions = emitter.conditions(field.type, value, name + pascalCase(field.name));
+  if (field.required) return conditions;
+  if (field.type.kind === 'unknown') return [];
+  return [joined([`${value} === undefined`, joined(conditions, '&&')], '||')];
+}
+
+/** A variable or property that holds the field; a field with other spellings is read once, before the conditions. */
+function fieldValue(emitter: CheckEmitter, field: Field): string {
+  const aliases = emitter.hasAliases ? field.aliases : [];
+  const first = readField('o', field.name);
+  if (aliases.length === 0 && !first.startsWith('(')) return first;
+  const spellings = [field.name, ...aliases].map((spelling) => readField('o', spelling));
+  const last = spellings.length - 1;
+  const value = spellings
+    .map((text, i) => (i === last ? text : `${text} !== undefined ? ${text} : `))
+    .join('');
+  const variable = `${camelCase(field.name)}Value`;
+  emitter.file.line(`const ${variable} = ${value};`);
+  return variable;
+}
+
+function writeExtra(emitter: CheckEmitter, type: ObjectType, name: string): void {
+  if (type.extra === 'ignored' || type.extra === 'open') return;
+  const { file } = emitter;
+  const names = type.fields.flatMap((field) => [field.name, ...(emitter.hasAliases ? field.aliases : [])]);
+  const tests = type.extra === 'closed' ? [] : emitter.conditions(type.extra, 'item', `${name}Extra`);
+  file.block('for (const key of keys) {', () => {
+    const known = names.length > 0 ? knownKey(emitter, names, name) : undefined;
+    if (type.extra === 'closed') {
+      file.line(`if (!${known}) return false;`);
+      return;
+    }
+    if (known !== undefined) file.line(`if (${known}) continue;`);
+    file.line('const item = o[key];');
+    emitter.refuseUnless(tests);
+  });
+}
+
+function knownKey(emitter: CheckEmitter, names: readonly string[], name: string): string {
+  const set = group('new Set([', names.map(literalText), '])');
+  const constant = emitter.file.constant(
+    `keys ${JSON.stringify(names)}`,
+    `${camelCase(name)}Keys`,
+    set,
+    'ReadonlySet<string>',
+  );
+  return `${constant}.has(key)`;
+}

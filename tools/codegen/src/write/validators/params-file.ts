@@ -1,0 +1,108 @@
+import type { Field, Type } from '../../model/index.js';
+import { camelCase } from '../casing.js';
+import { type Fragment, group } from '../fragment.js';
+import type { GeneratedFile } from '../generated-file.js';
+import { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import { fromText } from './from-text.js';
+import { moduleOf } from './modules.js';
+import { readField } from './object-check.js';
+import {
+  type FolderPlan,
+  functionNames,
+  namedDecoder,
+  type ParamsPlan,
+  type ValidatorsPlan,
+} from './plan.js';
+import { kinds } from './type-facts.js';
+
+const validation = '@firn/primitives/validation';
+
+/** `params.ts`: reads the parameters of every call as a server receives them. */
+export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile | undefined {
+  if (folder.params.length === 0) return undefined;
+  const file = new SourceFile({
+    path: `${plan.root}/${folder.name}/params.ts`,
+    sources: folder.sources,
+    declares: folder.params.map((call) => call.decode),
+  });
+  for (const call of folder.params) {
+    const { declaration, decode, operation } = call;
+    const params = file.importType(moduleOf(folder.name, folder.name, 'types'), declaration.name);
+    const isHttp = operation.wire.protocol === 'http';
+    file
+      .blank()
+      .line(`/**`)
+      .line(` * Reads the ${declaration.title}${isHttp ? '' : ' in any form'}.`);
+    file.line(' * @throws ValidationError with an issue for each broken rule.').line(' */');
+    const parameter = isHttp ? `request: ${file.importType(validation, 'RawRequest')}` : 'params: unknown';
+    file.block(`export function ${decode}(${parameter}): ${params} {`, () => {
+      file.code([
+        'const named = ',
+        isHttp ? requestRecord(plan, file, call) : namedRecord(plan, file, call),
+        ';',
+      ]);
+      writeCheck(plan, file, call);
+    });
+  }
+  return file.toGeneratedFile();
+}
+
+function writeCheck(plan: ValidatorsPlan, file: SourceFile, { declaration }: ParamsPlan): void {
+  const { name, folder, title } = declaration;
+  const names = functionNames(name);
+  const is = file.import(moduleOf(folder, folder, 'check'), names.is);
+  const explain = file.import(moduleOf(folder, folder, 'explain'), names.explain);
+  const error = file.import(validation, 'ValidationError');
+  file.line(`if (!${is}(named)) throw new ${error}(${explain}(named), ${stringLiteral(title)});`);
+  const decode = plan.facts.declarationDecodes(declaration)
+    ? `${file.import(moduleOf(folder, folder, 'codec'), namedDecoder(name))}(named)`
+    : 'named';
+  file.line(`return ${decode};`);
+}
+
+/** Where the parameters stand decides what they are called. */
+function namedRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): Fragment {
+  const fields = fieldsOf(call);
+  const [first] = fields;
+  const { wire } = call.operation;
+  const isWrapped = wire.protocol === 'json-rpc' && wire.params === 'object-in-array';
+  const firstIsObject = first !== undefined && (plan.facts.kindsOf(first.type, 'wire') & kinds.object) !== 0;
+  const nullable = fields.filter((field) => (plan.facts.kindsOf(field.type, 'wire') & kinds.null) !== 0);
+  const entries: Fragment[] = [
+    ['names: ', list(fields)],
+    `unwraps: ${isWrapped || !firstIsObject}`,
+    ...(nullable.length === 0 ? [] : [['nullable: ', list(nullable)]]),
+  ];
+  const form = file.constant(
+    `form ${call.declaration.name}`,
+    `${camelCase(call.declaration.name)}Form`,
+    group('{', entries, '}'),
+    file.importType(validation, 'ParamsForm'),
+  );
+  return `${file.import(validation, 'namedParams')}(params, ${form})`;
+}
+
+function list(fields: readonly Field[]): Fragment {
+  return group(
+    '[',
+    fields.map((field) => stringLiteral(field.name)),
+    ']',
+  );
+}
+
+function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): Fragment {
+  const types = new Map<string, Type>(fieldsOf(call).map((field) => [field.name, field.type]));
+  const entries = call.params.flatMap((param): Fragment[] => {
+    const type = types.get(param.name);
+    if (type === undefined) return [];
+    const raw = param.in === 'body' ? 'request.body' : readField(`request.${param.in}`, param.name);
+    const value = param.in === 'body' ? raw : fromText(plan.facts, file, type, raw, param.in === 'query');
+    return [[`${stringLiteral(param.name)}: `, value]];
+  });
+  return group('{', entries, '}');
+}
+
+function fieldsOf({ declaration }: ParamsPlan): readonly Field[] {
+  return declaration.type.kind === 'object' ? declaration.type.fields : [];
+}

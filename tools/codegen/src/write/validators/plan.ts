@@ -1,0 +1,203 @@
+import type { Contract, Group, Operation, Param, SubscriptionKind } from '../../model/index.js';
+import { sourceOf } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
+import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
+import { generatedFolder } from '../package-places.js';
+import { typeConverts } from '../type-converts.js';
+import type { Declaration } from './declaration.js';
+import { NamedParts } from './named-parts.js';
+import { TypeFacts } from './type-facts.js';
+
+/** The parameters of a call: of an operation or of one kind of a subscription. */
+export interface ParamsPlan {
+  readonly declaration: Declaration;
+  readonly params: readonly Param[];
+  /** The operation; a kind of a subscription takes the one that subscribes. */
+  readonly operation: Operation;
+  readonly decode: string;
+  readonly encode: string;
+}
+
+/** One folder of generated files. */
+export interface FolderPlan {
+  readonly name: string;
+  readonly sources: readonly string[];
+  readonly declarations: readonly Declaration[];
+  readonly params: readonly ParamsPlan[];
+}
+
+/** Folder of the types that the groups share. */
+export const sharedFolder = 'schemas';
+
+/** Everything that the files of the validators package have in common. */
+export interface ValidatorsPlan {
+  readonly contract: Contract;
+  /** Folder of the generated files, relative to the project. */
+  readonly root: string;
+  readonly scope: string;
+  readonly folders: readonly FolderPlan[];
+  readonly facts: TypeFacts;
+}
+
+/** Names every type that gets functions of its own and puts each into its folder. */
+export function planValidators(contract: Contract, layout: Layout): ValidatorsPlan {
+  const planner = new Planner(contract, layout);
+  const folders = [planner.shared(), ...contract.groups.map((group) => planner.group(group))];
+  const used = folders.filter((folder) => folder.declarations.length > 0);
+  return {
+    contract,
+    root: generatedFolder(contract, layout, 'validators'),
+    scope: layout.scope,
+    folders: used,
+    facts: new TypeFacts(used.flatMap((folder) => folder.declarations)),
+  };
+}
+
+class Planner {
+  readonly #contract: Contract;
+  readonly #layout: Layout;
+  readonly #parts: NamedParts;
+
+  constructor(contract: Contract, layout: Layout) {
+    this.#contract = contract;
+    this.#layout = layout;
+    const taken = contract.types.map((type) => type.name);
+    const symbols = contract.groups.flatMap((group) => group.operations.flatMap(declaredNames));
+    this.#parts = new NamedParts([...taken, ...symbols], (type) => typeConverts(contract, type));
+  }
+
+  shared(): FolderPlan {
+    const declarations = this.#contract.types.map((named): Declaration => {
+      const { name, type, doc } = named;
+      const source = sourceOf(named.location, this.#layout.root);
+      return { name, type, doc, source, folder: sharedFolder, title: name, role: 'schema' };
+    });
+    return {
+      name: sharedFolder,
+      sources: this.#contract.sources,
+      declarations: this.#parts.extract(declarations),
+      params: [],
+    };
+  }
+
+  group(group: Group): FolderPlan {
+    const folder = group.name === sharedFolder ? `${sharedFolder}-group` : group.name;
+    const planned = group.operations.flatMap((operation) => this.#operation(operation, folder));
+    const declarations = this.#parts.extract(planned.map((entry) => entry.declaration));
+    const byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
+    const params = planned.flatMap((entry) => {
+      const declaration = byName.get(entry.declaration.name);
+      return 'params' in entry && declaration !== undefined ? [{ ...entry, declaration }] : [];
+    });
+    return { name: folder, sources: [group.source], declarations, params };
+  }
+
+  #operation(operation: Operation, folder: string): (ParamsPlan | { declaration: Declaration })[] {
+    const symbols = operationSymbols(operation);
+    const isHttp = operation.wire.protocol === 'http';
+    const source = sourceOf(operation.location, this.#layout.root);
+    const common = { source, folder };
+    const result: Declaration = {
+      ...common,
+      name: symbols.result,
+      type: operation.result,
+      doc: { summary: `Result of \`${operation.name}\`.` },
+      title: `result of ${operation.name}`,
+      role: 'result',
+    };
+    const params: ParamsPlan = {
+      declaration: paramsDeclaration(symbols.params, operation.name, operation.params, common),
+      params: requestParams(operation.params),
+      operation,
+      decode: isHttp ? symbols.decodeRequest : symbols.decodeParams,
+      encode: isHttp ? symbols.encodeRequest : symbols.encodeParams,
+    };
+    const kinds = operation.subscription?.kinds ?? [];
+    return [params, { declaration: result }, ...kinds.flatMap((kind) => subscribed(operation, kind, common))];
+  }
+}
+
+function subscribed(
+  operation: Operation,
+  kind: SubscriptionKind,
+  common: { source: string; folder: string },
+): (ParamsPlan | { declaration: Declaration })[] {
+  const symbols = subscriptionSymbols(kind);
+  const title = `${operation.name} ${kind.name}`;
+  const payload: Declaration = {
+    ...common,
+    name: symbols.payload,
+    type: kind.payload,
+    doc: { summary: `What a \`${kind.name}\` subscription delivers.` },
+    title: `payload of ${title}`,
+    role: 'result',
+  };
+  const params: ParamsPlan = {
+    declaration: paramsDeclaration(symbols.params, title, kind.params, common),
+    params: kind.params,
+    operation,
+    decode: symbols.decodeParams,
+    encode: symbols.encodeParams,
+  };
+  return [params, { declaration: payload }];
+}
+
+function paramsDeclaration(
+  name: string,
+  title: string,
+  params: readonly Param[],
+  common: { source: string; folder: string },
+): Declaration {
+  const fields = requestParams(params).map((param) => ({ ...param, aliases: [] }));
+  return {
+    ...common,
+    name,
+    type: { kind: 'object', fields, extra: 'ignored' },
+    doc: { summary: `Parameters of \`${title}\`.` },
+    title: `params of ${title}`,
+    role: 'params',
+  };
+}
+
+/** Headers are the transport's, not the caller's. */
+function requestParams(params: readonly Param[]): readonly Param[] {
+  return params.filter((param) => param.in !== 'header');
+}
+
+function declaredNames(operation: Operation): string[] {
+  const { params, result } = operationSymbols(operation);
+  const kinds = operation.subscription?.kinds ?? [];
+  return [
+    params,
+    result,
+    ...kinds.map(subscriptionSymbols).flatMap((symbols) => [symbols.params, symbols.payload]),
+  ];
+}
+
+/** Names of the functions of a type. */
+export function functionNames(
+  name: string,
+): Record<'is' | 'decode' | 'encode' | 'explain' | 'matches', string> {
+  return {
+    is: `is${name}`,
+    decode: `decode${name}`,
+    encode: `encode${name}`,
+    explain: `explain${name}`,
+    matches: `matches${name}`,
+  };
+}
+
+/** Name of the function that decodes parameters by name. */
+export function namedDecoder(name: string): string {
+  return `decodeNamed${name}`;
+}
+
+/** Name of the function that writes parameters by name, where JSON.stringify cannot: for parameters that are sent in another form. */
+export function namedEncoder(name: string): string {
+  return `encodeNamed${name}`;
+}
+
+/** Whether parameters are sent as one object by name. */
+export function isSentByName({ operation }: ParamsPlan): boolean {
+  return operation.wire.protocol === 'json-rpc' && operation.wire.params === 'by-name';
+}

@@ -1,0 +1,110 @@
+import { codecs, type Literal, type Type } from '../../model/index.js';
+import { type Fragment, group, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { patternLiteral } from './pattern.js';
+import type { Form } from './type-facts.js';
+import { literalText } from './type-text.js';
+
+const primitives = '@firn/primitives';
+const validation = '@firn/primitives/validation';
+
+/** Longest list of literals that is compared one by one. */
+const maxComparedLiterals = 4;
+
+/** Writes conditions on scalars, all of which must hold. `value` is the source text of what is tested; it is a variable or a property, so that reading it twice is free. */
+export class ScalarCheck {
+  readonly #file: SourceFile;
+  readonly #form: Form;
+
+  constructor(file: SourceFile, form: Form) {
+    this.#file = file;
+    this.#form = form;
+  }
+
+  /** The conditions under which `value` is a number of this type. */
+  number(type: Type & { kind: 'number' }, value: string): Fragment[] {
+    const bounds: Fragment[] = [];
+    if (type.minimum !== undefined) bounds.push(`${value} >= ${type.minimum}`);
+    if (type.exclusiveMinimum !== undefined) bounds.push(`${value} > ${type.exclusiveMinimum}`);
+    if (type.maximum !== undefined) bounds.push(`${value} <= ${type.maximum}`);
+    if (type.exclusiveMaximum !== undefined) bounds.push(`${value} < ${type.exclusiveMaximum}`);
+    if (type.multipleOf !== undefined) {
+      bounds.push(`${this.#file.import(validation, 'isMultipleOf')}(${value}, ${type.multipleOf})`);
+    }
+    const isNumber = type.integer ? `Number.isSafeInteger(${value})` : `Number.isFinite(${value})`;
+    return bounds.length === 0 ? [isNumber] : [`typeof ${value} === 'number'`, isNumber, ...bounds];
+  }
+
+  /** The conditions under which `value` is a string of this type. */
+  string(type: Type & { kind: 'string' }, value: string, stem: string): Fragment[] {
+    const rules = this.#lengths(type, value);
+    if (type.pattern !== undefined) {
+      const literal = patternLiteral(type.pattern);
+      rules.push(`${this.#file.constant(literal, `${stem}Pattern`, literal)}.test(${value})`);
+    }
+    return [`typeof ${value} === 'string'`, ...rules];
+  }
+
+  /** The conditions under which `value` is a scalar of this codec. */
+  codec(type: Type & { kind: 'codec' }, value: string): Fragment[] {
+    const codec = codecs[type.codec];
+    if (this.#form === 'decoded' && codec.converts) return [decodedCodec(codec.type, value)];
+    const rules = [...this.#codecBounds(type, value), ...this.#codecLengths(type, value)];
+    return [`${this.#file.import(primitives, `is${codec.stem}`)}(${value})`, ...rules];
+  }
+
+  /** The condition under which `value` is one of the literals. */
+  literals(values: readonly Literal[], value: string, stem: string): Fragment {
+    if (values.length === 0) return 'false';
+    if (values.length <= maxComparedLiterals) {
+      return joined(
+        values.map((literal) => `${value} === ${literalText(literal)}`),
+        '||',
+      );
+    }
+    const key = `literals ${JSON.stringify(values)}`;
+    const set = group('new Set([', values.map(literalText), '])');
+    return `${this.#file.constant(key, `${stem}Values`, set, 'ReadonlySet<unknown>')}.has(${value})`;
+  }
+
+  /** Lengths in code points; only a string whose length in code units leaves it open is counted. */
+  #lengths({ minLength, maxLength }: { minLength?: number; maxLength?: number }, value: string): Fragment[] {
+    const rules: Fragment[] = [];
+    const counted = () => `${this.#file.import(validation, 'codePointLength')}(${value})`;
+    if (minLength === 1) rules.push(`${value}.length > 0`);
+    else if (minLength !== undefined && minLength > 1) {
+      const open = joined([`${value}.length >= ${2 * minLength}`, `${counted()} >= ${minLength}`], '||');
+      rules.push(`${value}.length >= ${minLength}`, open);
+    }
+    if (maxLength !== undefined) {
+      rules.push(joined([`${value}.length <= ${maxLength}`, `${counted()} <= ${maxLength}`], '||'));
+    }
+    return rules;
+  }
+
+  #codecBounds(type: Type & { kind: 'codec' }, value: string): Fragment[] {
+    if (type.minimum === undefined && type.maximum === undefined) return [];
+    const { stem, converts } = codecs[type.codec];
+    const number = converts ? `${this.#file.import(primitives, `decode${stem}`)}(${value})` : value;
+    const suffix = converts ? 'n' : '';
+    const rules: Fragment[] = [];
+    if (type.minimum !== undefined) rules.push(`${number} >= ${type.minimum}${suffix}`);
+    if (type.maximum !== undefined) rules.push(`${number} <= ${type.maximum}${suffix}`);
+    return rules;
+  }
+
+  #codecLengths(type: Type & { kind: 'codec' }, value: string): Fragment[] {
+    const rules = this.#lengths(type, value);
+    if (rules.length === 0 || !codecs[type.codec].wireType.includes('number')) return rules;
+    return codecs[type.codec].wireType === 'number'
+      ? []
+      : [joined([`typeof ${value} !== 'string'`, joined(rules, '&&')], '||')];
+  }
+}
+
+function decodedCodec(type: string, value: string): Fragment {
+  return joined(
+    type.split(' | ').map((name) => `typeof ${value} === '${name}'`),
+    '||',
+  );
+}

@@ -1,0 +1,41 @@
+import type { Type } from '../../model/index.js';
+import type { GeneratedFile } from '../generated-file.js';
+import { SourceFile } from '../source-file.js';
+import { children } from '../type-converts.js';
+import { CheckEmitter } from './check-emitter.js';
+import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
+
+/** `shape.ts`: whether a decoded value is of a type, for the types of unions that nothing simpler tells apart. */
+export function writeShapeFile(
+  plan: ValidatorsPlan,
+  folder: FolderPlan,
+  wanted: ReadonlySet<string>,
+): GeneratedFile | undefined {
+  const declarations = folder.declarations.filter(({ name }) => wanted.has(name));
+  if (declarations.length === 0) return undefined;
+  const file = new SourceFile({
+    path: `${plan.root}/${folder.name}/shape.ts`,
+    sources: folder.sources,
+    declares: declarations.map(({ name }) => functionNames(name).matches),
+  });
+  const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');
+  for (const { name, type, title } of declarations) {
+    file.blank().line(`/** Whether a decoded value is valid as \`${title}\`. */`);
+    emitter.function(`export function ${functionNames(name).matches}(value: unknown): boolean {`, type, name);
+  }
+  return file.toGeneratedFile();
+}
+
+/** The wanted types, and those that their functions call. */
+export function shapeClosure(plan: ValidatorsPlan, wanted: Iterable<string>): ReadonlySet<string> {
+  const found = new Set(wanted);
+  const open: Type[] = [...found].map((name) => plan.facts.declaration(name).type);
+  for (let type = open.pop(); type !== undefined; type = open.pop()) {
+    if (type.kind !== 'reference') open.push(...children(type));
+    else if (!found.has(type.name) && plan.facts.encodes(type)) {
+      found.add(type.name);
+      open.push(plan.facts.declaration(type.name).type);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,191 @@
+import { codecs, type Literal, type Type } from '../../model/index.js';
+import { children } from '../type-converts.js';
+import type { Declaration } from './declaration.js';
+
+/** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
+export const kinds = {
+  null: 1,
+  boolean: 2,
+  number: 4,
+  string: 8,
+  array: 16,
+  object: 32,
+  bigint: 64,
+} as const;
+
+const allJson = kinds.null | kinds.boolean | kinds.number | kinds.string | kinds.array | kinds.object;
+
+/** The two forms of a value: as it stands in JSON, and as programs have it. */
+export type Form = 'wire' | 'decoded';
+
+/** Answers what the writers ask about types again and again. */
+export class TypeFacts {
+  readonly #byName: ReadonlyMap<string, Declaration>;
+  readonly #changing: ReadonlySet<string>;
+  readonly #decoding: ReadonlySet<string>;
+  readonly #encoding: ReadonlySet<string>;
+
+  constructor(declarations: readonly Declaration[]) {
+    this.#byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
+    const users = usersOf(declarations);
+    this.#encoding = closure(declarations, users, ({ type }) => hasConvertingCodec(type));
+    this.#changing = closure(declarations, users, ({ type }) => hasConvertingCodec(type) || hasAlias(type));
+    this.#decoding = closure(
+      declarations,
+      users,
+      ({ name, type, role }) => this.#changing.has(name) || (role === 'params' && hasDefault(type)),
+    );
+  }
+
+  /** The declaration of a name. */
+  declaration(name: string): Declaration {
+    const declaration = this.#byName.get(name);
+    if (declaration === undefined) throw new Error(`no type of the contract is called ${name}`);
+    return declaration;
+  }
+
+  /** The type behind references; `never` for one that only refers to itself. */
+  resolve(type: Type): Exclude<Type, { kind: 'reference' }> {
+    const seen = new Set<string>();
+    let current = type;
+    while (current.kind === 'reference') {
+      if (seen.has(current.name)) return { kind: 'never' };
+      seen.add(current.name);
+      current = this.declaration(current.name).type;
+    }
+    return current;
+  }
+
+  /** Whether the decoded type differs from the wire type: it has a `TWire` of its own. */
+  changes(type: Type): boolean {
+    return some(type, this.#changing, (node) => isConvertingCodec(node) || hasOwnAlias(node));
+  }
+
+  /** Whether a checked wire value must go through a decode function. */
+  decodes(type: Type): boolean {
+    return some(type, this.#decoding, (node) => isConvertingCodec(node) || hasOwnAlias(node));
+  }
+
+  /** As {@link decodes}, of a declaration: defaults of parameters count. */
+  declarationDecodes(declaration: Declaration): boolean {
+    return this.#decoding.has(declaration.name);
+  }
+
+  /** Whether the type itself, not one that it refers to, has a field with other spellings. */
+  hasAliases(type: Type): boolean {
+    return hasAlias(type);
+  }
+
+  /** Whether JSON.stringify alone would not write a decoded value. */
+  encodes(type: Type): boolean {
+    return some(type, this.#encoding, isConvertingCodec);
+  }
+
+  /** The kinds of values that a type allows, as a sum of {@link kinds}. */
+  kindsOf(type: Type, form: Form): number {
+    return this.#kinds(type, form, new Set());
+  }
+
+  #kinds(type: Type, form: Form, seen: Set<string>): number {
+    switch (type.kind) {
+      case 'unknown':
+        return allJson;
+      case 'never':
+        return 0;
+      case 'codec':
+        return codecKinds(form === 'wire' ? codecs[type.codec].wireType : codecs[type.codec].type);
+      case 'enum':
+        return type.values.reduce((sum: number, value) => sum | literalKind(value), 0);
+      case 'tuple':
+        return kinds.array;
+      case 'record':
+        return kinds.object;
+      case 'union':
+        return type.variants.reduce((sum, variant) => sum | this.#kinds(variant, form, seen), 0);
+      case 'intersection':
+        return type.parts.reduce((product, part) => product & this.#kinds(part, form, seen), ~0);
+      case 'reference': {
+        if (seen.has(type.name)) return 0;
+        return this.#kinds(this.declaration(type.name).type, form, new Set([...seen, type.name]));
+      }
+      default:
+        return kinds[type.kind];
+    }
+  }
+}
+
+function codecKinds(typeText: string): number {
+  return typeText
+    .split(' | ')
+    .reduce(
+      (sum, part) =>
+        sum | (part === 'number' ? kinds.number : part === 'bigint' ? kinds.bigint : kinds.string),
+      0,
+    );
+}
+
+function literalKind(value: Literal): number {
+  if (value === null) return kinds.null;
+  if (typeof value === 'string') return kinds.string;
+  return typeof value === 'number' ? kinds.number : kinds.boolean;
+}
+
+function isConvertingCodec(type: Type): boolean {
+  return type.kind === 'codec' && codecs[type.codec].converts;
+}
+
+function hasOwnAlias(type: Type): boolean {
+  return type.kind === 'object' && type.fields.some((field) => field.aliases.length > 0);
+}
+
+function hasConvertingCodec(type: Type): boolean {
+  return isConvertingCodec(type) || children(type).some(hasConvertingCodec);
+}
+
+function hasAlias(type: Type): boolean {
+  return hasOwnAlias(type) || children(type).some(hasAlias);
+}
+
+function hasDefault(type: Type): boolean {
+  return type.kind === 'object' && type.fields.some((field) => field.default !== undefined);
+}
+
+/** Whether a part of the type has the property, where references have it by name. */
+function some(type: Type, names: ReadonlySet<string>, has: (type: Type) => boolean): boolean {
+  if (type.kind === 'reference') return names.has(type.name);
+  return has(type) || children(type).some((child) => some(child, names, has));
+}
+
+function referencesIn(type: Type): string[] {
+  return type.kind === 'reference' ? [type.name] : children(type).flatMap(referencesIn);
+}
+
+function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const { name, type } of declarations) {
+    for (const used of new Set(referencesIn(type))) {
+      const list = users.get(used);
+      if (list === undefined) users.set(used, [name]);
+      else list.push(name);
+    }
+  }
+  return users;
+}
+
+/** The declarations for which `isDirect` holds, and all that refer to one of them; linear in the references. */
+function closure(
+  declarations: readonly Declaration[],
+  users: ReadonlyMap<string, readonly string[]>,
+  isDirect: (declaration: Declaration) => boolean,
+): ReadonlySet<string> {
+  const found = new Set(declarations.filter(isDirect).map((declaration) => declaration.name));
+  const open = [...found];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const user of users.get(name) ?? []) {
+      if (found.has(user)) continue;
+      found.add(user);
+      open.push(user);
+    }
+  }
+  return found;
+}

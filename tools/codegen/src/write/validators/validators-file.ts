@@ -1,0 +1,72 @@
+import { group } from '../fragment.js';
+import type { GeneratedFile } from '../generated-file.js';
+import { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import type { Declaration } from './declaration.js';
+import { moduleOf } from './modules.js';
+import {
+  type FolderPlan,
+  functionNames,
+  isSentByName,
+  namedDecoder,
+  namedEncoder,
+  type ParamsPlan,
+  type ValidatorsPlan,
+} from './plan.js';
+
+const validation = '@firn/primitives/validation';
+
+/** `validators.ts`: the functions of every type of the folder in one object each, which is also a Standard Schema. */
+export function writeValidatorsFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
+  const file = new SourceFile({
+    path: `${plan.root}/${folder.name}/validators.ts`,
+    sources: folder.sources,
+    declares: folder.declarations.map(({ name }) => `${name}Validator`),
+  });
+  const params = new Map(folder.params.map((call) => [call.declaration.name, call]));
+  for (const declaration of folder.declarations) {
+    writeValidator(plan, file, declaration, params.get(declaration.name));
+  }
+  return file.toGeneratedFile();
+}
+
+function writeValidator(
+  plan: ValidatorsPlan,
+  file: SourceFile,
+  declaration: Declaration,
+  call: ParamsPlan | undefined,
+): void {
+  const { name, folder, title } = declaration;
+  const names = functionNames(name);
+  const types = moduleOf(folder, folder, 'types');
+  const wire = file.importType(types, `${name}Wire`);
+  const decoded = file.importType(types, name);
+  const codec = (wanted: string | undefined) => {
+    return wanted === undefined ? undefined : file.import(moduleOf(folder, folder, 'codec'), wanted);
+  };
+  const decode = call === undefined ? names.decode : namedDecoder(name);
+  const decodes = plan.facts.declarationDecodes(declaration);
+  const parts = [
+    `name: ${stringLiteral(title)}`,
+    `is: ${file.import(moduleOf(folder, folder, 'check'), names.is)}`,
+    `explain: ${file.import(moduleOf(folder, folder, 'explain'), names.explain)}`,
+    `decode: ${decodes ? codec(decode) : '(wire) => wire'}`,
+    `encode: ${codec(encoderOf(plan, declaration, call)) ?? '(value) => JSON.stringify(value)'}`,
+  ];
+  const create = file.import(validation, 'createValidator');
+  const head = `export const ${name}Validator: ${file.importType(validation, 'Validator')}<${wire}, ${decoded}> =`;
+  file.blank().line(`/** Checks, decodes and writes \`${title}\`. */`);
+  file.code([`${head} /* @__PURE__ */ ${create}(`, group('{', parts, '}'), ');']);
+}
+
+/** Name of the function that writes the type; undefined where JSON.stringify does. */
+function encoderOf(
+  plan: ValidatorsPlan,
+  { name, role }: Declaration,
+  call: ParamsPlan | undefined,
+): string | undefined {
+  const encodes = plan.facts.encodes({ kind: 'reference', name });
+  if (call !== undefined)
+    return encodes ? (isSentByName(call) ? call.encode : namedEncoder(name)) : undefined;
+  return role === 'result' || encodes ? functionNames(name).encode : undefined;
+}

@@ -1,0 +1,30 @@
+import type { GeneratedFile, Writer } from '../generated-file.js';
+import { writeCheckFile } from './check-file.js';
+import { writeCodecFile } from './codec-file.js';
+import { writeEntryFiles } from './entry-files.js';
+import { writeExplainFile } from './explain-file.js';
+import { writeParamsFile } from './params-file.js';
+import { planValidators } from './plan.js';
+import { shapeClosure, writeShapeFile } from './shape-file.js';
+import { writeTypesFile } from './types-file.js';
+import { writeValidatorsFile } from './validators-file.js';
+import { writeZodFile } from './zod-file.js';
+
+/** The validators package: a folder for each group, one for the types that they share, and the entry files. */
+export const validatorsWriter: Writer = (contract, layout) => {
+  const plan = planValidators(contract, layout);
+  const shapes = new Set<string>();
+  const files: (GeneratedFile | undefined)[] = plan.folders.flatMap((folder) => [
+    writeTypesFile(plan, folder),
+    writeCheckFile(plan, folder),
+    writeCodecFile(plan, folder, (name) => shapes.add(name)),
+    writeParamsFile(plan, folder),
+    writeExplainFile(plan, folder),
+    writeZodFile(plan, folder),
+    writeValidatorsFile(plan, folder),
+  ]);
+  const closure = shapeClosure(plan, shapes);
+  for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));
+  const written = files.filter((file) => file !== undefined);
+  return [...written, ...writeEntryFiles(plan, written)];
+};

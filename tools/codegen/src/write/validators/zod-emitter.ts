@@ -1,0 +1,313 @@
+import { codecs, type Field, type ObjectType, type Type, type UnionType } from '../../model/index.js';
+import { camelCase, pascalCase } from '../casing.js';
+import { bare, call, type Fragment, group, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import type { CheckEmitter } from './check-emitter.js';
+import { outside } from './collection-check.js';
+import { jsonLiteral } from './json-literal.js';
+import { moduleOf } from './modules.js';
+import { mayOverlap } from './overlap.js';
+import type { ValidatorsPlan } from './plan.js';
+import { literalText, propertyKey, typeText } from './type-text.js';
+import { wireName } from './types-file.js';
+
+const primitives = '@firn/primitives';
+const validation = '@firn/primitives/validation';
+
+/** Writes zod schemas. A rule that zod does not have, or has in another sense, is the check function's. */
+export class ZodEmitter {
+  readonly #file: SourceFile;
+  readonly #plan: ValidatorsPlan;
+  readonly #folder: string;
+  readonly #check: CheckEmitter;
+  /** Names of the schemas that stand above the one at hand. */
+  readonly #declared = new Set<string>();
+
+  constructor(file: SourceFile, plan: ValidatorsPlan, folder: string, check: CheckEmitter) {
+    this.#file = file;
+    this.#plan = plan;
+    this.#folder = folder;
+    this.#check = check;
+    file.importNamespace('zod', 'z');
+  }
+
+  /** Says that a schema has been written, so that later ones refer to it without detour. */
+  declare(name: string): void {
+    this.#declared.add(name);
+  }
+
+  /** A schema of the type. */
+  schema(type: Type, name: string): Fragment {
+    switch (type.kind) {
+      case 'unknown':
+        return this.#hoisted(
+          'json',
+          "z.custom<unknown>((value) => value !== undefined, 'expected a JSON value')",
+        );
+      case 'never':
+      case 'boolean':
+      case 'null':
+        return `z.${type.kind}()`;
+      case 'number':
+        return this.#number(type);
+      case 'string':
+        return this.#string(type, name);
+      case 'codec':
+        return this.#codec(type);
+      case 'enum':
+        return type.values.length === 0
+          ? 'z.never()'
+          : ['z.literal(', group('[', type.values.map(literalText), ']'), ')'];
+      case 'array':
+        return this.#array(type, name);
+      case 'tuple':
+        return this.#tuple(type, name);
+      case 'record':
+        return this.#record(type, name);
+      case 'object':
+        return this.#object(type, name);
+      case 'union':
+        return this.#union(type, name);
+      case 'intersection':
+        return this.#intersection(type.parts, name);
+      case 'reference':
+        return this.#reference(type.name);
+    }
+  }
+
+  #reference(name: string): string {
+    const { folder } = this.#plan.facts.declaration(name);
+    if (folder !== this.#folder)
+      return this.#file.import(moduleOf(this.#folder, folder, 'zod'), `${name}Zod`);
+    return this.#declared.has(name) ? `${name}Zod` : `z.lazy(() => ${name}Zod)`;
+  }
+
+  /** A schema that many types share, written once. */
+  #hoisted(stem: string, initializer: Fragment): string {
+    return this.#file.constant(JSON.stringify(initializer), stem, initializer);
+  }
+
+  #wire(type: Type): Fragment {
+    const { facts } = this.#plan;
+    const nameOf = (name: string) => {
+      const { folder } = facts.declaration(name);
+      return this.#file.importType(moduleOf(this.#folder, folder, 'types'), wireName(this.#plan, name));
+    };
+    return typeText(type, { form: 'wire', nameOf, docs: false, facts });
+  }
+
+  /** A schema after a condition on the wire value, for rules that the schema itself would judge too late. */
+  #after(condition: Fragment, message: string, type: Type, schema: Fragment): Fragment {
+    const custom = ['z.custom<', this.#wire(type), '>'];
+    const test = [custom, group('(', [['(value) => ', condition], stringLiteral(message)], ')')];
+    return call('z.pipe', test, schema);
+  }
+
+  #number(type: Extract<Type, { kind: 'number' }>): Fragment {
+    let text = type.integer ? 'z.int()' : 'z.number()';
+    if (type.minimum !== undefined) text += `.min(${type.minimum})`;
+    if (type.maximum !== undefined) text += `.max(${type.maximum})`;
+    if (type.exclusiveMinimum !== undefined) text += `.gt(${type.exclusiveMinimum})`;
+    if (type.exclusiveMaximum !== undefined) text += `.lt(${type.exclusiveMaximum})`;
+    if (type.multipleOf === undefined) return text;
+    const isMultipleOf = this.#file.import(validation, 'isMultipleOf');
+    const { multipleOf } = type;
+    return `${text}.refine((value) => ${isMultipleOf}(value, ${multipleOf}), 'expected a multiple of ${multipleOf}')`;
+  }
+
+  /** Lengths count code points here and code units in zod, so that zod's own are of no use. */
+  #string(type: Extract<Type, { kind: 'string' }>, name: string): Fragment {
+    const conditions = this.#check.conditions(type, 'value', name).slice(1);
+    if (conditions.length === 0) return 'z.string()';
+    const message = stringLiteral(describeString(type));
+    return ['z.string().refine(', ['(value) => ', bare(joined(conditions, '&&'))], ', ', message, ')'];
+  }
+
+  #codec(type: Extract<Type, { kind: 'codec' }>): Fragment {
+    const codec = codecs[type.codec];
+    const stem = camelCase(type.codec);
+    const conditions = this.#check.conditions(type, 'value', stem);
+    const isBare = conditions.length === 1;
+    const check = this.#file.import(primitives, `is${codec.stem}`);
+    const guard = isBare ? check : ['(value) => ', bare(joined(conditions, '&&'))];
+    const custom = call(
+      `z.custom<${codec.wireType}>`,
+      guard,
+      stringLiteral(`expected the format ${type.codec}`),
+    );
+    const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
+    return this.#hoisted(
+      stem,
+      decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode)),
+    );
+  }
+
+  #array(type: Extract<Type, { kind: 'array' }>, name: string): Fragment {
+    const min = type.minItems === undefined ? '' : `.min(${type.minItems})`;
+    const max = type.maxItems === undefined ? '' : `.max(${type.maxItems})`;
+    const schema = [call('z.array', this.schema(type.items, `${name}Item`)), min, max];
+    if (type.uniqueItems !== true) return schema;
+    const hasUniqueItems = this.#file.import(validation, 'hasUniqueItems');
+    return this.#after(
+      `Array.isArray(value) && ${hasUniqueItems}(value)`,
+      'expected items that differ',
+      type,
+      schema,
+    );
+  }
+
+  #tuple(type: Extract<Type, { kind: 'tuple' }>, name: string): Fragment {
+    const items = type.items.map((item, i): Fragment => {
+      const schema = this.schema(item, `${name}Item${i + 1}`);
+      return i < type.required ? schema : call('z.optional', schema);
+    });
+    const rest = type.rest === undefined ? [] : [this.schema(type.rest, `${name}Rest`)];
+    return call('z.tuple', group('[', items, ']'), ...rest);
+  }
+
+  #record(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
+    const key = this.#recordKey(type, name);
+    return this.#sized(type, call('z.record', key, this.schema(type.values, `${name}Value`)));
+  }
+
+  #recordKey(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
+    const conditions: Fragment[] = [];
+    if (type.keyPattern !== undefined) {
+      const pattern = this.#check.conditions(
+        { kind: 'string', pattern: type.keyPattern },
+        'key',
+        `${name}Key`,
+      );
+      conditions.push(...pattern.slice(1));
+    }
+    if (type.keyCodec !== undefined) {
+      conditions.push(`${this.#file.import(primitives, `is${codecs[type.keyCodec].stem}`)}(key)`);
+    }
+    if (conditions.length === 0) return 'z.string()';
+    return [
+      'z.string().refine((key) => ',
+      bare(joined(conditions, '&&')),
+      ", 'expected another form of key')",
+    ];
+  }
+
+  #object(type: ObjectType, name: string): Fragment {
+    const factory =
+      type.extra === 'open' ? 'z.looseObject' : type.extra === 'closed' ? 'z.strictObject' : 'z.object';
+    const fields = type.fields.map((field): Fragment => {
+      return [`${zodKey(field.name)}: `, this.#field(field, name + pascalCase(field.name))];
+    });
+    const object = call(factory, group('{', fields, '}'));
+    const full =
+      typeof type.extra === 'string'
+        ? object
+        : call('z.catchall', object, this.schema(type.extra, `${name}Extra`));
+    return this.#renamed(type, this.#sized(type, full));
+  }
+
+  #field(field: Field, name: string): Fragment {
+    const schema = this.schema(field.type, name);
+    if (field.required) return schema;
+    return call('z.optional', schema);
+  }
+
+  /** The record of an operation's parameters, whose defaults are applied. */
+  params(type: ObjectType, name: string): Fragment {
+    const fields = type.fields.map((field): Fragment => {
+      const schema = this.#field(field, name + pascalCase(field.name));
+      const value =
+        field.default === undefined ? schema : call('z.prefault', schema, jsonLiteral(field.default));
+      return [`${zodKey(field.name)}: `, value];
+    });
+    return call('z.object', group('{', fields, '}'));
+  }
+
+  /** Keys are counted in the wire value: zod drops those that it does not know. */
+  #sized(type: ObjectType | Extract<Type, { kind: 'record' }>, schema: Fragment): Fragment {
+    const limits = outside('Object.keys(value).length', type.minProperties, type.maxProperties);
+    if (limits.length === 0) return schema;
+    const condition = ["typeof value === 'object' && value !== null && ", `!(${limits.join(' || ')})`];
+    return this.#after(condition, 'expected another number of keys', type, schema);
+  }
+
+  #renamed(type: ObjectType, schema: Fragment): Fragment {
+    const aliases = type.fields.filter((field) => field.aliases.length > 0);
+    if (aliases.length === 0) return schema;
+    const entries = aliases.map((field): Fragment => {
+      return [`${propertyKey(field.name)}: `, group('[', field.aliases.map(stringLiteral), ']')];
+    });
+    const rename = call(this.#file.import(validation, 'canonicalKeys'), 'value', group('{', entries, '}'));
+    return call('z.preprocess', ['(value) => ', rename], schema);
+  }
+
+  #union(type: UnionType, name: string): Fragment {
+    const [a, b] = type.variants;
+    const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
+    if (type.variants.length === 2 && other !== undefined)
+      return call('z.nullable', this.schema(other, name));
+    const variants = type.variants.map((variant, i) => {
+      const schema = this.schema(variant, `${name}Variant${i + 1}`);
+      return this.#isTagged(type, i) ? schema : this.#tagged(type, i, schema);
+    });
+    const exclusive = type.exclusive && type.discriminator === undefined && this.#variantsOverlap(type);
+    return call(exclusive ? 'z.xor' : 'z.union', group('[', variants, ']'));
+  }
+
+  #variantsOverlap({ variants }: UnionType): boolean {
+    return variants.some((a, i) => variants.slice(i + 1).some((b) => mayOverlap(a, b, this.#plan.facts)));
+  }
+
+  /** Whether the variant itself allows only the values of the property that lead to it. */
+  #isTagged(type: UnionType, index: number): boolean {
+    if (type.discriminator === undefined) return true;
+    const { property, mapping } = type.discriminator;
+    const variant = this.#plan.facts.resolve(type.variants[index] ?? { kind: 'never' });
+    const field =
+      variant.kind === 'object' ? variant.fields.find(({ name }) => name === property) : undefined;
+    const tag = field?.required === true ? this.#plan.facts.resolve(field.type) : undefined;
+    return (
+      tag?.kind === 'enum' &&
+      tag.values.every((value) => typeof value === 'string' && mapping[value] === index)
+    );
+  }
+
+  #tagged(type: UnionType, index: number, schema: Fragment): Fragment {
+    if (type.discriminator === undefined) return schema;
+    const { property, mapping } = type.discriminator;
+    const own = Object.keys(mapping).filter((tag) => mapping[tag] === index);
+    const variant = type.variants[index];
+    if (variant === undefined || own.length === 0) return 'z.never()';
+    const value = ['z.literal(', group('[', own.map(stringLiteral), ']'), ')'];
+    const tagged = call('z.looseObject', group('{', [[`${zodKey(property)}: `, value]], '}'));
+    const condition = [tagged, '.safeParse(value).success'];
+    return this.#after(condition, `expected another ${property}`, variant, schema);
+  }
+
+  /** zod lets one part allow the keys that another part refuses; JSON Schema does not. */
+  #intersection(parts: readonly Type[], name: string): Fragment {
+    const refuses = parts.some((part) => {
+      const resolved = this.#plan.facts.resolve(part);
+      return resolved.kind === 'object' && resolved.extra !== 'ignored' && resolved.extra !== 'open';
+    });
+    const [first = 'z.never()', ...rest] = parts.map((part, i) => this.schema(part, `${name}Part${i + 1}`));
+    const schema = rest.reduce((left: Fragment, right) => call('z.intersection', left, right), first);
+    if (!refuses) return schema;
+    const type: Type = { kind: 'intersection', parts };
+    const condition = bare(joined(this.#check.conditions(type, 'value', name), '&&'));
+    return this.#after(condition, 'expected a value of every part', type, schema);
+  }
+}
+
+function describeString({ minLength, maxLength, pattern }: Extract<Type, { kind: 'string' }>): string {
+  const rules: string[] = [];
+  if (minLength !== undefined) rules.push(`at least ${minLength} characters`);
+  if (maxLength !== undefined) rules.push(`at most ${maxLength} characters`);
+  if (pattern !== undefined) rules.push(`the pattern ${pattern}`);
+  return `expected ${rules.join(', ')}`;
+}
+
+/** `__proto__: x` in a literal would set the prototype. */
+function zodKey(name: string): string {
+  return name === '__proto__' ? "['__proto__']" : propertyKey(name);
+}

@@ -1,0 +1,79 @@
+import type { Type } from '../../model/index.js';
+import type { GeneratedFile } from '../generated-file.js';
+import { SourceFile } from '../source-file.js';
+import { children } from '../type-converts.js';
+import { CheckEmitter } from './check-emitter.js';
+import type { Declaration } from './declaration.js';
+import { moduleOf } from './modules.js';
+import type { FolderPlan, ValidatorsPlan } from './plan.js';
+import { ZodEmitter } from './zod-emitter.js';
+
+/** `zod.ts`: a zod schema for every type of the folder. The annotation of each keeps declarations small and checks fast. */
+export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
+  const file = new SourceFile({
+    path: `${plan.root}/${folder.name}/zod.ts`,
+    sources: folder.sources,
+    declares: ['z', ...folder.declarations.map(({ name }) => `${name}Zod`)],
+  });
+  const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
+  const emitter = new ZodEmitter(file, plan, folder.name, check);
+  for (const declaration of inOrderOfUse(folder.declarations)) {
+    writeSchema(file, plan, emitter, declaration);
+    emitter.declare(declaration.name);
+    check.flush();
+  }
+  return file.toGeneratedFile();
+}
+
+function writeSchema(
+  file: SourceFile,
+  plan: ValidatorsPlan,
+  emitter: ZodEmitter,
+  declaration: Declaration,
+): void {
+  const { name, type, title, role } = declaration;
+  const types = moduleOf(declaration.folder, declaration.folder, 'types');
+  const decoded = file.importType(types, name);
+  const wire = file.importType(types, `${name}Wire`);
+  const isRecord = role === 'params' && type.kind === 'object';
+  const schema = isRecord ? emitter.params(type, name) : emitter.schema(type, name);
+  // What a preprocessing step accepts is unknown to zod's types.
+  const cast = plan.facts.hasAliases(type) ? ` as z.ZodType<${decoded}, ${wire}>` : '';
+  file.blank().line(`/** Checks a JSON value as \`${title}\` and decodes it. */`);
+  file.code([`export const ${name}Zod: z.ZodType<${decoded}, ${wire}> = `, schema, `${cast};`]);
+}
+
+/** The declarations, each after those of the same folder that it refers to, as far as recursion allows. */
+function inOrderOfUse(declarations: readonly Declaration[]): Declaration[] {
+  const byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
+  const ordered: Declaration[] = [];
+  const visited = new Set<string>();
+  // A stack instead of recursion: the references of a large document form long chains.
+  for (const start of declarations) {
+    const stack = [{ declaration: start, open: true }];
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      const { declaration, open } = top;
+      if (!open) ordered.push(declaration);
+      else if (!visited.has(declaration.name)) {
+        visited.add(declaration.name);
+        stack.push({ declaration, open: false });
+        const used = [...referencesIn(declaration.type)].reverse();
+        for (const name of used) {
+          const target = byName.get(name);
+          if (target !== undefined && !visited.has(name)) stack.push({ declaration: target, open: true });
+        }
+      }
+    }
+  }
+  return ordered;
+}
+
+function referencesIn(type: Type): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [type];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === 'reference') found.add(next.name);
+    else open.push(...children(next));
+  }
+  return found;
+}
