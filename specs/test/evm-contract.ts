@@ -15,15 +15,8 @@ import { SchemaCompiler } from './node-examples.js';
 /** The EVM group. */
 export const group = readGroup('evm');
 
-// No method refers to the types of the tracers; as part of a method they come into the bundle with everything else.
-const traceTypes = { node: { components: group.root.node.components }, file: group.root.file };
-const whole = bundleGroup({ ...group, methods: new Map([...group.methods, ['', traceTypes]]) });
-
 /** The group as one OpenRPC document without references to other files. */
-export const bundled: Json = {
-  ...whole,
-  methods: objectsOf(whole.methods).filter(({ name }) => name !== undefined),
-};
+export const bundled: Json = bundleGroup(group);
 
 /** Its schemas by name. */
 export const bundledSchemas = objectAt(objectAt(bundled, 'components'), 'schemas');
