@@ -1,7 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { type ExchangeTransport, exchangeTransport } from '../client/exchange.js';
-import { acceptAnswer } from '../client/http-transport.js';
-import { TransportError } from '../errors/transport-error.js';
+import { acceptAnswer, noAnswer } from '../client/http-transport.js';
 
 /** How {@link undiciTransport} reaches a node. */
 export interface UndiciTransportOptions {
@@ -28,15 +27,16 @@ export function undiciTransport(options: UndiciTransportOptions): UndiciTranspor
   const dispatcher = options.dispatcher ?? new Pool(origin, { connections: options.connections ?? 16 });
   const headers = { 'content-type': 'application/json', ...options.headers };
   const transport = exchangeTransport(async (path, body, signal) => {
+    const request = { origin, path: base + path, method: 'POST', headers, body } as const;
+    let response: Dispatcher.ResponseData;
+    let text: string;
     try {
-      const request = { origin, path: base + path, method: 'POST', headers, body } as const;
-      const response = await dispatcher.request(signal === undefined ? request : { ...request, signal });
-      const text = await response.body.text();
-      return acceptAnswer(response.statusCode, text, single(response.headers['retry-after']));
+      response = await dispatcher.request(signal === undefined ? request : { ...request, signal });
+      text = await response.body.text();
     } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      throw TransportError.from(error);
+      throw signal?.aborted ? signal.reason : noAnswer(error);
     }
+    return acceptAnswer(response.statusCode, text, single(response.headers['retry-after']));
   });
   const close = async (): Promise<void> => {
     if (dispatcher !== options.dispatcher) await dispatcher.close();

@@ -1,7 +1,5 @@
-import { ResponseValidationError } from '../errors/response-validation-error.js';
-import { withDeadline } from './deadline.js';
 import type { RpcOperation } from './operation.js';
-import type { RpcCallOptions, RpcTransport } from './transport.js';
+import type { RpcAnswer, RpcCall, RpcCallOptions, RpcTransport } from './transport.js';
 
 /**
  * Calls one method: writes the parameters, sends them, checks the result and decodes it.
@@ -17,15 +15,17 @@ export async function callRpc<Params, Result>(
 ): Promise<Result> {
   const { method, path, idempotent } = operation;
   const call = { ...options, method, path, idempotent, params: operation.encodeParams?.(params) };
-  const answer = await (options.timeoutMs === undefined
-    ? transport.call(call)
-    : withDeadline(options.timeoutMs, options.signal, (signal) => transport.call({ ...call, signal })));
+  const answer = await (options.timeoutMs === undefined ? transport.call(call) : callInTime(transport, call));
   let { result } = answer;
   if (!operation.isResult(result)) {
-    result = answer.exact();
-    if (!operation.isResult(result)) {
-      throw new ResponseValidationError(method, (await operation.explainResult())(result));
-    }
+    const { lookAgain } = await import('./second-look.js');
+    result = await lookAgain(answer, { method, is: operation.isResult, explain: operation.explainResult });
   }
   return operation.decodeResult === undefined ? (result as Result) : operation.decodeResult(result as never);
+}
+
+// Loaded when it is needed, so that programs without time limits do not carry it.
+async function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
+  const { withDeadline } = await import('./deadline.js');
+  return withDeadline(call.timeoutMs ?? 0, call.signal, (signal) => transport.call({ ...call, signal }));
 }

@@ -28,29 +28,31 @@ function fetchTransport(options: HttpTransportOptions, toUrl: (path: string) => 
   const headers = { 'content-type': 'application/json', ...options.headers };
   return exchangeTransport(async (path, body, signal) => {
     const init = { method: 'POST', headers, body, signal: signal ?? null };
+    let response: Response;
+    let text: string;
     try {
-      const response = await (options.fetch ?? fetch)(toUrl(path), init);
-      const text = await response.text();
-      return acceptAnswer(response.status, text, response.headers.get('retry-after'));
+      response = await (options.fetch ?? fetch)(toUrl(path), init);
+      text = await response.text();
     } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      throw TransportError.from(error);
+      throw signal?.aborted ? signal.reason : noAnswer(error);
     }
+    return acceptAnswer(response.status, text, response.headers.get('retry-after'));
   });
+}
+
+/** What a socket or `fetch` threw, as a TransportError. The cause of a cause says more: "fetch failed" hides it. */
+export function noAnswer(cause: unknown): TransportError {
+  const { cause: inner, message } = cause as { cause?: { message?: string }; message?: string };
+  return new TransportError(`no answer: ${inner?.message || message}`, { cause });
 }
 
 /** Returns the body of a success, or of a failure that carries a JSON-RPC error; else throws. */
 export function acceptAnswer(status: number, text: string, retryAfter: string | null | undefined): string {
-  const overloaded = status === 429 || (status > 501 && status < 505);
-  if (status < 300 || (!overloaded && /^\s*[{[].*"error"/s.test(text))) return text;
-  throw new TransportError(`HTTP ${status}: ${excerpt(text)}`, {
-    status,
-    retryAfterMs: parseRetryAfter(retryAfter),
-  });
+  if (status < 300 || (!isOverloaded(status) && /^\s*[{[].*"error"/s.test(text))) return text;
+  throw new TransportError(`HTTP ${status}: ${excerpt(text)}`, { status, retryAfter });
 }
 
-// Seconds, or an HTTP date.
-function parseRetryAfter(value: string | null | undefined): number | undefined {
-  const ms = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - Date.now();
-  return ms >= 0 ? ms : undefined;
+/** Whether an HTTP status says that the same call may work later: 429, 502, 503 and 504. */
+export function isOverloaded(status: number): boolean {
+  return status === 429 || (status > 501 && status < 505);
 }

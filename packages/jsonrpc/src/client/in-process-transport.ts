@@ -1,4 +1,3 @@
-import { parseExactJson } from '@firn/primitives';
 import { TransportError } from '../errors/transport-error.js';
 import { eventStream } from './event-stream.js';
 import { type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
@@ -33,6 +32,7 @@ export function inProcessTransport(
   options: InProcessTransportOptions = {},
 ): ExchangeTransport {
   const transport = exchangeTransport(async (path, text, signal) => {
+    signal?.throwIfAborted();
     const answer = await raceSignal(dispatcher(path, text, { signal }), signal);
     if (answer === undefined) throw new TransportError(`no answer at ${path}`);
     return answer;
@@ -71,5 +71,5 @@ interface Event {
 
 function readEvent(text: string): RpcAnswer {
   const event: Event = JSON.parse(text);
-  return { result: event.params.result, exact: () => (parseExactJson(text) as Event).params.result };
+  return { result: event.params.result, reparse: (parse) => (parse(text) as Event).params.result };
 }

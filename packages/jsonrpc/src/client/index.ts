@@ -1,7 +1,7 @@
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-rpc.js';
 export * from './exchange.js';
-export * from './http-transport.js';
+export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';
 export * from './in-process-transport.js';
 export * from './operation.js';
 export * from './paging.js';

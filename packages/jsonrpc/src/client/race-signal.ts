@@ -4,12 +4,12 @@
  */
 export async function raceSignal<T>(value: Promise<T> | T, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return value;
-  signal.throwIfAborted();
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason);
   });
-  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([value, aborted]);
   } finally {

@@ -1,4 +1,3 @@
-import { parseExactJson } from '@firn/primitives';
 import { RpcError } from '../errors/rpc-error.js';
 import { TransportError } from '../errors/transport-error.js';
 import type { RpcAnswer } from './transport.js';
@@ -10,7 +9,10 @@ export interface AnswerObject {
   readonly error?: unknown;
 }
 
-/** Parses the text of an answer. */
+/**
+ * Parses the text of an answer.
+ * @throws TransportError where it is not JSON.
+ */
 export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -19,29 +21,26 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** Whether a parsed answer has the outer form of one. */
-export function isAnswerObject(answer: unknown): answer is AnswerObject {
-  return typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer);
-}
-
-/** Whether the error of an answer is an error object. */
-export function toRpcError(error: unknown): RpcError | undefined {
-  const { code, message, data } = (error ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
-  if (typeof code !== 'number' || typeof message !== 'string') return undefined;
-  return new RpcError(code, message, data ?? undefined);
+/** Reads the error of an answer; `undefined` where it has none. */
+export function errorOf(answer: unknown): RpcError | undefined {
+  const { code, message, data } = ((answer as AnswerObject | null)?.error ?? {}) as Record<string, unknown>;
+  if (typeof code === 'number') return new RpcError(code, String(message), data ?? undefined);
+  return undefined;
 }
 
 /** Reads the answer to the one call with this id. */
 export function readAnswer(text: string, id: number): RpcAnswer {
   const answer = parseAnswer(text);
-  if (isAnswerObject(answer)) {
-    const error = toRpcError(answer.error);
-    if (error !== undefined) throw error;
-    if (answer.id === id && 'result' in answer) {
-      return { result: answer.result, exact: () => (parseExactJson(text) as AnswerObject).result };
-    }
-  }
-  throw new TransportError(`answer is not a JSON-RPC answer to id ${id}: ${excerpt(text)}`);
+  const error = errorOf(answer);
+  if (error !== undefined) throw error;
+  return resultOf(answer, id, (parse) => (parse(text) as AnswerObject).result);
+}
+
+/** Reads the result of an answer without an error. */
+export function resultOf(answer: unknown, id: unknown, reparse: RpcAnswer['reparse']): RpcAnswer {
+  const { id: answered, result } = (answer ?? {}) as AnswerObject;
+  if (answered === id && result !== undefined) return { result, reparse };
+  throw new TransportError(`no answer to id ${id} but ${excerpt(JSON.stringify(answer) ?? '')}`);
 }
 
 /** The start of a text, for messages. */

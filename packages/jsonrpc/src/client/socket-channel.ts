@@ -1,7 +1,6 @@
-import { parseExactJson } from '@firn/primitives';
 import { TransportError } from '../errors/transport-error.js';
 import { formatCall } from './exchange.js';
-import { type AnswerObject, excerpt, toRpcError } from './read-answer.js';
+import { type AnswerObject, errorOf, resultOf } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
 import type { WebSocketClass, WebSocketLike } from './web-socket-like.js';
 
@@ -118,14 +117,16 @@ function receive(text: string, waiting: ReadonlyMap<number, Waiting>, events: Ch
   const call = typeof id === 'number' ? waiting.get(id) : undefined;
   if (call === undefined) {
     if (typeof params?.subscription === 'string') {
-      const exact = () => (parseExactJson(text) as Message).params?.result;
-      events.onEvent(params.subscription, { result: params.result, exact });
+      const reparse: RpcAnswer['reparse'] = (parse) => (parse(text) as Message).params?.result;
+      events.onEvent(params.subscription, { result: params.result, reparse });
     }
     return;
   }
-  const error = toRpcError(message.error);
-  if (error !== undefined) call.fail(error);
-  else if ('result' in message) {
-    call.succeed({ result: message.result, exact: () => (parseExactJson(text) as Message).result });
-  } else call.fail(new TransportError(`answer is not a JSON-RPC answer: ${excerpt(text)}`));
+  try {
+    const error = errorOf(message);
+    if (error !== undefined) throw error;
+    call.succeed(resultOf(message, id, (parse) => (parse(text) as Message).result));
+  } catch (failure) {
+    call.fail(failure);
+  }
 }

@@ -1,5 +1,4 @@
 import type { Issue } from '@firn/primitives/validation';
-import { ResponseValidationError } from '../errors/response-validation-error.js';
 import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
 
 /** What the client runtime needs to know of one kind of a subscribe method; generated, one constant each. */
@@ -87,11 +86,9 @@ async function readPayload<Params, Payload>(
 ): Promise<Payload> {
   let payload = event.result;
   if (!subscription.isPayload(payload)) {
-    payload = event.exact();
-    if (!subscription.isPayload(payload)) {
-      const explain = await subscription.explainPayload();
-      throw new ResponseValidationError(subscription.method, explain(payload));
-    }
+    const { method, isPayload, explainPayload } = subscription;
+    const { lookAgain } = await import('./second-look.js');
+    payload = await lookAgain(event, { method, is: isPayload, explain: explainPayload });
   }
   return subscription.decodePayload === undefined
     ? (payload as Payload)

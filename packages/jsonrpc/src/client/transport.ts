@@ -27,8 +27,8 @@ export interface RpcCall extends RpcCallOptions {
 export interface RpcAnswer {
   /** The result; the receiver may change it. */
   readonly result: unknown;
-  /** Parses the result again, integers beyond 2^53 as decimal strings. */
-  readonly exact: () => unknown;
+  /** Parses the text of the answer again with another parser, and returns the result in it. */
+  readonly reparse: (parse: (text: string) => unknown) => unknown;
 }
 
 /** A call of a subscribe method. */

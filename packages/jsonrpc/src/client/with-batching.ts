@@ -1,9 +1,7 @@
-import { parseExactJson } from '@firn/primitives';
 import { rpcCodes } from '../errors/rpc-error.js';
-import { TransportError } from '../errors/transport-error.js';
 import { type ExchangeTransport, formatCall } from './exchange.js';
 import { fillPath } from './fill-path.js';
-import { type AnswerObject, isAnswerObject, parseAnswer, toRpcError } from './read-answer.js';
+import { type AnswerObject, errorOf, parseAnswer, resultOf } from './read-answer.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
 /** When calls are joined. */
@@ -106,29 +104,27 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
 /** Hands each call its answer; `false` where the server takes no batch. */
 function spread(text: string, ids: readonly number[], waiting: readonly Waiting[]): boolean {
   const parsed = parseAnswer(text);
-  const answers = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
-  const common =
-    answers.length === 1 && isAnswerObject(answers[0]) ? toRpcError(answers[0].error) : undefined;
+  const answers = Array.isArray(parsed)
+    ? (parsed as (AnswerObject | null)[])
+    : [parsed as AnswerObject | null];
+  const common = answers.length === 1 ? errorOf(answers[0]) : undefined;
   if (common?.rpcCode === rpcCodes.parseError || common?.rpcCode === rpcCodes.invalidRequest) return false;
-  let exact: readonly AnswerObject[] | undefined;
-  const places = new Map(
-    answers.map((answer, place) => [isAnswerObject(answer) ? answer.id : undefined, place]),
-  );
+  const places = new Map(answers.map((answer, place) => [answer?.id, place]));
+  let again: readonly AnswerObject[] | undefined;
   waiting.forEach(({ resolve, reject }, i) => {
-    const place = places.get(ids[i]);
-    const answer = place === undefined ? undefined : (answers[place] as AnswerObject);
-    const error = answer === undefined ? common : toRpcError(answer.error);
-    if (error !== undefined) reject(error);
-    else if (answer === undefined || place === undefined || !('result' in answer)) {
-      reject(new TransportError(`the batch has no answer to id ${ids[i]}`));
-    } else {
-      resolve({
-        result: answer.result,
-        exact: () => {
-          exact ??= parseExactJson(text) as readonly AnswerObject[];
-          return exact[place]?.result;
-        },
-      });
+    const id = ids[i];
+    const place = places.get(id) ?? -1;
+    const answer = answers[place];
+    const error = answer === undefined ? common : errorOf(answer);
+    try {
+      if (error !== undefined) throw error;
+      const reparse: RpcAnswer['reparse'] = (parse) => {
+        again ??= parse(text) as readonly AnswerObject[];
+        return again[place]?.result;
+      };
+      resolve(resultOf(answer, id, reparse));
+    } catch (failure) {
+      reject(failure);
     }
   });
   return true;

@@ -1,6 +1,7 @@
 import { isRpcError, rpcCodes } from '../errors/rpc-error.js';
 import { isTimeoutError } from '../errors/timeout-error.js';
 import { isTransportError } from '../errors/transport-error.js';
+import { isOverloaded } from './http-transport.js';
 import type { RpcCall, RpcTransport } from './transport.js';
 
 /** How often and how soon a call is sent again. */
@@ -32,7 +33,8 @@ export function withRetry<Transport extends RpcTransport>(
           return await transport.call(call);
         } catch (error) {
           if (attempt >= retries || call.signal?.aborted || !canHelp(error, call.idempotent)) throw error;
-          const asked = isTransportError(error) ? (error.retryAfterMs ?? 0) : 0;
+          const asked =
+            isTransportError(error) && error.retryAfter ? parseRetryAfter(error.retryAfter) || 0 : 0;
           if (asked > maxDelayMs) throw error;
           await wait(
             Math.max(asked, random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)),
@@ -46,14 +48,27 @@ export function withRetry<Transport extends RpcTransport>(
 
 function canHelp(error: unknown, idempotent: boolean): boolean {
   if (isTransportError(error)) {
-    if (!error.sent) return true;
-    const { status } = error;
-    return idempotent && (status === undefined || status === 429 || (status > 501 && status < 505));
+    const { status, sent, cause } = error;
+    if (!sent || isUnsent(cause)) return true;
+    return idempotent && (status === undefined || isOverloaded(status));
   }
   if (!idempotent) return false;
   if (isRpcError(error))
     return error.rpcCode === rpcCodes.limitExceeded || error.rpcCode === rpcCodes.unavailable;
   return isTimeoutError(error);
+}
+
+// The connection was never made, say the operating system and undici. Browsers do not tell.
+const unsentCodes = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+function isUnsent(cause: unknown): boolean {
+  const { code, cause: inner } = (cause ?? {}) as { code?: unknown; cause?: { code?: unknown } };
+  return unsentCodes.test(String(inner?.code ?? code));
+}
+
+// Seconds, or an HTTP date; NaN where neither.
+function parseRetryAfter(value: string): number {
+  return /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

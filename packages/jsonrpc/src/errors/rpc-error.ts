@@ -39,13 +39,6 @@ export class RpcError extends Error {
     this.rpcCode = rpcCode;
     this.data = data;
   }
-
-  /** An {@link RpcError} as it is; of anything else an internal error that says nothing of its cause. */
-  static from(error: unknown): RpcError {
-    return isRpcError(error)
-      ? error
-      : new RpcError(rpcCodes.internalError, 'internal error', undefined, { cause: error });
-  }
 }
 
 /** The error that a handler throws to answer one: `throw rpcError(-32000, 'filter not found')`. `data` must be a JSON value. */
@@ -56,4 +49,10 @@ export function rpcError(rpcCode: number, message: string, data?: unknown): RpcE
 /** Whether an error is an {@link RpcError}, of this or of another copy of the package. */
 export function isRpcError(error: unknown): error is RpcError {
   return error instanceof Error && 'code' in error && error.code === 'rpc' && 'rpcCode' in error;
+}
+
+/** An {@link RpcError} as it is; of anything else an internal error that says nothing of its cause. */
+export function rpcErrorFrom(error: unknown): RpcError {
+  if (isRpcError(error)) return error;
+  return new RpcError(rpcCodes.internalError, 'internal error', undefined, { cause: error });
 }

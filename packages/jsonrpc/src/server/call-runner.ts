@@ -1,4 +1,4 @@
-import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+import { RpcError, rpcCodes, rpcErrorFrom } from '../errors/rpc-error.js';
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
 import type { BoundMethod } from './bind-group.js';
 import { decodeParams } from './decode-params.js';
@@ -160,14 +160,14 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   }
 
   function fail(running: Running<Context>, error: unknown): Outcome {
-    let answered = RpcError.from(error);
+    let answered = rpcErrorFrom(error);
     if (answered !== error && !running.isReason(error)) logFailure(running, error);
     let text: Outcome;
     try {
       text = errorText(running.id ?? 'null', answered.rpcCode, answered.message, answered.data);
     } catch (cause) {
       logFailure(running, cause);
-      answered = RpcError.from(cause);
+      answered = rpcErrorFrom(cause);
       text = errorText(running.id ?? 'null', answered.rpcCode, answered.message);
     }
     if (observe !== undefined) report(running, answered.rpcCode);
