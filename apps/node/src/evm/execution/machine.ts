@@ -16,6 +16,13 @@ export interface ExecutionHooks {
   readonly onMessageEnd?: (result: EVMResult) => void;
 }
 
+/** How an EVM is lent. */
+export interface MachineOptions {
+  readonly hooks?: ExecutionHooks | undefined;
+  /** Changes the table of built-in contracts. The EVM is then made for this use alone. */
+  readonly changePrecompiles?: ((precompiles: EVM['precompiles']) => void) | undefined;
+}
+
 /** An EVM and the state that it runs on. */
 export interface Machine {
   readonly rules: ExecutionRules;
@@ -44,21 +51,27 @@ export class MachinePool {
     state: WorldState,
     blockHashOf: BlockHashOf,
     run: (machine: Machine) => Promise<T>,
-    hooks: ExecutionHooks = {},
+    { hooks = {}, changePrecompiles }: MachineOptions = {},
   ): Promise<T> {
-    const machine = this.#idle.get(rules)?.pop() ?? (await createMachine(rules, state));
+    const idle = changePrecompiles === undefined ? this.#idle.get(rules)?.pop() : undefined;
+    const machine = idle ?? (await createMachine(rules, state));
     machine.manager.state = state;
     machine.blockHashes.of = blockHashOf;
-    const { events } = machine.evm;
+    const { events, precompiles } = machine.evm;
+    changePrecompiles?.(precompiles);
     if (hooks.onStep) events.on('step', hooks.onStep);
     if (hooks.onMessage) events.on('beforeMessage', hooks.onMessage);
     if (hooks.onMessageEnd) events.on('afterMessage', hooks.onMessageEnd);
     const result = await run({ rules, evm: machine.evm, state }).finally(() => events.removeAllListeners());
     // A machine whose run threw is dropped: what it holds is not known.
+    if (changePrecompiles === undefined) this.#giveBack(rules, machine);
+    return result;
+  }
+
+  #giveBack(rules: ExecutionRules, machine: PooledMachine): void {
     const idle = this.#idle.get(rules) ?? [];
     if (idle.length < maxIdleMachines) idle.push(machine);
     this.#idle.set(rules, idle);
-    return result;
   }
 }
 

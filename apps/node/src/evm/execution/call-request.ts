@@ -1,0 +1,62 @@
+import { zeroAddress } from '../block/header.js';
+import type { Hex } from '../bytes.js';
+import { smaller } from '../min-max.js';
+import type { AccessListEntry, Authorization } from '../transaction/transaction.js';
+import type { Message } from './message.js';
+
+/** The most gas a call may use: the reference node's `rpc-gas-cap`. */
+export const defaultGasCap = 50_000_000n;
+
+/** A call or a transaction as a client describes it, before anything is filled in. */
+export interface CallRequest {
+  readonly from?: Hex | undefined;
+  /** Null or undefined creates a contract. */
+  readonly to?: Hex | null | undefined;
+  readonly gas?: bigint | undefined;
+  /** Wei per gas; not together with the two that follow. */
+  readonly gasPrice?: bigint | undefined;
+  readonly maxFeePerGas?: bigint | undefined;
+  readonly maxPriorityFeePerGas?: bigint | undefined;
+  readonly value?: bigint | undefined;
+  readonly nonce?: bigint | undefined;
+  readonly input?: Hex | undefined;
+  readonly accessList?: readonly AccessListEntry[] | undefined;
+  readonly chainId?: bigint | undefined;
+  readonly maxFeePerBlobGas?: bigint | undefined;
+  readonly blobVersionedHashes?: readonly Hex[] | undefined;
+  readonly authorizationList?: readonly Authorization[] | undefined;
+}
+
+/** A call is described in a way that contradicts itself or the chain. */
+export class CallRequestError extends Error {
+  override readonly name = 'CallRequestError';
+}
+
+/**
+ * The message of a request, with the reference client's defaults: from the zero address, at no price, with all the gas
+ * that a call may use.
+ * @throws CallRequestError for prices that exclude each other, or another chain's ID.
+ */
+export function requestToMessage(request: CallRequest, chainId: bigint, gasCap: bigint = defaultGasCap): Message {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request;
+  if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
+    throw new CallRequestError('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
+  }
+  if (request.chainId !== undefined && request.chainId !== chainId) {
+    throw new CallRequestError(`chainId does not match node's (have=${request.chainId}, want=${chainId})`);
+  }
+  return {
+    from: request.from ?? zeroAddress,
+    to: request.to ?? null,
+    nonce: request.nonce ?? 0n,
+    gas: smaller(request.gas ?? gasCap, gasCap),
+    maxFeePerGas: gasPrice ?? maxFeePerGas ?? 0n,
+    maxPriorityFeePerGas: gasPrice ?? maxPriorityFeePerGas ?? 0n,
+    value: request.value ?? 0n,
+    input: request.input ?? '0x',
+    accessList: request.accessList ?? [],
+    maxFeePerBlobGas: request.maxFeePerBlobGas,
+    blobVersionedHashes: request.blobVersionedHashes,
+    authorizationList: request.authorizationList,
+  };
+}
