@@ -13,7 +13,7 @@ import type { RestCallOptions, RestTransport } from './transport.js';
 export async function callRest<Params, Result>(
   transport: RestTransport,
   operation: RestOperation<Params, Result>,
-  params: Params,
+  params: NoInfer<Params>,
   options: RestCallOptions = {},
 ): Promise<Result> {
   const { verb, idempotent } = operation;
@@ -23,7 +23,7 @@ export async function callRest<Params, Result>(
     ? transport.send(request, options)
     : withDeadline(timeoutMs, outer, (signal) => transport.send(request, { ...options, signal })));
   if (answer.status < 200 || answer.status > 299) throw readFailure(answer);
-  let result = parse(operation.name, answer.text);
+  let result = answer.status === 204 ? undefined : parse(operation.name, answer.text);
   if (!operation.isResult(result)) {
     const { secondLook } = await import('./second-look.js');
     result = await secondLook(operation, answer.text);

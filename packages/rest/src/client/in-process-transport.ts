@@ -14,7 +14,7 @@ export interface InProcessServer {
   readonly dispatch: (request: InProcessRequest) => Promise<{
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    readonly text: () => string;
+    readonly json?: { readonly text: () => string } | undefined;
   }>;
 }
 
@@ -29,7 +29,11 @@ export function inProcessTransport(server: InProcessServer): RestTransport {
       const header = (name: string) => given.get(name);
       const readBody = () => Promise.resolve(body);
       const answer = await raceSignal(server.dispatch({ verb, target, header, readBody, signal }), signal);
-      return { status: answer.status, text: answer.text(), header: (name) => answer.headers[name] };
+      return {
+        status: answer.status,
+        text: answer.json?.text() ?? '',
+        header: (name) => answer.headers[name],
+      };
     },
   };
 }

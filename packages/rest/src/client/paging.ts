@@ -32,11 +32,11 @@ export type PageItem<Result, Items extends keyof Result> =
 export async function* paginateRest<Params, Result>(
   transport: RestTransport,
   operation: RestOperation<Params, Result>,
-  params: Params,
-  paging: RestPaging<Params, Result>,
+  params: NoInfer<Params>,
+  paging: RestPaging<NoInfer<Params>, NoInfer<Result>>,
   options?: RestCallOptions,
 ): AsyncGenerator<Result, void, undefined> {
-  let current = params;
+  let current: Params = params;
   for (let token: unknown; ; ) {
     const page = await callRest(transport, operation, current, options);
     yield page;
@@ -53,8 +53,8 @@ export async function* paginateRest<Params, Result>(
 export async function* itemsOfRest<Params, Result, Items extends keyof Result>(
   transport: RestTransport,
   operation: RestOperation<Params, Result>,
-  params: Params,
-  paging: RestPaging<Params, Result, Items>,
+  params: NoInfer<Params>,
+  paging: RestPaging<NoInfer<Params>, NoInfer<Result>, Items>,
   options?: RestCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
   for await (const page of paginateRest(transport, operation, params, paging, options)) {

@@ -8,9 +8,11 @@ const verbsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Whether a request announces a body that an operation may want. */
-export function hasBody({ verb, header }: ServerRequest): boolean {
-  if (!verbsWithBody.has(verb)) return false;
-  return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
+export function hasBody(request: ServerRequest): boolean {
+  if (!verbsWithBody.has(request.verb)) return false;
+  return (
+    request.header('transfer-encoding') !== undefined || (request.header('content-length') ?? '0') !== '0'
+  );
 }
 
 /**

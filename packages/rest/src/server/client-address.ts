@@ -16,7 +16,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   for (const entry of trustedProxies) addNetwork(trusted, entry);
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
-    const peer = toPlain(request.peerAddress ?? '');
+    const peer = toPlain(request.remoteAddress ?? '');
     if (trustedProxies.length === 0 || !isTrusted(peer)) return toBucket(peer);
     const forwarded = (request.header('x-forwarded-for') ?? '')
       .split(',')

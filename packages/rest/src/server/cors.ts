@@ -8,26 +8,32 @@ export interface CorsOptions {
   readonly maxAgeSeconds?: number | undefined;
 }
 
-/** Headers of every answer to a request from another origin. */
+/** Headers of every answer: what pages of other origins may read of it. */
 export function corsHeaders(cors: CorsOptions | undefined, request: ServerRequest): Record<string, string> {
   if (cors === undefined) return {};
-  const exposed = { 'access-control-expose-headers': 'retry-after' };
-  if (cors.origins === '*') return { 'access-control-allow-origin': '*', ...exposed };
-  const origin = request.header('origin');
-  if (origin === undefined || !cors.origins.includes(origin)) return { vary: 'origin' };
-  return { vary: 'origin', 'access-control-allow-origin': origin, ...exposed };
+  const allowed = cors.origins === '*' ? '*' : allowedOrigin(cors.origins, request);
+  const headers: Record<string, string> = cors.origins === '*' ? {} : { vary: 'origin' };
+  if (allowed === undefined) return headers;
+  headers['access-control-allow-origin'] = allowed;
+  headers['access-control-expose-headers'] = 'retry-after';
+  return headers;
 }
 
-/** Further headers of the answer to a preflight; empty for any other request. */
-export function preflightHeaders(
+function allowedOrigin(origins: readonly string[], request: ServerRequest): string | undefined {
+  const origin = request.header('origin');
+  return origin !== undefined && origins.includes(origin) ? origin : undefined;
+}
+
+/** Adds what a browser asks for before it sends a request; nothing for any other request. */
+export function addPreflightHeaders(
   cors: CorsOptions | undefined,
   request: ServerRequest,
   allow: string,
-): Record<string, string> {
-  if (cors === undefined || request.header('access-control-request-method') === undefined) return {};
-  return {
-    'access-control-allow-methods': allow,
-    'access-control-allow-headers': request.header('access-control-request-headers') ?? 'content-type',
-    'access-control-max-age': String(cors.maxAgeSeconds ?? 86_400),
-  };
+  headers: Record<string, string>,
+): void {
+  if (cors === undefined || request.header('access-control-request-method') === undefined) return;
+  headers['access-control-allow-methods'] = allow;
+  headers['access-control-allow-headers'] =
+    request.header('access-control-request-headers') ?? 'content-type';
+  headers['access-control-max-age'] = String(cors.maxAgeSeconds ?? 86_400);
 }

@@ -5,7 +5,7 @@ import type { ServerRequest } from './server-request.js';
 /** What a host knows of a request beside it. */
 export interface FetchHandlerInfo {
   /** IP address of the peer, for rate limits. */
-  readonly peerAddress?: string | undefined;
+  readonly remoteAddress?: string | undefined;
 }
 
 /** Connects a server to a host that calls a function with a `Request` and sends the `Response`: Deno, Bun, a service worker of a test. */
@@ -13,18 +13,15 @@ export function fetchHandler(
   server: RestServer,
 ): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
   return async (request, info = {}) => {
-    const answer = await server.dispatch(toServerRequest(request, info));
-    const { status, headers, bytes } = answer;
-    const body = request.method === 'HEAD' || bytes === undefined ? null : (bytes as Uint8Array<ArrayBuffer>);
-    return new Response(body, { status, headers: { ...headers, ...lengthOf(bytes) } });
+    const { status, headers, json, gzipped } = await server.dispatch(toServerRequest(request, info));
+    const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
+    if (bytes === undefined) return new Response(null, { status, headers });
+    const body = request.method === 'HEAD' ? null : bytes;
+    return new Response(body, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
   };
 }
 
-function lengthOf(bytes: Uint8Array | undefined): Record<string, string> {
-  return bytes === undefined ? {} : { 'content-length': String(bytes.length) };
-}
-
-function toServerRequest(request: Request, { peerAddress }: FetchHandlerInfo): ServerRequest {
+function toServerRequest(request: Request, { remoteAddress }: FetchHandlerInfo): ServerRequest {
   const { pathname, search } = new URL(request.url);
   return {
     verb: request.method,
@@ -34,7 +31,7 @@ function toServerRequest(request: Request, { peerAddress }: FetchHandlerInfo): S
         ? 'chunked'
         : (request.headers.get(name) ?? undefined),
     readBody: (maxBytes) => readText(request, maxBytes),
-    peerAddress,
+    remoteAddress,
     signal: request.signal,
   };
 }

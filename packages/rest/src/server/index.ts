@@ -18,5 +18,5 @@ export type { RateLimitOptions } from './rate-limit.js';
 export * from './raw-json.js';
 export * from './rest-server.js';
 export type { ContextOption, RestServerOptions } from './rest-server-options.js';
-export { ServerAnswer } from './server-answer.js';
+export type { ServerAnswer } from './server-answer.js';
 export { RequestInfo, type ServerRequest } from './server-request.js';

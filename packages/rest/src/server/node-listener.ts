@@ -33,14 +33,16 @@ class NodeRequest implements ServerRequest {
     this.#response = response;
   }
 
-  header = (name: string): string | undefined => {
+  header(name: string): string | undefined {
     const value = this.#request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
-  };
+  }
 
-  readBody = (maxBytes: number): Promise<string> => readText(this.#request, maxBytes);
+  readBody(maxBytes: number): Promise<string> {
+    return readText(this.#request, maxBytes);
+  }
 
-  get peerAddress(): string | undefined {
+  get remoteAddress(): string | undefined {
     return this.#request.socket.remoteAddress;
   }
 
@@ -58,13 +60,18 @@ class NodeRequest implements ServerRequest {
   }
 }
 
+/** Up to here a text costs less than bytes: node:http sends it together with the head. */
+const maxTextBytes = 16_384;
+
 function send(request: IncomingMessage, response: ServerResponse, answer: ServerAnswer): void {
-  const { status, headers, bytes } = answer;
-  // What is left of a refused body is not read: the connection cannot be used again.
-  const closing = status === 413 && !request.complete ? { connection: 'close' } : undefined;
-  const length = bytes === undefined ? undefined : { 'content-length': bytes.length };
-  response.writeHead(status, { ...headers, ...length, ...closing });
-  response.end(bytes);
+  const { status, headers, json, gzipped } = answer;
+  if (json !== undefined) headers['content-length'] = String(gzipped?.length ?? json.byteLength());
+  // What is left of the body is not read: the connection cannot be used again.
+  if ((status === 408 || status === 413) && !request.complete) headers.connection = 'close';
+  response.writeHead(status, headers);
+  if (gzipped !== undefined) response.end(gzipped);
+  else if (json === undefined) response.end();
+  else response.end(json.byteLength() > maxTextBytes ? json.bytes() : json.text());
 }
 
 function readText(request: IncomingMessage, maxBytes: number): Promise<string> {

@@ -1,25 +1,33 @@
-/** A result that is JSON text already; see {@link rawJson}. */
+/** A result that is JSON text already; see {@link rawJson}. Each of its forms is made once. */
 export class RawJson {
-  readonly #text: string | Uint8Array;
+  #text: string | undefined;
   #bytes: Uint8Array | undefined;
+  #byteLength: number | undefined;
   #gzipped: Promise<Uint8Array> | undefined;
 
   constructor(text: string | Uint8Array) {
-    this.#text = text;
+    if (typeof text === 'string') this.#text = text;
+    else this.#bytes = text;
   }
 
-  /** The text; decoded anew where bytes were given. */
   text(): string {
-    return typeof this.#text === 'string' ? this.#text : new TextDecoder().decode(this.#text);
+    this.#text ??= new TextDecoder().decode(this.#bytes);
+    return this.#text;
   }
 
-  /** The text in UTF-8; made once. */
+  /** The text in UTF-8. */
   bytes(): Uint8Array {
-    this.#bytes ??= typeof this.#text === 'string' ? Buffer.from(this.#text) : this.#text;
+    this.#bytes ??= Buffer.from(this.#text ?? '');
     return this.#bytes;
   }
 
-  /** The bytes as `compress` makes them; made once, so that a cached result is compressed once. */
+  /** Number of bytes of the text in UTF-8. */
+  byteLength(): number {
+    this.#byteLength ??= this.#bytes?.length ?? Buffer.byteLength(this.#text ?? '');
+    return this.#byteLength;
+  }
+
+  /** The bytes as `compress` makes them. */
   gzipped(compress: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array> {
     this.#gzipped ??= compress(this.bytes());
     return this.#gzipped;

@@ -1,12 +1,14 @@
 import { HttpStatusError } from '../errors/http-status-error.js';
 import { NotFoundError, UnavailableError } from '../errors/named-status-errors.js';
 import { createClientAddress } from './client-address.js';
-import { corsHeaders, preflightHeaders } from './cors.js';
+import { addPreflightHeaders, corsHeaders } from './cors.js';
 import { createEndpoints, type Endpoint } from './endpoints.js';
-import { createFailureReader } from './failure.js';
+import { errorBody } from './error-body.js';
+import { addFailureHeaders, createFailureReader } from './failure.js';
 import { defaultLimits, type RestLimits } from './limits.js';
 import { consoleLogger } from './logger.js';
 import { createRateLimit } from './rate-limit.js';
+import { RawJson } from './raw-json.js';
 import type { RestServerOptions } from './rest-server-options.js';
 import { createRouter, type RouteTarget } from './router.js';
 import { runEndpoint } from './run-endpoint.js';
@@ -14,6 +16,7 @@ import { createSealer } from './seal.js';
 import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
 import { parseTarget } from './target.js';
+import { createTimeLimit } from './time-limit.js';
 
 /** Answers requests; a binding such as `nodeListener` connects it to the network. */
 export interface RestServer {
@@ -51,54 +54,48 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const seal = createSealer(options.compression);
   const readFailure = createFailureReader(logger);
   const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
+  const limitTime = createTimeLimit(limits.timeoutMs);
   let running = 0;
 
-  async function answer(
-    request: ServerRequest,
-    trace: Trace,
-    shared: Record<string, string>,
-  ): Promise<ServerAnswer> {
+  function find(request: ServerRequest, headers: Record<string, string>) {
     const { verb, target } = request;
     if (running > limits.concurrency)
       throw new UnavailableError('Too many requests at once', { retryAfterMs: 1000 });
-    if (target.length > limits.targetLength) {
-      throw new HttpStatusError(
-        414,
-        `the path with its query string must not be longer than ${limits.targetLength} characters`,
-      );
-    }
+    if (target.length > limits.targetLength) throw targetTooLong(limits.targetLength);
     const { path, segments, query } = parseTarget(target);
     const match = route(segments);
     if (match === undefined) throw new NotFoundError(`Cannot ${verb} ${path}`);
     const found = match.verbs.get(verb) ?? (verb === 'HEAD' ? match.verbs.get('GET') : undefined);
-    if (found === undefined) {
-      const allow = allowedVerbs(match.verbs);
-      shared.allow = allow;
-      if (verb !== 'OPTIONS') throw new HttpStatusError(405, `Cannot ${verb} ${path}`);
-      return seal(request, 204, { ...shared, ...preflightHeaders(cors, request, allow) }, undefined);
-    }
-    const info = new RequestInfo(found.value.contract.name, request);
-    trace.info = info;
-    const { cost, status } = found.value.contract;
-    if (cost > 0) takeCost?.(clientAddress(request), cost);
-    const values = { path: namedValues(found, match.values), query };
-    const json = await runEndpoint(found.value, info, values, limits, toContext);
-    return seal(request, status, shared, json);
+    if (found !== undefined) return { endpoint: found.value, path: namedValues(found, match.values), query };
+    const allow = allowedVerbs(match.verbs);
+    headers.allow = allow;
+    if (verb !== 'OPTIONS') throw new HttpStatusError(405, `Cannot ${verb} ${path}`);
+    addPreflightHeaders(cors, request, allow, headers);
+    return undefined;
   }
 
-  async function answerOrFail(request: ServerRequest, trace: Trace): Promise<ServerAnswer> {
-    const shared = corsHeaders(cors, request);
+  async function answer(request: ServerRequest, trace: Trace): Promise<ServerAnswer> {
+    const headers = corsHeaders(cors, request);
     try {
-      return await answer(request, trace, shared);
-    } catch (error) {
-      const failure = readFailure(error, request, trace.info);
-      return seal(request, failure.status, { ...shared, ...failure.headers }, failure.json);
+      const found = find(request, headers);
+      if (found === undefined) return { status: 204, headers };
+      const { cost, name, status } = found.endpoint.contract;
+      const info = new RequestInfo(name, request);
+      trace.info = info;
+      if (cost > 0) takeCost?.(clientAddress(request), cost);
+      const json = await runEndpoint(found, info, limits, limitTime, toContext);
+      return status === 204 ? { status, headers } : seal(request, status, headers, json);
+    } catch (thrown) {
+      const error = readFailure(thrown, request, trace.info);
+      addFailureHeaders(error, headers);
+      return seal(request, error.status, headers, new RawJson(errorBody(error)));
     }
   }
 
-  function report(event: RequestEvent): void {
+  function report(request: ServerRequest, { status }: ServerAnswer, trace: Trace): void {
     try {
-      onRequest?.(event);
+      const operation = trace.info?.operation;
+      onRequest?.({ operation, verb: request.verb, status, durationMs: performance.now() - trace.start });
     } catch (error) {
       logger.error({ err: error }, 'onRequest failed');
     }
@@ -106,14 +103,11 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
 
   return {
     async dispatch(request) {
-      const start = performance.now();
-      const trace: Trace = { info: undefined };
+      const trace: Trace = { start: performance.now(), info: undefined };
       running++;
       try {
-        const result = await answerOrFail(request, trace);
-        const { verb } = request;
-        const { status } = result;
-        report({ operation: trace.info?.operation, verb, status, durationMs: performance.now() - start });
+        const result = await answer(request, trace);
+        report(request, result, trace);
         return result;
       } finally {
         running--;
@@ -123,7 +117,12 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   };
 }
 
+function targetTooLong(max: number): HttpStatusError {
+  return new HttpStatusError(414, `the path with its query string must not be longer than ${max} characters`);
+}
+
 interface Trace {
+  readonly start: number;
   info: RequestInfo | undefined;
 }
 

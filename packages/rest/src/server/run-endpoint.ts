@@ -8,11 +8,12 @@ import type { OperationContract, RawRequest } from './operation.js';
 import { RawJson } from './raw-json.js';
 import type { RequestInfo } from './server-request.js';
 import { parseQuery } from './target.js';
-import { limitTime } from './time-limit.js';
+import type { TimeLimit } from './time-limit.js';
 import { validationMessages } from './validation-messages.js';
 
-/** What the router found out of a request. */
-export interface RoutedValues {
+/** What the router found. */
+export interface FoundEndpoint<Context> {
+  readonly endpoint: Endpoint<Context>;
   readonly path: Readonly<Record<string, string>>;
   /** Query string, not parsed. */
   readonly query: string;
@@ -20,27 +21,26 @@ export interface RoutedValues {
 
 /** Reads the request, calls the handler and encodes its result. */
 export async function runEndpoint<Context>(
-  endpoint: Endpoint<Context>,
+  found: FoundEndpoint<Context>,
   info: RequestInfo,
-  values: RoutedValues,
   limits: RestLimits,
+  limitTime: TimeLimit,
   toContext: ((info: RequestInfo) => Context) | undefined,
 ): Promise<RawJson> {
-  const { contract } = endpoint;
-  const handler = endpoint.handler as (params: unknown, context: Context | undefined) => unknown;
-  const query = parseQuery(values.query, limits.queryParameters);
-  const body = hasBody(info.request) ? await readInTime(info, limits) : undefined;
-  const params = decode(contract, { path: values.path, query, body });
+  const { contract } = found.endpoint;
+  const handler = found.endpoint.handler as (params: unknown, context: Context | undefined) => unknown;
+  const query = parseQuery(found.query, limits.queryParameters);
+  const body = hasBody(info.request) ? await readInTime(info, limits, limitTime) : undefined;
+  const params = decode(contract, { path: found.path, query, body });
   let result = handler(params, toContext?.(info));
   // An answer that is there needs no timer.
-  if (isPromise(result))
-    result = await limitTime(result, limits.timeoutMs, () => timeOut(info, limits.timeoutMs));
+  if (isPromise(result)) result = await limitTime(result, () => timeOut(info, limits.timeoutMs));
   return result instanceof RawJson ? result : new RawJson(contract.encodeResult(result as never));
 }
 
-function readInTime(info: RequestInfo, limits: RestLimits): Promise<unknown> {
+function readInTime(info: RequestInfo, limits: RestLimits, limitTime: TimeLimit): Promise<unknown> {
   const reading = readJsonBody(info.request, limits);
-  return limitTime(reading, limits.timeoutMs, () => {
+  return limitTime(reading, () => {
     return new HttpStatusError(408, `The body did not arrive within ${limits.timeoutMs} ms`);
   });
 }

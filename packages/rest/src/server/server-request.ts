@@ -5,14 +5,14 @@ export interface ServerRequest {
   /** Path with the query string. */
   readonly target: string;
   /** A header by its name in lower case. */
-  readonly header: (name: string) => string | undefined;
+  header(name: string): string | undefined;
   /**
    * Reads the whole body as text; called at most once.
    * @throws HttpStatusError with 413 beyond `maxBytes`.
    */
-  readonly readBody: (maxBytes: number) => Promise<string>;
+  readBody(maxBytes: number): Promise<string>;
   /** IP address of the peer, for rate limits. */
-  readonly peerAddress?: string | undefined;
+  readonly remoteAddress?: string | undefined;
   /** Fires when the client goes away. Read lazily: making a signal costs as much as a small call. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fetchHandler, type RestServerOptions } from '../../src/server/index.js';
+import { sampleServer } from './sample-server.js';
+
+const handle = (options?: Partial<RestServerOptions<unknown>>) =>
+  fetchHandler(sampleServer({}, options).server);
+const post = (body: BodyInit, headers = { 'content-type': 'application/json' }) =>
+  new Request('http://host/v1/echo?tag=a', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+
+describe('fetchHandler', () => {
+  it('answers a request with its status, headers and body', async () => {
+    const response = await handle()(new Request('http://host/v2/chains/7/series?pageSize=2'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('content-length')).toBe('17');
+    expect(await response.text()).toBe('{"results":[7,2]}');
+  });
+
+  it('reads a body, also one that comes in parts within a character', async () => {
+    expect(await (await handle()(post('{"a":1}'))).json()).toEqual({ body: { a: 1 }, tag: 'a' });
+    const bytes = new TextEncoder().encode('"ü🔥"');
+    const parts = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    expect(await (await handle()(post(parts))).json()).toEqual({ body: 'ü🔥', tag: 'a' });
+  });
+
+  it('refuses a body beyond the limit', async () => {
+    const response = await handle({ limits: { bodyBytes: 3 } })(post('"abc"'));
+    expect(response.status).toBe(413);
+  });
+
+  it('gives HEAD the length but no body, OPTIONS neither', async () => {
+    const head = await handle()(new Request('http://host/v2/chains/7/series', { method: 'HEAD' }));
+    expect(head.headers.get('content-length')).toBe('17');
+    expect(head.body).toBeNull();
+    const options = await handle()(new Request('http://host/v1/echo', { method: 'OPTIONS' }));
+    expect(options.status).toBe(204);
+    expect(options.body).toBeNull();
+  });
+
+  it('counts clients by the address that the host gives', async () => {
+    const answer = handle({ rateLimit: { unitsPerMinute: 1, burst: 20, now: () => 0 } });
+    const from = async (remoteAddress: string) =>
+      (await answer(new Request('http://host/v2/chains/7/series'), { remoteAddress })).status;
+    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([
+      200, 429, 200,
+    ]);
+  });
+});

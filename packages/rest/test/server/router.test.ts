@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRouter } from '../../src/server/router.js';
+
+function find(templates: readonly string[], path: string) {
+  const route = createRouter(templates.map((template) => ({ verb: 'GET', path: template, value: template })));
+  const match = route(path.slice(1).split('/'));
+  const target = match?.verbs.get('GET');
+  return target && { template: target.value, params: target.params, values: match?.values };
+}
+
+describe('createRouter', () => {
+  it.each([
+    ['/v2/chains', '/v2/chains', []],
+    ['/v2/chains/{chainId}', '/v2/chains/43114', ['43114']],
+    ['/v2/chains/{chainId}/metrics/{metric}', '/v2/chains/total/metrics/txCount', ['total', 'txCount']],
+    ['/v2/contracts/{address}/nfts:listHolders', '/v2/contracts/0xab/nfts:listHolders', ['0xab']],
+    ['/v2/items/{item}:cancel', '/v2/items/a:b:cancel', ['a:b']],
+    ['/v2/files/v{version}.json', '/v2/files/v12.json', ['12']],
+  ])('%s answers %s', (template, path, values) => {
+    expect(find([template], path)).toMatchObject({ template, values });
+  });
+
+  it.each([
+    ['/v2/chains', '/v2/chains/'],
+    ['/v2/chains', '/v2'],
+    ['/v2/chains/{chainId}', '/v2/chains/'],
+    ['/v2/chains/{chainId}', '/v2/chains/1/2'],
+    ['/v2/items/{item}:cancel', '/v2/items/:cancel'],
+    ['/v2/items/{item}:cancel', '/v2/items/a'],
+    ['/v2/Chains', '/v2/chains'],
+  ])('%s does not answer %s', (template, path) => {
+    expect(find([template], path)).toBeUndefined();
+  });
+
+  it('prefers text to a parameter, and a parameter with text to one without', () => {
+    const templates = ['/a/{x}', '/a/b', '/a/{x}:go'];
+    expect(find(templates, '/a/b')?.template).toBe('/a/b');
+    expect(find(templates, '/a/b:go')?.template).toBe('/a/{x}:go');
+    expect(find(templates, '/a/c')?.template).toBe('/a/{x}');
+  });
+
+  it('goes back where the closer path ends nowhere', () => {
+    expect(find(['/a/b/c', '/a/{x}/d'], '/a/b/d')).toMatchObject({ template: '/a/{x}/d', values: ['b'] });
+    expect(find(['/{x}:go/e', '/{y}/d'], '/a:go/d')).toMatchObject({ template: '/{y}/d', values: ['a:go'] });
+  });
+
+  it('keeps the names of each route where two share a place', () => {
+    const templates = ['/chains/{chainId}', '/chains/{id}/metrics'];
+    expect(find(templates, '/chains/1')?.params).toEqual(['chainId']);
+    expect(find(templates, '/chains/1/metrics')?.params).toEqual(['id']);
+  });
+
+  it('tells the verbs of a path apart', () => {
+    const route = createRouter([
+      { verb: 'GET', path: '/a', value: 1 },
+      { verb: 'POST', path: '/a', value: 2 },
+    ]);
+    expect([...(route(['a'])?.verbs.keys() ?? [])]).toEqual(['GET', 'POST']);
+  });
+
+  it.each([
+    ['/a', '/a', 'two operations answer GET /a'],
+    ['/{x}', '/{y}', 'two operations answer GET /{y}'],
+    ['a', '/b', 'must begin with a slash'],
+    ['/a//b', '/b', 'segment ""'],
+    ['/{x}{y}', '/b', 'at most one {parameter}'],
+    ['/{x}/{x}', '/b', 'has {x} twice'],
+    ['/{x', '/b', 'at most one {parameter}'],
+  ])('refuses the templates %s and %s', (first, second, message) => {
+    expect(() => find([first, second], '/')).toThrow(message);
+  });
+
+  it('finds what was put in, whatever the values are', () => {
+    const value = fc.string({ minLength: 1 });
+    const template = '/v2/chains/{chainId}/contracts/{address}/nfts:listHolders';
+    fc.assert(
+      fc.property(value, value, (chainId, address) => {
+        const route = createRouter([{ verb: 'GET', path: template, value: 0 }]);
+        const match = route(['v2', 'chains', chainId, 'contracts', address, 'nfts:listHolders']);
+        expect(match?.values).toEqual([chainId, address]);
+      }),
+    );
+  });
+});
