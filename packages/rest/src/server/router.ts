@@ -9,7 +9,7 @@ export interface Route<T> {
 }
 
 /** What answers at a path. */
-export interface RouteMatch<T> {
+interface RouteMatch<T> {
   /** By upper-case verb. */
   readonly verbs: ReadonlyMap<string, RouteTarget<T>>;
   /** Values of the parameters, in the order of the path. */

@@ -2,7 +2,7 @@ import { bindOperations, createRestServer, type RestServerOptions } from '../../
 import { type EchoParams, type Series, type SeriesParams, sampleOperations } from '../sample-contract.js';
 
 /** Logger that keeps what it is told. */
-export function keepingLogger() {
+function keepingLogger() {
   const entries: { readonly details: object; readonly message: string }[] = [];
   return { entries, error: (details: object, message: string) => void entries.push({ details, message }) };
 }
