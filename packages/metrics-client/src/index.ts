@@ -1,1 +1,2 @@
-export {};
+export * from './create-metrics-client.js';
+export * from './generated/index.js';

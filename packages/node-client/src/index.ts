@@ -1,1 +1,2 @@
-export {};
+export * from './create-node-client.js';
+export * from './generated/index.js';

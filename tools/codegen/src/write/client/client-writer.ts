@@ -1,3 +1,4 @@
+import { writeEntryFile } from '../entry-file.js';
 import type { Writer } from '../generated-file.js';
 import { writeClientGroup } from './client-group.js';
 import { writeClientObject } from './client-object.js';
@@ -6,4 +7,5 @@ import { writeClientObject } from './client-object.js';
 export const clientWriter: Writer = (contract, layout) => [
   ...contract.groups.map((group) => writeClientGroup(contract, group, layout)),
   writeClientObject(contract, layout),
+  writeEntryFile(contract, layout, 'client', [...contract.groups.map((group) => group.name), 'client']),
 ];

@@ -49,7 +49,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     () => {
       for (const operation of group.operations) writeOperation(file, operation, validators);
     },
-    `} as const satisfies Readonly<Record<string, ${contractType}<never, never>>>;`,
+    `} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>;`,
   );
   return file.toGeneratedFile();
 }
