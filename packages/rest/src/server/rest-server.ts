@@ -1,21 +1,19 @@
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { NotFoundError, UnavailableError } from '../errors/named-status-errors.js';
+import { UnavailableError } from '../errors/named-status-errors.js';
 import { createClientAddress } from './client-address.js';
-import { addPreflightHeaders, corsHeaders } from './cors.js';
-import { createEndpoints, type Endpoint } from './endpoints.js';
+import { corsHeaders } from './cors.js';
+import { createEndpoints } from './endpoints.js';
 import { errorBody } from './error-body.js';
 import { addFailureHeaders, createFailureReader } from './failure.js';
+import { createEndpointFinder } from './find-endpoint.js';
 import { defaultLimits, type RestLimits } from './limits.js';
 import { consoleLogger } from './logger.js';
 import { createRateLimit } from './rate-limit.js';
 import { RawJson } from './raw-json.js';
 import type { RestServerOptions } from './rest-server-options.js';
-import { createRouter, type RouteTarget } from './router.js';
 import { runEndpoint } from './run-endpoint.js';
 import { createSealer } from './seal.js';
 import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
-import { parseTarget } from './target.js';
 import { createTimeLimit } from './time-limit.js';
 
 /** Answers requests; a binding such as `nodeListener` connects it to the network. */
@@ -48,7 +46,7 @@ export interface RequestEvent {
 export function createRestServer<Context = unknown>(options: RestServerOptions<Context>): RestServer {
   const limits: RestLimits = { ...defaultLimits, ...options.limits };
   const { cors, onRequest, logger = consoleLogger, rateLimit: rate } = options;
-  const route = createRouter(createEndpoints(options));
+  const find = createEndpointFinder(createEndpoints(options), limits, cors);
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const takeCost = rate && createRateLimit(rate);
   const seal = createSealer(options.compression);
@@ -57,26 +55,11 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const limitTime = createTimeLimit(limits.timeoutMs);
   let running = 0;
 
-  function find(request: ServerRequest, headers: Record<string, string>) {
-    const { verb, target } = request;
-    if (running > limits.concurrency)
-      throw new UnavailableError('Too many requests at once', { retryAfterMs: 1000 });
-    if (target.length > limits.targetLength) throw targetTooLong(limits.targetLength);
-    const { path, segments, query } = parseTarget(target);
-    const match = route(segments);
-    if (match === undefined) throw new NotFoundError(`Cannot ${verb} ${path}`);
-    const found = match.verbs.get(verb) ?? (verb === 'HEAD' ? match.verbs.get('GET') : undefined);
-    if (found !== undefined) return { endpoint: found.value, path: namedValues(found, match.values), query };
-    const allow = allowedVerbs(match.verbs);
-    headers.allow = allow;
-    if (verb !== 'OPTIONS') throw new HttpStatusError(405, `Cannot ${verb} ${path}`);
-    addPreflightHeaders(cors, request, allow, headers);
-    return undefined;
-  }
-
   async function answer(request: ServerRequest, trace: Trace): Promise<ServerAnswer> {
     const headers = corsHeaders(cors, request);
     try {
+      if (running > limits.concurrency)
+        throw new UnavailableError('Too many requests at once', { retryAfterMs: 1000 });
       const found = find(request, headers);
       if (found === undefined) return { status: 204, headers };
       const { cost, name, status } = found.endpoint.contract;
@@ -117,25 +100,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   };
 }
 
-function targetTooLong(max: number): HttpStatusError {
-  return new HttpStatusError(414, `the path with its query string must not be longer than ${max} characters`);
-}
-
 interface Trace {
   readonly start: number;
   info: RequestInfo | undefined;
-}
-
-function allowedVerbs(verbs: ReadonlyMap<string, unknown>): string {
-  const allowed = new Set([...verbs.keys(), 'OPTIONS']);
-  if (allowed.has('GET')) allowed.add('HEAD');
-  return [...allowed].sort().join(', ');
-}
-
-function namedValues<T>(target: RouteTarget<Endpoint<T>>, values: readonly string[]): Record<string, string> {
-  const named: Record<string, string> = {};
-  target.params.forEach((name, at) => {
-    named[name] = values[at] ?? '';
-  });
-  return named;
 }

@@ -2,7 +2,7 @@ import { isValidationError } from '@firn/primitives/validation';
 import { HttpStatusError } from '../errors/http-status-error.js';
 import { BadRequestError, UnavailableError } from '../errors/named-status-errors.js';
 import { hasBody, readJsonBody } from './body.js';
-import type { Endpoint } from './endpoints.js';
+import type { FoundEndpoint } from './find-endpoint.js';
 import type { RestLimits } from './limits.js';
 import type { OperationContract, RawRequest } from './operation.js';
 import { RawJson } from './raw-json.js';
@@ -10,14 +10,6 @@ import type { RequestInfo } from './server-request.js';
 import { parseQuery } from './target.js';
 import type { TimeLimit } from './time-limit.js';
 import { validationMessages } from './validation-messages.js';
-
-/** What the router found. */
-export interface FoundEndpoint<Context> {
-  readonly endpoint: Endpoint<Context>;
-  readonly path: Readonly<Record<string, string>>;
-  /** Query string, not parsed. */
-  readonly query: string;
-}
 
 /** Reads the request, calls the handler and encodes its result. */
 export async function runEndpoint<Context>(
