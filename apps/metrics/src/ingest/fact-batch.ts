@@ -1,8 +1,8 @@
 import type {
+  BlockWithReceipts,
   SourceBlock,
   SourceReceipt,
   SourceTransaction,
-  VerifiedBlock,
 } from '../read-chain/chain-source.js';
 import { nativeBlock } from '../store/native/block.js';
 import {
@@ -32,7 +32,11 @@ export interface FactBatch {
   readonly first: SourceBlock | undefined;
   readonly second: SourceBlock | undefined;
   readonly last: SourceBlock | undefined;
-  add(verified: VerifiedBlock): void;
+  /**
+   * Appends a block, or nothing of it.
+   * @throws RangeError for a value that does not fit its column.
+   */
+  add(read: BlockWithReceipts): void;
   /** One table's rows in the Native format; empty without rows. */
   encode(table: FactTable): Uint8Array[];
 }
@@ -41,9 +45,8 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** Starts an empty batch. */
 export function createFactBatch(chain: number): FactBatch {
-  const blocks = blockColumns();
-  const txs = txColumns();
-  const transfers = transferColumns();
+  const tables = { blocks: blockColumns(), txs: txColumns(), transfers: transferColumns() };
+  const { blocks, txs, transfers } = tables;
   let first: SourceBlock | undefined;
   let second: SourceBlock | undefined;
   let last: SourceBlock | undefined;
@@ -67,21 +70,41 @@ export function createFactBatch(chain: number): FactBatch {
     get last() {
       return last;
     },
-    add({ block, receipts }) {
-      if (first !== undefined) second ??= block;
-      first ??= block;
-      last = block;
-      addBlock(blocks, chain, block);
-      for (const [index, receipt] of receipts.entries()) {
-        const transaction = block.transactions[index];
-        if (transaction === undefined)
-          throw new RangeError(`block ${block.number} has no transaction ${index}`);
-        addTransaction(txs, chain, block, index, transaction, receipt);
-        addTransfers(transfers, chain, block, receipt);
+    add(read) {
+      const before = { blocks: blocks.num.length, txs: txs.num.length, transfers: transfers.num.length };
+      try {
+        addRows(tables, chain, read);
+      } catch (error) {
+        for (const table of factTables)
+          for (const column of Object.values(tables[table])) column.truncate(before[table]);
+        throw error;
       }
+      if (first !== undefined) second ??= read.block;
+      first ??= read.block;
+      last = read.block;
     },
-    encode: (table) => nativeBlock(Object.values({ blocks, txs, transfers }[table])),
+    encode: (table) => nativeBlock(Object.values(tables[table])),
   };
+}
+
+interface Tables {
+  readonly blocks: ReturnType<typeof blockColumns>;
+  readonly txs: ReturnType<typeof txColumns>;
+  readonly transfers: ReturnType<typeof transferColumns>;
+}
+
+function addRows(
+  { blocks, txs, transfers }: Tables,
+  chain: number,
+  { block, receipts }: BlockWithReceipts,
+): void {
+  addBlock(blocks, chain, block);
+  for (const [index, receipt] of receipts.entries()) {
+    const transaction = block.transactions[index];
+    if (transaction === undefined) throw new RangeError(`there is no transaction ${index}`);
+    addTransaction(txs, chain, block, index, transaction, receipt);
+    addTransfers(transfers, chain, block, receipt);
+  }
 }
 
 function blockColumns() {
@@ -98,7 +121,7 @@ function blockColumns() {
   };
 }
 
-function addBlock(columns: ReturnType<typeof blockColumns>, chain: number, block: SourceBlock): void {
+function addBlock(columns: Tables['blocks'], chain: number, block: SourceBlock): void {
   columns.chain.push(chain);
   columns.num.push(block.number);
   columns.ts.push(Number(block.timestamp));
@@ -128,7 +151,7 @@ function txColumns() {
 }
 
 function addTransaction(
-  columns: ReturnType<typeof txColumns>,
+  columns: Tables['txs'],
   chain: number,
   block: SourceBlock,
   index: number,
@@ -166,7 +189,7 @@ function transferColumns() {
 }
 
 function addTransfers(
-  columns: ReturnType<typeof transferColumns>,
+  columns: Tables['transfers'],
   chain: number,
   block: SourceBlock,
   receipt: SourceReceipt,

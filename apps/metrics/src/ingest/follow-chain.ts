@@ -29,6 +29,8 @@ export interface FollowTimes {
   readonly pollIntervalMs?: number;
   /** How long a head must stay below the watermark until the blocks above it count as taken back. Default 10 000. */
   readonly rollbackAfterMs?: number;
+  /** First pause after a failure; it doubles with each. Default 250. */
+  readonly firstPauseMs?: number;
   /** Longest pause after a failure. Default 10 000. */
   readonly maximumPauseMs?: number;
 }
@@ -36,7 +38,7 @@ export interface FollowTimes {
 /** A node that is further behind than this is being synchronised, and has not taken anything back. */
 const maximumRollback = 1024n;
 const maximumContradictions = 4;
-const firstPauseMs = 250;
+const defaultPauseMs = 250;
 
 /**
  * Keeps the store in step with a chain until the signal is aborted: back-fills what is missing, then follows the head. Failures of
@@ -82,10 +84,14 @@ export async function followChain(
         return;
       }
       enter(follower, { kind: 'retrying', reason: messageOf(error) });
-      const pauseMs = Math.min(context.times?.maximumPauseMs ?? 10_000, firstPauseMs * 2 ** failures++);
+      const pauseMs = Math.min(context.times?.maximumPauseMs ?? 10_000, pauseOf(context) * 2 ** failures++);
       await delay(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
+}
+
+function pauseOf({ times }: IngestContext): number {
+  return times?.firstPauseMs ?? defaultPauseMs;
 }
 
 interface Follower {
@@ -155,7 +161,7 @@ async function explainOtherParent(follower: Follower): Promise<void> {
       `block ${watermark.num + 1n} of the node does not follow its own block ${watermark.num} (${hash})`,
     );
   }
-  await delay(firstPauseMs, undefined, { signal });
+  await delay(pauseOf(follower.context), undefined, { signal });
 }
 
 /** The head is at the watermark or below it: confirms it, waits, or takes blocks back. Returns whether to look again at once. */

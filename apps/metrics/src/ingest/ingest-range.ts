@@ -1,5 +1,5 @@
 import { MetricsError, messageOf } from '../errors.js';
-import type { ChainSource, VerifiedBlock } from '../read-chain/chain-source.js';
+import type { BlockWithReceipts, ChainSource } from '../read-chain/chain-source.js';
 import { type Pace, type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
 import { isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
@@ -49,33 +49,37 @@ export async function ingestRange(
     batchStartedAt = performance.now();
   };
   try {
-    for await (const piece of readBlocks(source, pace, range)) {
-      for (const verified of piece) {
-        if (previous !== undefined && !isChildOf(verified.block, previous)) {
+    for await (const piece of readBlocks(source, pace, { ...range, pauseMs: context.times?.firstPauseMs })) {
+      for (const read of piece) {
+        if (previous !== undefined && !isChildOf(read.block, previous)) {
           await storeNext(true);
           await storing;
           return 'other-parent';
         }
-        addTo(batch, verified, previous);
-        previous = verified.block;
+        addTo(batch, read, previous);
+        previous = read.block;
       }
       if (batch.rows >= batchRows || performance.now() - batchStartedAt >= batchAgeMs) await storeNext(false);
     }
     await storeNext(true);
     await storing;
     return 'done';
+  } catch (error) {
+    // What came before the failure is as good as any.
+    if (!range.signal.aborted) await storeNext(true);
+    throw error;
   } finally {
     // Nothing may still be on its way to the store when the caller recovers.
     await storing.catch(() => {});
   }
 }
 
-function addTo(batch: FactBatch, verified: VerifiedBlock, previous: PreviousBlock | undefined): void {
-  if (previous !== undefined) verifyOrder(verified.block, previous);
+function addTo(batch: FactBatch, read: BlockWithReceipts, previous: PreviousBlock | undefined): void {
+  if (previous !== undefined) verifyOrder(read.block, previous);
   try {
-    batch.add(verified);
+    batch.add(read);
   } catch (cause) {
-    const { number, hash } = verified.block;
+    const { number, hash } = read.block;
     throw new MetricsError('chain-inconsistent', `block ${number} (${hash}): ${messageOf(cause)}`, { cause });
   }
 }

@@ -23,10 +23,9 @@ export async function undoTo(
   await writer.marks.run(async () => {
     writer.assertHeld();
     const kept = await storedMark(store, chain, ancestor);
-    const from = await firstTimeAfter(store, chain, ancestor);
-    await lowerChainSeals(store, state, writer, chain, from);
+    await lowerChainSeals(store, state, writer, chain, kept.timestamp);
     for (const group of groupsOf(chain.record.network))
-      await lowerGroupSeals(store, state, writer, state.groups[group], from);
+      await lowerGroupSeals(store, state, writer, state.groups[group], kept.timestamp);
     const version = writer.nextVersion();
     await store.insert(
       'watermark',
@@ -48,12 +47,4 @@ async function storedMark(store: Store, chain: ChainState, num: bigint): Promise
   if (row === undefined)
     throw new RangeError(`block ${num} of chain ${chain.record.blockchainId} is not stored`);
   return { num, timestamp: row.time, hash: row.hash as `0x${string}` };
-}
-
-async function firstTimeAfter(store: Store, chain: ChainState, num: bigint): Promise<number> {
-  const [row] = await store.query<{ time: number }>(
-    'SELECT toUInt32(min(ts)) AS time FROM blocks WHERE chain = {chain:UInt32} AND num > {num:UInt64} AND num <= {last:UInt64}',
-    { params: { chain: chain.key, num, last: chain.watermark?.num ?? num } },
-  );
-  return row?.time ?? 0;
 }

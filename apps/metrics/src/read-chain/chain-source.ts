@@ -46,6 +46,12 @@ export interface SourceLog {
   readonly logIndex: bigint;
 }
 
+/** A block and the receipts of its transactions, in their order. */
+export interface BlockWithReceipts {
+  readonly block: SourceBlock;
+  readonly receipts: readonly SourceReceipt[];
+}
+
 /** The end of a chain at one moment. */
 export interface SourceHead {
   readonly number: bigint;
@@ -59,16 +65,7 @@ export interface ChainSource {
   head(signal: AbortSignal): Promise<SourceHead>;
   /** Hash of the block of this number; undefined where the node has none. */
   blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
-  /** The block of this number; undefined where the node has none. */
-  block(number: bigint, signal: AbortSignal): Promise<SourceBlock | undefined>;
-  /** The receipts of the block's transactions, in their order. */
-  receipts(block: SourceBlock, signal: AbortSignal): Promise<readonly SourceReceipt[]>;
+  /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
+  block(number: bigint, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
   close(): Promise<void>;
-}
-
-/** A block and its receipts, checked against each other. */
-export interface VerifiedBlock {
-  readonly block: SourceBlock;
-  /** As many as the block has transactions, in the same order. */
-  readonly receipts: readonly SourceReceipt[];
 }

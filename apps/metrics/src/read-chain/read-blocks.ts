@@ -1,6 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
-import type { ChainSource, VerifiedBlock } from './chain-source.js';
+import type { BlockWithReceipts, ChainSource } from './chain-source.js';
 import { verifyBlock } from './verify-block.js';
 
 /** How blocks are read. */
@@ -9,6 +10,8 @@ export interface ReadBlocksOptions {
   readonly from: bigint;
   readonly to: bigint;
   readonly signal: AbortSignal;
+  /** Half of the first pause after a failure; it doubles with each. Default 100. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** Blocks are asked for in pieces; a piece takes about this long, whatever the node's speed. */
@@ -17,7 +20,6 @@ const maximumPiece = 512;
 /** Pieces that are on their way at once. */
 const piecesAhead = 4;
 const attempts = 5;
-const firstPauseMs = 100;
 
 /** How large the next piece should be; kept over the life of a reader, so that it need not be learned again. */
 export interface Pace {
@@ -31,21 +33,25 @@ export function startPace(): Pace {
 
 /**
  * Reads blocks in order, several pieces ahead, each checked against its receipts. The size of a piece follows the node's speed and
- * halves when the node fails.
+ * halves when the node fails. What came before a failure is given first.
  * @throws MetricsError `chain-unreachable` when the node keeps failing, `chain-inconsistent` when it keeps contradicting itself.
  */
 export async function* readBlocks(
   source: ChainSource,
   pace: Pace,
-  { from, to, signal }: ReadBlocksOptions,
-): AsyncGenerator<VerifiedBlock[]> {
+  { from, to, signal, pauseMs }: ReadBlocksOptions,
+): AsyncGenerator<BlockWithReceipts[]> {
   const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  const ahead: Promise<VerifiedBlock[]>[] = [];
+  const forward = () => stop.abort(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', forward, { once: true });
+  // Every call that is on its way listens.
+  setMaxListeners(0, stop.signal);
+  const ahead: Promise<Piece>[] = [];
   let next = from;
   const startPiece = () => {
     const last = min(to, next + BigInt(pace.blocks) - 1n);
-    const piece = readPiece(source, pace, next, last, either);
+    const piece = readPiece(source, pace, { from: next, to: last, signal: stop.signal, pauseMs });
     // It is awaited in its turn; until then its failure is nobody's.
     piece.catch(() => {});
     ahead.push(piece);
@@ -56,41 +62,58 @@ export async function* readBlocks(
       while (next <= to && ahead.length < piecesAhead) startPiece();
       const piece = ahead.shift();
       if (piece === undefined) return;
-      yield await piece;
+      const { blocks, failure } = await piece;
+      if (blocks.length > 0) yield blocks;
+      if (failure !== undefined) throw failure;
     }
   } finally {
+    signal.removeEventListener('abort', forward);
     stop.abort();
   }
+}
+
+/** Blocks from the first of a piece on; fewer than it has where `failure` came in between. */
+interface Piece {
+  readonly blocks: BlockWithReceipts[];
+  readonly failure?: unknown;
 }
 
 async function readPiece(
   source: ChainSource,
   pace: Pace,
-  from: bigint,
-  to: bigint,
-  signal: AbortSignal,
-): Promise<VerifiedBlock[]> {
+  { from, to, signal, pauseMs = 100 }: ReadBlocksOptions,
+): Promise<Piece> {
+  const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index));
   for (let attempt = 1; ; attempt++) {
     const startedAt = performance.now();
-    try {
-      const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index));
-      const blocks = await Promise.all(numbers.map((number) => readBlock(source, number, signal)));
+    const results = await Promise.allSettled(numbers.map((number) => readBlock(source, number, signal)));
+    const failed = results.findIndex(({ status }) => status === 'rejected');
+    const blocks = results
+      .slice(0, failed < 0 ? undefined : failed)
+      .flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    signal.throwIfAborted();
+    if (failed < 0) {
       adapt(pace, blocks.length, performance.now() - startedAt);
-      return blocks;
-    } catch (error) {
-      signal.throwIfAborted();
-      pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
-      if (attempt === attempts) throw asReadError(error);
-      await delay(firstPauseMs * 2 ** attempt, undefined, { signal });
+      return { blocks };
     }
+    pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
+    const { reason } = results[failed] as PromiseRejectedResult;
+    if (attempt === attempts) return { blocks, failure: asReadError(reason) };
+    await delay(pauseMs * 2 ** attempt, undefined, { signal });
   }
 }
 
-async function readBlock(source: ChainSource, number: bigint, signal: AbortSignal): Promise<VerifiedBlock> {
-  const block = await source.block(number, signal);
-  if (block === undefined)
+async function readBlock(
+  source: ChainSource,
+  number: bigint,
+  signal: AbortSignal,
+): Promise<BlockWithReceipts> {
+  const read = await source.block(number, signal);
+  if (read === undefined) {
     throw new MetricsError('chain-inconsistent', `the node has no block ${number} below its own head`);
-  return verifyBlock(number, block, await source.receipts(block, signal));
+  }
+  verifyBlock(number, read);
+  return read;
 }
 
 /** Only a full piece tells something about the speed: the rest of a range is smaller. */

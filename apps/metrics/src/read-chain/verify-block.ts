@@ -1,5 +1,5 @@
 import { MetricsError } from '../errors.js';
-import type { Hex, SourceBlock, SourceReceipt, VerifiedBlock } from './chain-source.js';
+import type { BlockWithReceipts, Hex, SourceBlock } from './chain-source.js';
 
 /** Latest block time that the store can hold: 2106-02-07. */
 export const maximumTimestamp = 2n ** 32n - 1n;
@@ -16,29 +16,26 @@ export interface PreviousBlock {
  * @throws MetricsError `chain-inconsistent` with the first contradiction. A node that changes its mind between two calls causes
  * one too, so the caller asks again before it believes it.
  */
-export function verifyBlock(
-  number: bigint,
-  block: SourceBlock,
-  receipts: readonly SourceReceipt[],
-): VerifiedBlock {
+export function verifyBlock(number: bigint, { block, receipts }: BlockWithReceipts): void {
   const { transactions } = block;
   const fail = (what: string): never => {
     throw new MetricsError('chain-inconsistent', `block ${number} (${block.hash}): ${what}`);
   };
   if (block.number !== number) fail(`the node answered with block ${block.number}`);
   if (block.timestamp > maximumTimestamp) fail(`its time ${block.timestamp} is after ${maximumTimestamp}`);
-  if (receipts.length !== transactions.length)
+  if (receipts.length !== transactions.length) {
     fail(`${transactions.length} transactions, but ${receipts.length} receipts`);
+  }
   let gasUsed = 0n;
   for (const [index, receipt] of receipts.entries()) {
     const expected = transactions[index]?.hash;
-    if (receipt.transactionHash !== expected)
+    if (receipt.transactionHash !== expected) {
       fail(`receipt ${index} is of transaction ${receipt.transactionHash}, not ${expected}`);
+    }
     if (receipt.blockHash !== block.hash) fail(`receipt ${index} is of block ${receipt.blockHash}`);
     gasUsed += receipt.gasUsed;
   }
   if (gasUsed !== block.gasUsed) fail(`it used ${block.gasUsed} gas, its receipts ${gasUsed}`);
-  return { block, receipts };
 }
 
 /** Whether a block follows another one by its parent hash. */

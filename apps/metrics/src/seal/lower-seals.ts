@@ -22,7 +22,10 @@ export async function lowerGroupSeals(
   await applySeals(store, state, writer, group.seals, rows);
 }
 
-/** The same for a chain, whose facts from `from` on are about to be erased. Only under `writer.marks`. */
+/**
+ * The same for a chain whose last block is about to be one of the time `from`: its period is open again, because the block that closed
+ * it goes. Only under `writer.marks`.
+ */
 export async function lowerChainSeals(
   store: Store,
   state: ServiceState,

@@ -7,6 +7,8 @@ export interface Column<Value> {
   readonly type: string;
   readonly length: number;
   push(value: Value): void;
+  /** Forgets every value from this row on. */
+  truncate(rows: number): void;
   /** The values as the format wants them: one after the other, little-endian, with nothing between them. */
   bytes(): Uint8Array;
 }
@@ -56,6 +58,9 @@ function numberColumn(
       }
       values[length++] = value;
     },
+    truncate(rows) {
+      length = Math.min(length, rows);
+    },
     bytes: () => bytesOf(values.subarray(0, length)),
   };
 }
@@ -91,6 +96,11 @@ function limbColumn(name: string, type: string, limbs: number): Column<bigint> {
       }
       for (let rest = value; rest > 0n; rest >>= 64n) values[position++] = rest & limbMask;
     },
+    truncate(rows) {
+      // A value is written only as far as it goes; the rest of its place must be zero.
+      values.fill(0n, rows * limbs, length * limbs);
+      length = Math.min(length, rows);
+    },
     bytes: () => bytesOf(values.subarray(0, length * limbs)),
   };
 }
@@ -114,6 +124,9 @@ export function fixedStringColumn(name: string, size: number): Column<string> {
       }
       writeHex(hex, size, values, start);
     },
+    truncate(rows) {
+      length = Math.min(length, rows);
+    },
     bytes: () => values.subarray(0, length * size),
   };
 }
@@ -128,6 +141,9 @@ export function stringColumn(name: string): Column<string> {
       return values.length;
     },
     push: (value) => void values.push(encodeString(value)),
+    truncate(rows) {
+      values.length = Math.min(values.length, rows);
+    },
     bytes: () => Buffer.concat(values),
   };
 }

@@ -1,0 +1,97 @@
+import { withBatching, withRetry, withTimeout } from '@firn/jsonrpc/client';
+import { undiciTransport } from '@firn/jsonrpc/client/undici';
+import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
+import { MetricsError } from '../errors.js';
+import type { BlockWithReceipts, ChainSource, Hex, SourceBlock } from './chain-source.js';
+import { decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
+
+/** How a chain is read over JSON-RPC. */
+export interface RpcChainOptions {
+  /** Full URL of the chain's endpoint: `http://127.0.0.1:9650/ext/bc/C/rpc`. A user and password in it become an Authorization header. */
+  readonly url: string;
+  /** Most calls in a batch. Default 40, which public servers allow. */
+  readonly maximumBatch?: number;
+  /** Time limit of a call, retries included. Default 30 000. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Reads a chain over JSON-RPC: calls made in the same turn travel in one batch. Receipts come by block where the node serves
+ * `eth_getBlockReceipts`, else by transaction.
+ */
+export function createRpcChainSource({
+  url,
+  maximumBatch = 40,
+  timeoutMs = 30_000,
+}: RpcChainOptions): ChainSource {
+  const { origin, pathname, search, username, password } = new URL(url);
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
+    'base64',
+  );
+  const http = undiciTransport({
+    url: origin + pathname,
+    ...(username !== '' && { headers: { authorization: `Basic ${credentials}` } }),
+  });
+  const transport = withTimeout(withRetry(withBatching(http, { maxSize: maximumBatch })), timeoutMs);
+  const call = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
+    const answer = await transport.call({
+      method,
+      params: JSON.stringify(params),
+      path: search,
+      idempotent: true,
+      signal,
+    });
+    return answer.result;
+  };
+  let byTransaction = false;
+
+  async function receiptsOf(
+    block: SourceBlock,
+    byBlock: Promise<unknown> | undefined,
+    signal: AbortSignal,
+  ): Promise<BlockWithReceipts> {
+    const all = await byBlock?.catch((error: unknown) => {
+      if (!isUnknownMethod(error)) throw error;
+      byTransaction = true;
+    });
+    if (Array.isArray(all)) return decodeReceipts(block, all);
+    if (!byTransaction) {
+      throw new MetricsError(
+        'chain-inconsistent',
+        `the node has block ${block.number} (${block.hash}), but not its receipts`,
+      );
+    }
+    const single = block.transactions.map(({ hash }) => call('eth_getTransactionReceipt', [hash], signal));
+    return decodeReceipts(block, await Promise.all(single));
+  }
+
+  return {
+    chainId: async (signal) =>
+      quantity({ eth_chainId: await call('eth_chainId', [], signal) }, 'eth_chainId'),
+    head: async (signal) => decodeHead(await call('eth_getBlockByNumber', ['latest', false], signal)),
+    async blockHash(number, signal) {
+      const block = await call('eth_getBlockByNumber', [toQuantity(number), false], signal);
+      return block === null ? undefined : decodeHead(block).hash;
+    },
+    async block(number, signal) {
+      const id = toQuantity(number);
+      // Both at once, to save a round trip; they are checked against each other.
+      const byBlock = byTransaction ? undefined : call('eth_getBlockReceipts', [id], signal);
+      byBlock?.catch(() => {});
+      const block = await call('eth_getBlockByNumber', [id, true], signal);
+      return block === null ? undefined : receiptsOf(decodeBlock(block), byBlock, signal);
+    },
+    close: () => http.close(),
+  };
+}
+
+/** Servers name a method that they do not serve in several ways. */
+function isUnknownMethod(error: unknown): boolean {
+  return (
+    isRpcError(error) && (error.rpcCode === rpcCodes.methodNotFound || /\bmethod\b/i.test(error.message))
+  );
+}
+
+function toQuantity(number: bigint): Hex {
+  return `0x${number.toString(16)}`;
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { chainMetrics } from '../../src/metrics/index.js';
+import { intervals } from '../../src/metrics/interval.js';
+import { createOpenValuesCache } from '../../src/query/open-values.js';
+import { readSeries } from '../../src/query/read-series.js';
+import type { ChainState } from '../../src/state/service-state.js';
+import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
+import { at, buildHandChain, handChainNow } from '../fixtures/hand-chain.js';
+import { isFollowing, isIn, openIngest, type TestIngest } from '../fixtures/ingest.js';
+import { tableContents } from '../fixtures/table-contents.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+const pay = (from: number, to: number) => ({ from: addressOf(from), to: addressOf(to) });
+
+async function allSeries(ingest: TestIngest, chain: ChainState) {
+  const reader = { store: store(), state: ingest.state, openValues: createOpenValuesCache() };
+  const pages = intervals.flatMap((interval) =>
+    chainMetrics.map((metric) => readSeries(reader, { scope: chain, metric, interval, limit: 2160 })),
+  );
+  return Promise.all(pages);
+}
+
+/** Whether a chain holds and answers exactly what a fresh reading of the source gives. */
+async function expectSameAsFresh(ingest: TestIngest, chain: ChainState, fake: FakeChain): Promise<void> {
+  const fresh = ingest.addChain();
+  await ingest.followUntil(fresh, fake.source, isFollowing(fake.blocks.length - 1));
+  expect(await tableContents(store(), chain.key)).toEqual(await tableContents(store(), fresh.key));
+  expect(await allSeries(ingest, chain)).toEqual(await allSeries(ingest, fresh));
+}
+
+test('blocks that the node replaces are taken back, closed periods included', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  fake.cutAfter(2);
+  fake.append(at('2026-02-01T10:00:00'), [pay(7, 8)], 'other');
+  fake.append(at('2026-02-02T01:00:00'), [pay(8, 9), pay(9, 10)], 'other');
+  for (let block = 5; block <= 8; block++)
+    fake.append(at('2026-02-02T02:00:00') + block, [pay(block, 1)], 'other');
+  await ingest.followUntil(chain, fake.source, isFollowing(8));
+  expect(ingest.undone).toEqual([{ from: 7n, to: 2n, reason: 'the node has other blocks' }]);
+  await expectSameAsFresh(ingest, chain, fake);
+});
+
+test('a head that is replaced by another one of the same number is noticed without a further block', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  fake.cutAfter(6);
+  const { block } = fake.append(at('2026-02-02T02:30:00'), [pay(7, 8)], 'other');
+  await ingest.followUntil(
+    chain,
+    fake.source,
+    (state) => isFollowing(7)(state) && state.watermark?.hash === block.hash,
+  );
+  await expectSameAsFresh(ingest, chain, fake);
+});
+
+test('a node that was rolled back to a lower head is followed after a while', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  fake.cutAfter(3);
+  await ingest.followUntil(chain, fake.source, isIn('waiting'));
+  expect(chain.watermark?.num).toBe(7n);
+  await ingest.followUntil(chain, fake.source, isFollowing(3));
+  await expectSameAsFresh(ingest, chain, fake);
+});
+
+test('a node that lags far behind is waited for, and nothing is taken back', async () => {
+  const fake = createFakeChain();
+  for (let second = 0; second <= 1_100; second++) fake.append(1_000_000 + second);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(1_100));
+  fake.cutAfter(10);
+  const stop = ingest.follow(chain, fake.source);
+  await expect.poll(() => chain.activity.kind).toBe('waiting');
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await stop();
+  expect(chain.watermark?.num).toBe(1_100n);
+  expect(ingest.undone).toEqual([]);
+});
+
+test('a node that serves another chain stops it and says so', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const fake = buildHandChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  const other = createFakeChain();
+  other.append(1, [], 'another genesis');
+  for (let second = 2; second < 20; second++) other.append(second);
+  await ingest.followUntil(chain, other.source, isIn('stopped'));
+  expect(chain.activity).toMatchObject({
+    reason: expect.stringMatching(/another chain than the one that is stored: their blocks 0 differ/),
+  });
+  expect(chain.watermark?.num).toBe(7n);
+});
+
+test('a node with another chain ID stops the chain', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, buildHandChain(5n).source, isIn('stopped'));
+  expect(chain.activity).toMatchObject({ reason: 'the node serves EVM chain 5, expected 43112' });
+});
+
+test.each<[string, number, (fake: FakeChain) => void, RegExp]>([
+  [
+    'a missing block',
+    3,
+    (fake) => fake.blocks.splice(4, 1, undefined as never),
+    /no block 4 below its own head/,
+  ],
+  [
+    'a missing receipt',
+    4,
+    (fake) => fake.blocks.splice(5, 1, { ...read(fake, 5), receipts: [] }),
+    /block 5 .* 1 transactions, but 0 receipts/,
+  ],
+  [
+    'the wrong gas',
+    4,
+    (fake) => change(fake, 5, { gasUsed: 1n }),
+    /block 5 .* it used 1 gas, its receipts 21000/,
+  ],
+  [
+    'a block of another number',
+    3,
+    (fake) => change(fake, 4, { number: 9n }),
+    /block 4 .* answered with block 9/,
+  ],
+  [
+    'a time that falls',
+    3,
+    (fake) => change(fake, 4, { timestamp: 1n }),
+    /block 4 .* its time 1 is before its parent's/,
+  ],
+  [
+    'a time beyond the calendar',
+    3,
+    (fake) => change(fake, 4, { timestamp: 2n ** 32n }),
+    /block 4 .* its time 4294967296 is after/,
+  ],
+  [
+    'a block that does not follow',
+    3,
+    (fake) => change(fake, 4, { parentHash: `0x${'1'.repeat(64)}` }),
+    /block 4 of the node does not follow its own block 3/,
+  ],
+  [
+    'an address of the wrong size',
+    4,
+    (fake) => changeSender(fake, 5, '0x12'),
+    /block 5 .* expected 0x and 40 hexadecimal digits, got 0x12/,
+  ],
+])('%s stops the chain, and everything before it stays', async (_name, last, spoil, reason) => {
+  const fake = buildHandChain();
+  spoil(fake);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isIn('stopped'));
+  expect(chain.activity).toMatchObject({ reason: expect.stringMatching(reason) });
+  expect(chain.watermark?.num).toBe(BigInt(last));
+});
+
+function read(fake: FakeChain, number: number) {
+  const block = fake.blocks[number];
+  if (block === undefined) throw new Error(`there is no block ${number}`);
+  return block;
+}
+
+function change(fake: FakeChain, number: number, fields: object): void {
+  const { block, receipts } = read(fake, number);
+  fake.blocks[number] = { block: { ...block, ...fields }, receipts };
+}
+
+function changeSender(fake: FakeChain, number: number, from: `0x${string}`): void {
+  const { block, receipts } = read(fake, number);
+  fake.blocks[number] = {
+    block: { ...block, transactions: block.transactions.map((transaction) => ({ ...transaction, from })) },
+    receipts,
+  };
+}
+
+test('a node that fails for a while is asked again until it answers', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  let calls = 0;
+  const flaky = {
+    ...fake.source,
+    async head(signal: AbortSignal) {
+      if (++calls < 4) throw new Error('connection refused');
+      return fake.source.head(signal);
+    },
+  };
+  await ingest.followUntil(chain, flaky, isFollowing(7));
+  expect(ingest.failures.map(String)).toEqual(Array(3).fill('Error: connection refused'));
+});
+
+test('reading may begin above the genesis', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7), 5n);
+  const [, txs] = await allSeries(ingest, chain);
+  expect(txs?.points.at(-1)?.timestamp).toBe(at('2026-02-01T23:00:00'));
+  expect(
+    await store().query('SELECT min(num) AS first FROM blocks WHERE chain = {chain:UInt32}', {
+      params: { chain: chain.key },
+    }),
+  ).toEqual([{ first: '5' }]);
+});
+
+test('a commit, an undo and a sealing that were cut off leave nothing behind', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(7));
+  const params = { chain: chain.key };
+  await store().command('INSERT INTO blocks (chain, num, ts) VALUES ({chain:UInt32}, 8, now())', { params });
+  await store().command('INSERT INTO txs (chain, num, idx, ts) VALUES ({chain:UInt32}, 9, 0, now())', {
+    params,
+  });
+  await store().command(
+    "INSERT INTO series (owner, metric, step, ts, numerator, denominator) VALUES ({chain:UInt32}, 'txCount', 'hour', '2030-01-01 00:00:00', 5, 1)",
+    { params },
+  );
+  fake.append(at('2026-02-02T03:00:00'), [pay(1, 2)]);
+  await ingest.followUntil(chain, fake.source, isFollowing(8));
+  await expectSameAsFresh(ingest, chain, fake);
+});
