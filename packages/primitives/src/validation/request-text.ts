@@ -10,6 +10,14 @@ export interface RawRequest {
   readonly body: unknown;
 }
 
+/** An HTTP request as generated code writes it. */
+export interface EncodedRequest {
+  /** Path and query string. */
+  readonly target: string;
+  /** JSON text, where the operation takes a body. */
+  readonly body?: string;
+}
+
 const integer = /^(?:0|-?[1-9][0-9]*)$/;
 const decimal = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?$/;
 
