@@ -6,8 +6,11 @@ interface Group {
   readonly open: string;
   readonly items: readonly Fragment[];
   readonly close: string;
-  /** `,`: after each item, also the last. `&&`, `||`: after each item but the last. `|`, `&`: before each item. `;`: as `,`, always broken. */
-  readonly separator: ',' | '&&' | '||' | '|' | '&' | ';';
+  /**
+   * `,`: after each item, also the last. `&&`, `||`: after each item but the last. `|`, `&`: before each item.
+   * `;`: as `,`, always broken. A space: nothing between items but that, and the first stays on the line.
+   */
+  readonly separator: ',' | '&&' | '||' | '|' | '&' | ';' | ' ';
   /** Brackets appear only where the group is broken. */
   readonly bare?: boolean;
 }
@@ -27,10 +30,40 @@ export function call(name: string, ...args: readonly Fragment[]): Fragment {
   return group(`${name}(`, args, ')');
 }
 
+/** A call that breaks inside its arguments instead of between them: `name(a, [` and so on. */
+export function hug(name: string, ...args: readonly Fragment[]): Fragment {
+  return [`${name}(`, ...args.flatMap((arg, i): Fragment[] => (i === 0 ? [arg] : [', ', arg])), ')'];
+}
+
 /** Conditions joined by `&&` or `||`, in brackets unless there is only one. */
 export function joined(items: readonly Fragment[], separator: '&&' | '||'): Fragment {
-  const [only] = items;
-  return items.length === 1 && only !== undefined ? only : group('(', items, ')', separator);
+  const flat = items.flatMap((item) => {
+    return isGroup(item) && item.separator === separator && item.open === '(' ? item.items : [item];
+  });
+  const [only] = flat;
+  return flat.length === 1 && only !== undefined ? only : group('(', flat, ')', separator);
+}
+
+/** `condition ? yes : no`, with further conditions in the place of `no`. */
+export function conditional(
+  branches: readonly { readonly condition: Fragment; readonly value: Fragment }[],
+  otherwise: Fragment,
+): Fragment {
+  if (branches.length === 0) return otherwise;
+  const items = branches.flatMap(({ condition, value }, i): Fragment[] => {
+    return i === 0
+      ? [bare(condition), ['? ', value]]
+      : [
+          [': ', bare(condition)],
+          ['? ', value],
+        ];
+  });
+  return group('', [...items, [': ', otherwise]], '', ' ');
+}
+
+/** In brackets where something is applied to it. */
+export function bracketed(fragment: Fragment): Fragment {
+  return group('(', [fragment], ')', '&&');
 }
 
 /** The same fragment where nothing around it binds more strongly: its brackets are left out if it fits on one line. */
@@ -57,7 +90,7 @@ export function printFlat(fragment: Fragment, room: number): string | undefined 
   if (items.length === 0) return open.length + close.length > room ? undefined : open + close;
   if (separator === ';') return undefined;
   const space = open.endsWith('{') ? ' ' : '';
-  const between = separator === ',' ? ', ' : ` ${separator} `;
+  const between = separator === ',' ? ', ' : separator === ' ' ? ' ' : ` ${separator} `;
   const inner = printAllFlat(items, between, room - open.length - close.length - 2 * space.length);
   return inner === undefined ? undefined : open + space + inner + space + close;
 }
@@ -90,6 +123,7 @@ function printBroken(fragment: Fragment, indent: number, column: number, width: 
 
 function printGroupBroken({ open, items, close, separator }: Group, indent: number, width: number): string {
   if (items.length === 0) return open + close;
+  if (separator === ' ') return printChain(items, indent, width);
   const before = separator === '|' || separator === '&' ? `${separator} ` : '';
   const after = separator === '&&' || separator === '||' ? ` ${separator}` : before === '' ? separator : '';
   const dropLast = separator === '&&' || separator === '||';
@@ -100,6 +134,11 @@ function printGroupBroken({ open, items, close, separator }: Group, indent: numb
   });
   const end = close === '' ? '' : `\n${' '.repeat(indent)}${close}`;
   return `${open}\n${lines.join('\n')}${end}`;
+}
+
+function printChain(items: readonly Fragment[], indent: number, width: number): string {
+  const inner = indent + 2;
+  return items.map((item) => printFragment(item, inner, inner, width)).join(`\n${' '.repeat(inner)}`);
 }
 
 function isGroup(fragment: Fragment): fragment is Group {

@@ -1,63 +1,78 @@
 import type { Type, UnionType } from '../../model/index.js';
-import { bare, type Fragment, joined, printFlat } from '../fragment.js';
+import { bracketed, conditional, type Fragment, joined } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { type Form, kinds } from './type-facts.js';
 import { flatVariants } from './type-text.js';
 
-/** What is done to a value of one variant. */
-export type Convert = (variant: Type, value: Fragment) => Fragment;
+/** How the values of a union are converted. */
+export interface UnionConversion {
+  readonly form: Form;
+  /** Variants that need nothing of their own. */
+  readonly isPlain: (variant: Type) => boolean;
+  /** What is done to a value of any of these variants, all of them plain. */
+  readonly plain: (variants: readonly Type[], value: Fragment) => Fragment;
+  readonly convert: (variant: Type, value: Fragment) => Fragment;
+}
+
+interface Test {
+  readonly condition: Fragment;
+  /** Whether TypeScript concludes from it what the value is, and from its failure what it is not. */
+  readonly narrows: boolean;
+}
 
 /**
  * An expression that converts a value of a union: `value === null ? null : decodePeer(value)`. Asks what `typeof` can tell where that
- * is enough, and whole checks only where it is not. Variants for which `isPlain` holds are all treated alike.
+ * is enough, and whole checks only where it is not.
  */
 export function unionExpression(
   context: CodecContext,
   type: UnionType,
   value: string,
-  form: Form,
-  isPlain: (variant: Type) => boolean,
-  convert: Convert,
+  conversion: UnionConversion,
 ): Fragment {
+  const { form, isPlain, plain, convert } = conversion;
   const all = [...flatVariants(type)].sort((a, b) => Number(b.kind === 'null') - Number(a.kind === 'null'));
-  const several = all.filter((variant) => variant.kind !== 'null').length > 1;
-  const parts: Fragment[] = [];
+  const branches: { condition: Fragment; value: Fragment }[] = [];
+  let narrowed = true;
   for (const [i, variant] of all.entries()) {
     const later = all.slice(i + 1);
-    const argument = several ? cast(context, variant, value, form) : value;
-    if (isPlain(variant) && later.every(isPlain)) {
-      parts.push(convert(variant, value));
-      break;
-    }
-    if (later.length === 0) {
-      parts.push(convert(variant, argument));
-      break;
-    }
-    const condition = bare(joined(test(context, variant, later, value, form), '&&'));
-    parts.push(condition, ' ? ', convert(variant, isPlain(variant) ? value : argument), ' : ');
+    if (isPlain(variant) && later.every(isPlain))
+      return conditional(branches, plain([variant, ...later], value));
+    const test = later.length === 0 ? undefined : testOf(context, variant, later, value, form);
+    const argument = narrowed && test?.narrows !== false ? value : cast(context, variant, value, form);
+    const converted = isPlain(variant) ? plain([variant], value) : convert(variant, argument);
+    if (test === undefined) return conditional(branches, converted);
+    narrowed &&= test.narrows;
+    branches.push({ condition: test.condition, value: converted });
   }
-  return parts;
+  return value;
 }
 
 /** TypeScript cannot follow every test; what is known here is said to it. */
 function cast(context: CodecContext, variant: Type, value: string, form: Form): Fragment {
-  return ['(', value, ' as ', context.typeText(variant, form), ')'];
+  return bracketed([value, ' as ', context.typeText(variant, form)]);
 }
 
-function test(
+function testOf(
   context: CodecContext,
   variant: Type,
   later: readonly Type[],
   value: string,
   form: Form,
-): Fragment[] {
+): Test {
   const own = context.facts.kindsOf(variant, form);
   const others = later.reduce((sum, other) => sum | context.facts.kindsOf(other, form), 0);
-  if ((own & others) !== 0) return context.conditions(variant, value, form);
-  const tests = Object.entries(kinds).flatMap(([name, bit]) =>
-    (own & bit) === 0 ? [] : [kindTest(name, others, value)],
-  );
-  return [joined(tests, '||')];
+  if ((own & others) === 0) {
+    const tests = Object.entries(kinds).filter(([, bit]) => (own & bit) !== 0);
+    const condition = joined(
+      tests.map(([name]) => kindTest(name, others, value)),
+      '||',
+    );
+    return { condition, narrows: (own & kinds.array) === 0 };
+  }
+  const conditions = context.conditions(variant, value, form);
+  const isPredicate = conditions.length === 1 && (variant.kind === 'reference' || variant.kind === 'codec');
+  return { condition: joined(conditions, '&&'), narrows: isPredicate };
 }
 
 function kindTest(kind: string, others: number, value: string): Fragment {
@@ -68,9 +83,4 @@ function kindTest(kind: string, others: number, value: string): Fragment {
   if ((others & kinds.null) !== 0) tests.push(`${value} !== null`);
   if ((others & kinds.array) !== 0) tests.push(`!Array.isArray(${value})`);
   return joined(tests, '&&');
-}
-
-/** The text of a fragment that is known to be short. */
-export function oneLine(fragment: Fragment): string {
-  return printFlat(fragment, Number.POSITIVE_INFINITY) ?? '';
 }

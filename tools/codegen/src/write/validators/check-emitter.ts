@@ -55,7 +55,7 @@ export class CheckEmitter {
 
   /** Writes a whole function, and those that it needs; `head` is its first line, and its parameter is called `value`. */
   function(head: string, type: Type, name: string): void {
-    this.file.blank().block(head, () => this.#body(type, name));
+    this.file.block(head, () => this.#body(type, name));
     this.flush();
   }
 

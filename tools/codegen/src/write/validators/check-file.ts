@@ -1,7 +1,8 @@
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
-import { moduleOf } from './modules.js';
+import { mention } from './declaration.js';
+import { importedType } from './modules.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
 /** `check.ts`: whether a JSON value has the wire form of a type, for every type of the folder. */
@@ -12,9 +13,10 @@ export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): Genera
     declares: folder.declarations.map(({ name }) => functionNames(name).is),
   });
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'check' }, 'wire');
-  for (const { name, type, title } of folder.declarations) {
-    const wire = file.importType(moduleOf(folder.name, folder.name, 'types'), `${name}Wire`);
-    file.blank().line(`/** Whether a JSON value is valid as \`${title}\`. */`);
+  for (const declaration of folder.declarations) {
+    const { name, type } = declaration;
+    const wire = importedType(file, folder.name, folder.name, `${name}Wire`);
+    file.blank().line(`/** Whether a JSON value is valid as ${mention(declaration)}. */`);
     emitter.function(
       `export function ${functionNames(name).is}(value: unknown): value is ${wire} {`,
       type,

@@ -2,7 +2,7 @@ import type { Type } from '../../model/index.js';
 import type { Fragment } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
-import { type ModuleName, moduleOf } from './modules.js';
+import { importedType, type ModuleName, moduleOf } from './modules.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
 import type { Form, TypeFacts } from './type-facts.js';
 import { typeText } from './type-text.js';
@@ -56,7 +56,7 @@ export class CodecContext {
   typeName(name: string, form: Form): string {
     const { folder } = this.facts.declaration(name);
     const wanted = form === 'wire' ? wireName(this.#plan, name) : name;
-    return this.file.importType(moduleOf(this.#folder, folder, 'types'), wanted);
+    return importedType(this.file, this.#folder, folder, wanted);
   }
 
   /** Any type as source text. */

@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { CodecContext } from './codec-context.js';
-import type { Declaration } from './declaration.js';
+import { type Declaration, mention } from './declaration.js';
 import { DecodeEmitter } from './decode-emitter.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { writeEncodeNamed, writeEncodeParams } from './encode-params.js';
@@ -49,25 +49,28 @@ function declaredNames(folder: FolderPlan): string[] {
 }
 
 function writeConversions(context: CodecContext, declaration: Declaration): void {
-  const { name, title, role } = declaration;
+  const { name, role } = declaration;
   const { decode, encode } = functionNames(name);
   const reference = { kind: 'reference', name } as const;
   if (context.facts.decodes(reference)) {
-    context.file.blank().line(`/** Converts a checked \`${title}\`, in place where it is an object. */`);
+    context.file
+      .blank()
+      .line(`/** Converts a checked value of ${mention(declaration)}, in place where it is an object. */`);
     new DecodeEmitter(context).function(declaration, decode);
   }
   if (role === 'result' || context.facts.encodes(reference)) {
-    context.file.blank().line(`/** Writes a \`${title}\` as JSON text. */`);
+    context.file.blank().line(`/** Writes ${mention(declaration)} as JSON text. */`);
     new EncodeEmitter(context).function(declaration, encode);
   }
 }
 
 function writeParams(context: CodecContext, call: ParamsPlan): void {
   const { declaration, params, operation } = call;
+  const defaults = params.some((param) => param.default !== undefined) ? ', and applies defaults' : '';
   if (context.facts.declarationDecodes(declaration)) {
     context.file
       .blank()
-      .line(`/** Converts checked \`${declaration.title}\` in place, and applies defaults. */`);
+      .line(`/** Converts ${mention(declaration)}, which are checked, in place${defaults}. */`);
     new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name));
   }
   if (operation.wire.protocol === 'http') writeEncodeRequest(context, call, operation.wire);

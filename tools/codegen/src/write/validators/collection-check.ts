@@ -50,14 +50,15 @@ export function writeTupleBody(emitter: CheckEmitter, type: Of<'tuple'>, name: s
 export function writeRecordBody(emitter: CheckEmitter, type: Of<'record'>, name: string): void {
   const { file } = emitter;
   emitter.objectGuard();
-  file.line('const keys = Object.keys(o);');
   const size = outside('keys.length', type.minProperties, type.maxProperties);
-  if (size.length > 0) file.line(`if (${size.join(' || ')}) return false;`);
+  if (size.length > 0) {
+    file.line('const keys = Object.keys(o);').line(`if (${size.join(' || ')}) return false;`);
+  }
   const tests = [
     ...keyTests(emitter, type, name),
     ...emitter.conditions(type.values, 'item', `${name}Value`),
   ];
-  file.block('for (const key of keys) {', () => {
+  file.block(`for (const key of ${size.length > 0 ? 'keys' : 'Object.keys(o)'}) {`, () => {
     file.line('const item = o[key];');
     emitter.refuseUnless(tests);
   });

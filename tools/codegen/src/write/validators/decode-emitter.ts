@@ -6,7 +6,7 @@ import {
   type Type,
   type UnionType,
 } from '../../model/index.js';
-import { bare, type Fragment, joined } from '../fragment.js';
+import { bare, bracketed, type Fragment, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
@@ -45,19 +45,22 @@ export class DecodeEmitter {
     if (!this.#context.facts.decodes(type)) return wire;
     switch (type.kind) {
       case 'codec':
-        return [`${this.#context.primitive(`decode${codecs[type.codec].stem}`)}(`, wire, ')'];
+        return [`${this.#context.primitive(`decode${codecs[type.codec].stem}`)}(`, bare(wire), ')'];
       case 'reference':
-        return [`${this.#context.use(type.name, 'codec', functionNames(type.name).decode)}(`, wire, ')'];
+        return [
+          `${this.#context.use(type.name, 'codec', functionNames(type.name).decode)}(`,
+          bare(wire),
+          ')',
+        ];
       case 'array':
         return [wire, '.map(', mapper((item) => this.value(type.items, item)), ')'];
-      case 'union': {
-        if (typeof wire !== 'string')
-          throw new Error('the value of a union is read more than once: it must be a variable');
-        const isPlain = (variant: Type) => !this.#context.facts.decodes(variant);
-        return unionExpression(this.#context, type, wire, 'wire', isPlain, (variant, value) =>
-          this.value(variant, value),
-        );
-      }
+      case 'union':
+        return unionExpression(this.#context, type, readable(wire), {
+          form: 'wire',
+          isPlain: (variant) => !this.#context.facts.decodes(variant),
+          plain: (_, value) => value,
+          convert: (variant, value) => this.value(variant, value),
+        });
       default:
         throw new Error(`a nameless ${type.kind} that converts has no function`);
     }
@@ -153,6 +156,12 @@ export class DecodeEmitter {
   }
 }
 
+/** A value that is read more than once: a variable or a property. */
+export function readable(value: Fragment): string {
+  if (typeof value === 'string') return value;
+  throw new Error('the value of a union must be a variable or a property');
+}
+
 /** A function for `map`: a named one where it takes nothing but the item. */
 export function mapper(convert: (item: string) => Fragment): Fragment {
   const body = convert('item');
@@ -179,7 +188,7 @@ export function writeSwitch(
       if (i === last) file.line('default:');
       else for (const tag of tags) file.line(`case ${literalText(tag)}:`);
       if (i !== last && tags.length === 0) continue;
-      const typed: Fragment = [`(${value} as `, context.typeText(variant, form), ')'];
+      const typed = bracketed([`${value} as `, context.typeText(variant, form)]);
       file.code(['  return ', bare(convert(variant, typed)), ';']);
     }
   });

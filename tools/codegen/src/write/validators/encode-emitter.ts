@@ -6,18 +6,25 @@ import {
   type TupleType,
   type Type,
 } from '../../model/index.js';
-import { type Fragment, group, joined } from '../fragment.js';
+import { bare, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
-import { mapper, writeSwitch } from './decode-emitter.js';
+import { mapper, readable, writeSwitch } from './decode-emitter.js';
 import { functionNames } from './plan.js';
+import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
 
 /** Source text that puts a comma before every item of an object but the first. */
 const separator = `\${json.length > 1 ? ',' : ''}`;
+
+const scalarEncoders: ReadonlyMap<number, string> = new Map([
+  [kinds.boolean, 'encodeBoolean'],
+  [kinds.number, 'encodeNumber'],
+  [kinds.string, 'encodeString'],
+]);
 
 /** Writes functions that write decoded values as JSON text in the canonical form. */
 export class EncodeEmitter {
@@ -32,9 +39,9 @@ export class EncodeEmitter {
   /** The whole function; its parameter is called `value`. */
   function({ name, type }: Declaration, functionName: string): void {
     const decoded = this.#context.typeName(name, 'decoded');
-    this.#file.block(`export function ${functionName}(value: ${decoded}): string {`, () =>
-      this.body(type, 'value'),
-    );
+    this.#file.block(`export function ${functionName}(value: ${decoded}): string {`, () => {
+      this.body(type, 'value');
+    });
   }
 
   /** The statements that return the JSON text of `value`. */
@@ -53,116 +60,114 @@ export class EncodeEmitter {
     if (!this.#context.facts.encodes(type)) return this.#plainText(type, value);
     switch (type.kind) {
       case 'codec':
-        return [`${this.#context.primitive(codecEncoder(type))}(`, value, ')'];
-      case 'reference':
-        return [`${this.#context.use(type.name, 'codec', functionNames(type.name).encode)}(`, value, ')'];
-      case 'array':
-        return ['`[${', value, '.map(', mapper((item) => this.text(type.items, item)), ").join(',')}]`"];
-      case 'union': {
-        if (typeof value !== 'string')
-          throw new Error('the value of a union is read more than once: it must be a variable');
-        const isPlain = (variant: Type) => variant.kind !== 'null' && !this.#context.facts.encodes(variant);
-        return unionExpression(this.#context, type, value, 'decoded', isPlain, (variant, own) => {
-          return isPlain(variant) ? ['JSON.stringify(', own, ')'] : this.text(variant, own);
-        });
+        return [`${this.#context.primitive(codecEncoder(type))}(`, bare(value), ')'];
+      case 'reference': {
+        const encode = this.#context.use(type.name, 'codec', functionNames(type.name).encode);
+        return [`${encode}(`, bare(value), ')'];
       }
+      case 'array':
+        return ['`', this.#slot(type, value), '`'];
+      case 'union':
+        return unionExpression(this.#context, type, readable(value), {
+          form: 'decoded',
+          isPlain: (variant) => !this.#context.facts.encodes(variant),
+          plain: (variants, own) => this.#plainText({ kind: 'union', variants, exclusive: false }, own),
+          convert: (variant, own) => this.text(variant, own),
+        });
       default:
         throw new Error(`a nameless ${type.kind} that converts has no function`);
     }
   }
 
-  #plainText(type: Type, value: Fragment): Fragment {
-    const resolved = this.#context.facts.resolve(type);
-    switch (resolved.kind) {
-      case 'null':
-        return "'null'";
-      case 'boolean':
-        return [`${this.#context.primitive('encodeBoolean')}(`, value, ')'];
-      case 'number':
-        return [`${this.#context.primitive('encodeNumber')}(`, value, ')'];
-      case 'string':
-        return [`${this.#context.primitive('encodeString')}(`, value, ')'];
-      case 'codec': {
-        const encode = codecs[resolved.codec].type === 'number' ? 'encodeNumber' : 'encodeString';
-        return [`${this.#context.primitive(encode)}(`, value, ')'];
-      }
-      case 'enum': {
-        const isText = resolved.values.every((literal) => typeof literal === 'string');
-        return isText
-          ? [`${this.#context.primitive('encodeString')}(`, value, ')']
-          : ['JSON.stringify(', value, ')'];
-      }
-      case 'unknown':
-        return [`${this.#context.primitive('encodeJson')}(`, value, ')'];
-      default:
-        return ['JSON.stringify(', value, ')'];
-    }
+  /** The JSON text of a field that may be absent: undefined where it is. */
+  optionalText(field: Field, value: string): Fragment {
+    const text = this.text(field.type, value);
+    return field.required ? text : [`${value} === undefined ? undefined : `, text];
   }
 
+  /** The JSON text of a value inside a template literal. */
+  #slot(type: Type, value: Fragment): Fragment {
+    const { facts } = this.#context;
+    if (type.kind === 'array' && facts.encodes(type)) {
+      return ['[$', '{', value, '.map(', mapper((item) => this.text(type.items, item)), ").join(',')}]"];
+    }
+    const resolved = facts.resolve(type);
+    const [only] = resolved.kind === 'enum' && resolved.values.length === 1 ? resolved.values : [];
+    if (only !== undefined) return templateText(JSON.stringify(only));
+    return ['$', '{', this.text(type, value), '}'];
+  }
+
+  /** The JSON text of a value that JSON.stringify could write, by the fastest function that can. */
+  #plainText(type: Type, value: Fragment): Fragment {
+    const { facts } = this.#context;
+    const kindsOf = facts.kindsOf(type, 'decoded');
+    if (kindsOf === kinds.null) return "'null'";
+    const isUnknown = facts.resolve(type).kind === 'unknown';
+    const encoder = scalarEncoders.get(kindsOf) ?? (isUnknown ? 'encodeJson' : undefined);
+    const name = encoder === undefined ? 'JSON.stringify' : this.#context.primitive(encoder);
+    return [`${name}(`, bare(value), ')'];
+  }
+
+  /** A comma stands after each field before the first required one, and before each after it. */
   #objectBody(type: ObjectType, value: string): void {
     const file = this.#file;
     const firstRequired = type.fields.findIndex((field) => field.required);
-    const starts = firstRequired === 0;
-    if (!starts) file.line("let json = '{';");
+    if (firstRequired !== 0) file.line("let json = '{';");
     for (const [i, field] of type.fields.entries()) {
+      const access = value + propertyAccess(field.name);
       const key = templateText(JSON.stringify(field.name));
-      const comma = i === 0 ? '' : firstRequired !== -1 && i > firstRequired ? ',' : separator;
-      const text = this.text(field.type, value + propertyAccess(field.name));
-      if (i === 0 && starts) file.code(['let json = `{', key, ':${', text, '}`;']);
+      const entry: Fragment = [key, ':', this.#slot(field.type, access)];
+      if (i === 0 && firstRequired === 0) file.code(['let json = `{', entry, '`;']);
       else {
-        const condition = field.required ? '' : `if (${value}${propertyAccess(field.name)} !== undefined) `;
-        file.code([condition, 'json += `', comma, key, ':${', text, '}`;']);
+        const condition = field.required ? '' : `if (${access} !== undefined) `;
+        const after = i < firstRequired ? ',' : '';
+        file.code([condition, 'json += `', commaBefore(i, firstRequired), entry, after, '`;']);
       }
     }
-    if (type.extra !== 'ignored' && type.extra !== 'closed') this.#extra(type, type.extra, value);
+    if (type.extra !== 'ignored' && type.extra !== 'closed') {
+      this.#extra(type, type.extra, value, firstRequired === -1 ? separator : ',');
+    }
     file.line(`return \`\${json}}\`;`);
   }
 
   /** Keys that the type does not name; named ones stand there already. */
-  #extra(type: ObjectType, extra: 'open' | Type, value: string): void {
+  #extra(type: ObjectType, extra: 'open' | Type, value: string, comma: string): void {
     const file = this.#file;
-    const names = type.fields.map((field) => field.name);
     const itemType: Type = extra === 'open' ? { kind: 'unknown' } : extra;
     const decoded = this.#context.typeText(itemType, 'decoded');
+    const encodeString = this.#context.primitive('encodeString');
     file.block(`for (const [key, extra] of Object.entries(${value})) {`, () => {
-      const known = names.length === 0 ? [] : [`${this.#keySet(names)}.has(key)`];
-      file.code(['if ', joinedTest([...known, 'extra === undefined']), ' continue;']);
+      const known = type.fields.length === 0 ? '' : `${this.#keySet(type)}.has(key) || `;
+      file.line(`if (${known}extra === undefined) continue;`);
       file.code(['const item = extra as ', decoded, ';']);
-      const encodeString = this.#context.primitive('encodeString');
-      file.code([`json += \`${separator}\${${encodeString}(key)}:\${`, this.text(itemType, 'item'), '}`;']);
+      file.code([`json += \`${comma}\${${encodeString}(key)}:`, this.#slot(itemType, 'item'), '`;']);
     });
   }
 
-  #keySet(names: readonly string[]): string {
-    const set = group('new Set([', names.map(stringLiteral), '])');
-    return this.#file.constant(`keys ${JSON.stringify(names)}`, 'namedKeys', set, 'ReadonlySet<string>');
+  #keySet(type: ObjectType): string {
+    const names = type.fields.map((field) => stringLiteral(field.name));
+    const set = group('new Set([', names, '])');
+    return this.#file.constant(`keys ${names.join()}`, 'namedKeys', set, 'ReadonlySet<string>');
   }
 
   #recordBody(values: Type, value: string): void {
     const file = this.#file;
+    const encodeString = this.#context.primitive('encodeString');
     file.line("let json = '{';");
     file.block(`for (const [key, item] of Object.entries(${value})) {`, () => {
-      const encodeString = this.#context.primitive('encodeString');
-      file.code([`json += \`${separator}\${${encodeString}(key)}:\${`, this.text(values, 'item'), '}`;']);
+      file.code([`json += \`${separator}\${${encodeString}(key)}:`, this.#slot(values, 'item'), '`;']);
     });
     file.line(`return \`\${json}}\`;`);
   }
 
   #tupleBody(type: TupleType, value: string): void {
     const file = this.#file;
-    const required = type.items
-      .slice(0, type.required)
-      .map((item, i): Fragment => ['${', this.text(item, `${value}[${i}]`), '}']);
-    file.code(['let json = `[', ...required.flatMap((text, i) => (i === 0 ? [text] : [',', text])), '`;']);
-    for (const [i, item] of type.items.entries()) {
-      if (i < type.required) continue;
-      file.code([
-        `if (${value}[${i}] !== undefined) json += \``,
-        i === 0 ? '' : ',',
-        '${',
-        this.text(item, `${value}[${i}]`),
-        '}`;',
-      ]);
+    const slots = type.items.map((item, i): Fragment => {
+      return [i === 0 ? '' : ',', this.#slot(item, `${value}[${i}]`)];
+    });
+    file.code(['let json = `[', ...slots.slice(0, type.required), '`;']);
+    for (const [i, slot] of slots.entries()) {
+      if (i >= type.required) file.code([`if (${value}[${i}] !== undefined) json += \``, slot, '`;']);
     }
     if (type.rest !== undefined) this.#rest(type, type.rest, value);
     file.line(`return \`\${json}]\`;`);
@@ -174,28 +179,22 @@ export class EncodeEmitter {
     file.block(`for (let i = ${type.items.length}; i < ${value}.length; i++) {`, () => {
       file.code([`const item = ${value}[i] as `, decoded, ';']);
       const comma = type.items.length === 0 ? `\${i === 0 ? '' : ','}` : ',';
-      file.code(['json += `', comma, '${', this.text(rest, 'item'), '}`;']);
+      file.code(['json += `', comma, this.#slot(rest, 'item'), '`;']);
     });
-  }
-
-  /** The JSON text of a field that may be absent: undefined where it is. */
-  optionalText(field: Field, value: string): Fragment {
-    const text = this.text(field.type, value);
-    return field.required ? text : [`${value} === undefined ? undefined : `, text];
   }
 }
 
 /** Name of the function that writes a scalar in the JSON type that the document names. */
 export function codecEncoder({ codec, writes }: CodecType): string {
-  const { stem, wireType } = codecs[codec];
-  const hasNumberForm =
-    wireType === 'string | number' && (codec === 'uint64' || codec === 'uint256' || codec === 'int64');
-  if (writes === 'number' && hasNumberForm) return `encode${stem}Number`;
-  return writes === 'number' && codec === 'fixed4' ? 'encodeNumber' : `encode${stem}`;
+  const { stem } = codecs[codec];
+  if (writes === 'string') return `encode${stem}`;
+  if (codec === 'uint64' || codec === 'uint256' || codec === 'int64') return `encode${stem}Number`;
+  return codec === 'fixed4' ? 'encodeNumber' : `encode${stem}`;
 }
 
-function joinedTest(tests: readonly string[]): Fragment {
-  return tests.length === 1 ? `(${tests.join('')})` : joined(tests, '||');
+function commaBefore(index: number, firstRequired: number): string {
+  if (firstRequired === -1) return index === 0 ? '' : separator;
+  return index > firstRequired ? ',' : '';
 }
 
 /** Text inside a template literal. */

@@ -1,6 +1,7 @@
 import type { RpcWire } from '../../model/index.js';
 import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
+import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
@@ -17,7 +18,7 @@ export function writeEncodeParams(context: CodecContext, call: ParamsPlan, wire:
   const { declaration } = call;
   const emitter = new EncodeEmitter(context);
   const params = context.typeName(declaration.name, 'decoded');
-  file.blank().line(`/** Writes the \`${declaration.title}\` as they are sent: ${forms[wire.params]}. */`);
+  file.blank().line(`/** Writes ${mention(declaration)} as they are sent: ${forms[wire.params]}. */`);
   const head = (name: string) => `function ${name}(params: ${params}): string {`;
   if (wire.params === 'by-position') {
     file.block(`export ${head(call.encode)}`, () => writePositions(context, emitter, call));
@@ -34,7 +35,7 @@ export function writeEncodeNamed(context: CodecContext, call: ParamsPlan): void 
   const { declaration } = call;
   if (isSentByName(call) || !context.facts.encodes(declaration.type)) return;
   const params = context.typeName(declaration.name, 'decoded');
-  context.file.blank().line(`/** Writes the \`${declaration.title}\` as one object. */`);
+  context.file.blank().line(`/** Writes ${mention(declaration)} as one object. */`);
   context.file.block(`export function ${namedEncoder(declaration.name)}(params: ${params}): string {`, () => {
     new EncodeEmitter(context).body(declaration.type, 'params');
   });

@@ -2,6 +2,7 @@ import { codecs, type Field, type RestWire, type Type } from '../../model/index.
 import { type Fragment, group, joined } from '../fragment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
+import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import type { ParamsPlan } from './plan.js';
 import { kinds } from './type-facts.js';
@@ -19,14 +20,12 @@ export function writeEncodeRequest(context: CodecContext, call: ParamsPlan, wire
       return field === undefined ? [] : [field];
     });
   const [body] = of('body');
-  const result = `{ readonly target: string${body === undefined ? '' : '; readonly body?: string'} }`;
+  const result = file.importType('@firn/primitives/validation', 'EncodedRequest');
   const type = context.typeName(declaration.name, 'decoded');
   const parameter = params.length === 0 ? '' : `params: ${type}`;
   file
     .blank()
-    .line(
-      `/** Writes the \`${declaration.title}\` as path, query and body of \`${wire.verb} ${wire.path}\`. */`,
-    );
+    .line(`/** Writes ${mention(declaration)} as path, query and body of \`${wire.verb} ${wire.path}\`. */`);
   file.block(`export function ${call.encode}(${parameter}): ${result} {`, () => {
     const path = pathText(context, wire.path, of('path'));
     const query = of('query');

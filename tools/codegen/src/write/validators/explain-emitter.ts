@@ -1,6 +1,6 @@
 import type { Field, ObjectType, RecordType, Type, UnionType } from '../../model/index.js';
 import { camelCase, pascalCase } from '../casing.js';
-import { bare, call, type Fragment, group, joined } from '../fragment.js';
+import { bare, type Fragment, group, hug, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
@@ -29,7 +29,7 @@ export class ExplainEmitter {
   /** A call that appends the issues of `value` at `path` to `issues`. */
   call(type: Type, name: string): Fragment {
     const [explain, ...args] = this.#parts(type, name);
-    return call(explain, 'value', 'path', 'issues', ...args);
+    return hug(explain, 'value', 'path', 'issues', ...args);
   }
 
   /** A function of `value`, `path` and `issues`. */
@@ -37,7 +37,7 @@ export class ExplainEmitter {
     const [explain, ...args] = this.#parts(type, name);
     return args.length === 0
       ? explain
-      : ['(value, path, issues) => ', call(explain, 'value', 'path', 'issues', ...args)];
+      : ['(value, path, issues) => ', hug(explain, 'value', 'path', 'issues', ...args)];
   }
 
   /** The function to call, and what it takes after value, path and issues. */

@@ -1,6 +1,7 @@
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
+import { mention } from './declaration.js';
 import { ExplainEmitter } from './explain-emitter.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
@@ -15,12 +16,15 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Gene
   const emitter = new ExplainEmitter(file, plan, folder.name, check);
   const issue = file.importType('@firn/primitives/validation', 'Issue');
   const pathType = file.importType('@firn/primitives/validation', 'Path');
-  for (const { name, type, title } of folder.declarations) {
+  for (const declaration of folder.declarations) {
+    const { name, type } = declaration;
     const head = `export function ${functionNames(name).explain}(`;
     const parameters = ['value: unknown', `path: ${pathType} = []`, `issues: ${issue}[] = []`];
     file
       .blank()
-      .line(`/** The rules that a JSON value breaks as \`${title}\`; none exactly when it is valid. */`);
+      .line(
+        `/** The rules that a JSON value breaks as ${mention(declaration)}; none exactly when it is valid. */`,
+      );
     file.list(head, parameters, `): ${issue}[] {`);
     file.indent(() => file.code([emitter.call(type, name), ';']).line('return issues;')).line('}');
     check.flush();

@@ -1,3 +1,5 @@
+import type { SourceFile } from '../source-file.js';
+
 /** The files of a folder that other files import. */
 export type ModuleName = 'types' | 'check' | 'codec' | 'explain' | 'zod' | 'shape' | 'params';
 
@@ -10,4 +12,10 @@ export interface ModulePlace {
 /** Specifier of a file of one folder, seen from another folder of the same package. */
 export function moduleOf(from: string, folder: string, module: ModuleName): string {
   return folder === from ? `./${module}.js` : `../${folder}/${module}.js`;
+}
+
+/** Name of a type of `types.ts` in another file: the types of a folder are imported as one namespace. */
+export function importedType(file: SourceFile, from: string, folder: string, name: string): string {
+  const stem = folder === from ? 'types' : 'shared';
+  return `${file.importTypeNamespace(moduleOf(from, folder, 'types'), stem)}.${name}`;
 }

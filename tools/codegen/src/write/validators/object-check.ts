@@ -37,7 +37,7 @@ export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: s
     return;
   }
   emitter.refuseUnless(fields);
-  file.line('const keys = Object.keys(o);');
+  if (hasSize) file.line('const keys = Object.keys(o);');
   if (hasSize)
     file.line(
       `if (${outside('keys.length', type.minProperties, type.maxProperties).join(' || ')}) return false;`,
@@ -74,7 +74,8 @@ function writeExtra(emitter: CheckEmitter, type: ObjectType, name: string): void
   const { file } = emitter;
   const names = type.fields.flatMap((field) => [field.name, ...(emitter.hasAliases ? field.aliases : [])]);
   const tests = type.extra === 'closed' ? [] : emitter.conditions(type.extra, 'item', `${name}Extra`);
-  file.block('for (const key of keys) {', () => {
+  const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
+  file.block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(o)'}) {`, () => {
     const known = names.length > 0 ? knownKey(emitter, names, name) : undefined;
     if (type.extra === 'closed') {
       file.line(`if (!${known}) return false;`);

@@ -4,8 +4,9 @@ import { type Fragment, group } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
+import { mention } from './declaration.js';
 import { fromText } from './from-text.js';
-import { moduleOf } from './modules.js';
+import { importedType, moduleOf } from './modules.js';
 import { readField } from './object-check.js';
 import {
   type FolderPlan,
@@ -15,6 +16,7 @@ import {
   type ValidatorsPlan,
 } from './plan.js';
 import { kinds } from './type-facts.js';
+import { propertyKey } from './type-text.js';
 
 const validation = '@firn/primitives/validation';
 
@@ -28,12 +30,12 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Gener
   });
   for (const call of folder.params) {
     const { declaration, decode, operation } = call;
-    const params = file.importType(moduleOf(folder.name, folder.name, 'types'), declaration.name);
+    const params = importedType(file, folder.name, folder.name, declaration.name);
     const isHttp = operation.wire.protocol === 'http';
     file
       .blank()
       .line(`/**`)
-      .line(` * Reads the ${declaration.title}${isHttp ? '' : ' in any form'}.`);
+      .line(` * Reads ${mention(declaration)}${isHttp ? '' : ' in any form'}.`);
     file.line(' * @throws ValidationError with an issue for each broken rule.').line(' */');
     const parameter = isHttp ? `request: ${file.importType(validation, 'RawRequest')}` : 'params: unknown';
     file.block(`export function ${decode}(${parameter}): ${params} {`, () => {
@@ -54,7 +56,9 @@ function writeCheck(plan: ValidatorsPlan, file: SourceFile, { declaration }: Par
   const is = file.import(moduleOf(folder, folder, 'check'), names.is);
   const explain = file.import(moduleOf(folder, folder, 'explain'), names.explain);
   const error = file.import(validation, 'ValidationError');
-  file.line(`if (!${is}(named)) throw new ${error}(${explain}(named), ${stringLiteral(title)});`);
+  file.block(`if (!${is}(named)) {`, () => {
+    file.line(`throw new ${error}(${explain}(named), ${stringLiteral(title)});`);
+  });
   const decode = plan.facts.declarationDecodes(declaration)
     ? `${file.import(moduleOf(folder, folder, 'codec'), namedDecoder(name))}(named)`
     : 'named';
@@ -98,7 +102,7 @@ function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan)
     if (type === undefined) return [];
     const raw = param.in === 'body' ? 'request.body' : readField(`request.${param.in}`, param.name);
     const value = param.in === 'body' ? raw : fromText(plan.facts, file, type, raw, param.in === 'query');
-    return [[`${stringLiteral(param.name)}: `, value]];
+    return [[`${propertyKey(param.name)}: `, value]];
   });
   return group('{', entries, '}');
 }

@@ -8,6 +8,9 @@ import { literalText } from './type-text.js';
 const primitives = '@firn/primitives';
 const validation = '@firn/primitives/validation';
 
+/** Codecs that have no negative values. */
+const unsigned: ReadonlySet<string> = new Set(['uint64', 'uint256', 'quantity', 'unix-seconds']);
+
 /** Longest list of literals that is compared one by one. */
 const maxComparedLiterals = 4;
 
@@ -83,18 +86,23 @@ export class ScalarCheck {
   }
 
   #codecBounds(type: Type & { kind: 'codec' }, value: string): Fragment[] {
-    if (type.minimum === undefined && type.maximum === undefined) return [];
+    const isImplied = unsigned.has(type.codec) && type.minimum !== undefined && type.minimum <= 0n;
+    const minimum = isImplied ? undefined : type.minimum;
+    if (minimum === undefined && type.maximum === undefined) return [];
     const { stem, converts } = codecs[type.codec];
     const number = converts ? `${this.#file.import(primitives, `decode${stem}`)}(${value})` : value;
     const suffix = converts ? 'n' : '';
     const rules: Fragment[] = [];
-    if (type.minimum !== undefined) rules.push(`${number} >= ${type.minimum}${suffix}`);
+    if (minimum !== undefined) rules.push(`${number} >= ${minimum}${suffix}`);
     if (type.maximum !== undefined) rules.push(`${number} <= ${type.maximum}${suffix}`);
     return rules;
   }
 
+  /** What has a codec is ASCII, where code units are code points. */
   #codecLengths(type: Type & { kind: 'codec' }, value: string): Fragment[] {
-    const rules = this.#lengths(type, value);
+    const rules: Fragment[] = [];
+    if (type.minLength !== undefined) rules.push(`${value}.length >= ${type.minLength}`);
+    if (type.maxLength !== undefined) rules.push(`${value}.length <= ${type.maxLength}`);
     if (rules.length === 0 || !codecs[type.codec].wireType.includes('number')) return rules;
     return codecs[type.codec].wireType === 'number'
       ? []

@@ -3,6 +3,8 @@ import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { children } from '../type-converts.js';
 import { CheckEmitter } from './check-emitter.js';
+import { mention } from './declaration.js';
+import { importedType } from './modules.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
 /** `shape.ts`: whether a decoded value is of a type, for the types of unions that nothing simpler tells apart. */
@@ -19,9 +21,15 @@ export function writeShapeFile(
     declares: declarations.map(({ name }) => functionNames(name).matches),
   });
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');
-  for (const { name, type, title } of declarations) {
-    file.blank().line(`/** Whether a decoded value is valid as \`${title}\`. */`);
-    emitter.function(`export function ${functionNames(name).matches}(value: unknown): boolean {`, type, name);
+  for (const declaration of declarations) {
+    const { name, type } = declaration;
+    file.blank().line(`/** Whether a decoded value is valid as ${mention(declaration)}. */`);
+    const decoded = importedType(file, folder.name, folder.name, name);
+    emitter.function(
+      `export function ${functionNames(name).matches}(value: unknown): value is ${decoded} {`,
+      type,
+      name,
+    );
   }
   return file.toGeneratedFile();
 }

@@ -2,8 +2,8 @@ import { group } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
-import type { Declaration } from './declaration.js';
-import { moduleOf } from './modules.js';
+import { type Declaration, mention } from './declaration.js';
+import { importedType, moduleOf } from './modules.js';
 import {
   type FolderPlan,
   functionNames,
@@ -38,9 +38,8 @@ function writeValidator(
 ): void {
   const { name, folder, title } = declaration;
   const names = functionNames(name);
-  const types = moduleOf(folder, folder, 'types');
-  const wire = file.importType(types, `${name}Wire`);
-  const decoded = file.importType(types, name);
+  const wire = importedType(file, folder, folder, `${name}Wire`);
+  const decoded = importedType(file, folder, folder, name);
   const codec = (wanted: string | undefined) => {
     return wanted === undefined ? undefined : file.import(moduleOf(folder, folder, 'codec'), wanted);
   };
@@ -55,7 +54,7 @@ function writeValidator(
   ];
   const create = file.import(validation, 'createValidator');
   const head = `export const ${name}Validator: ${file.importType(validation, 'Validator')}<${wire}, ${decoded}> =`;
-  file.blank().line(`/** Checks, decodes and writes \`${title}\`. */`);
+  file.blank().line(`/** Checks, decodes and writes ${mention(declaration)}. */`);
   file.code([`${head} /* @__PURE__ */ ${create}(`, group('{', parts, '}'), ');']);
 }
 

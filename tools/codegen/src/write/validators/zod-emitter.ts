@@ -1,12 +1,12 @@
 import { codecs, type Field, type ObjectType, type Type, type UnionType } from '../../model/index.js';
 import { camelCase, pascalCase } from '../casing.js';
-import { bare, call, type Fragment, group, joined } from '../fragment.js';
+import { bare, call, type Fragment, group, hug, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
-import { moduleOf } from './modules.js';
+import { importedType, moduleOf } from './modules.js';
 import { mayOverlap } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
@@ -92,7 +92,7 @@ export class ZodEmitter {
     const { facts } = this.#plan;
     const nameOf = (name: string) => {
       const { folder } = facts.declaration(name);
-      return this.#file.importType(moduleOf(this.#folder, folder, 'types'), wireName(this.#plan, name));
+      return importedType(this.#file, this.#folder, folder, wireName(this.#plan, name));
     };
     return typeText(type, { form: 'wire', nameOf, docs: false, facts });
   }
@@ -121,7 +121,7 @@ export class ZodEmitter {
     const conditions = this.#check.conditions(type, 'value', name).slice(1);
     if (conditions.length === 0) return 'z.string()';
     const message = stringLiteral(describeString(type));
-    return ['z.string().refine(', ['(value) => ', bare(joined(conditions, '&&'))], ', ', message, ')'];
+    return call('z.string().refine', ['(value) => ', bare(joined(conditions, '&&'))], message);
   }
 
   #codec(type: Extract<Type, { kind: 'codec' }>): Fragment {
@@ -163,7 +163,7 @@ export class ZodEmitter {
       return i < type.required ? schema : call('z.optional', schema);
     });
     const rest = type.rest === undefined ? [] : [this.schema(type.rest, `${name}Rest`)];
-    return call('z.tuple', group('[', items, ']'), ...rest);
+    return hug('z.tuple', group('[', items, ']'), ...rest);
   }
 
   #record(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
@@ -198,7 +198,7 @@ export class ZodEmitter {
     const fields = type.fields.map((field): Fragment => {
       return [`${zodKey(field.name)}: `, this.#field(field, name + pascalCase(field.name))];
     });
-    const object = call(factory, group('{', fields, '}'));
+    const object = hug(factory, group('{', fields, '}'));
     const full =
       typeof type.extra === 'string'
         ? object
@@ -220,7 +220,7 @@ export class ZodEmitter {
         field.default === undefined ? schema : call('z.prefault', schema, jsonLiteral(field.default));
       return [`${zodKey(field.name)}: `, value];
     });
-    return call('z.object', group('{', fields, '}'));
+    return hug('z.object', group('{', fields, '}'));
   }
 
   /** Keys are counted in the wire value: zod drops those that it does not know. */
@@ -251,7 +251,7 @@ export class ZodEmitter {
       return this.#isTagged(type, i) ? schema : this.#tagged(type, i, schema);
     });
     const exclusive = type.exclusive && type.discriminator === undefined && this.#variantsOverlap(type);
-    return call(exclusive ? 'z.xor' : 'z.union', group('[', variants, ']'));
+    return hug(exclusive ? 'z.xor' : 'z.union', group('[', variants, ']'));
   }
 
   #variantsOverlap({ variants }: UnionType): boolean {
@@ -279,7 +279,7 @@ export class ZodEmitter {
     const variant = type.variants[index];
     if (variant === undefined || own.length === 0) return 'z.never()';
     const value = ['z.literal(', group('[', own.map(stringLiteral), ']'), ')'];
-    const tagged = call('z.looseObject', group('{', [[`${zodKey(property)}: `, value]], '}'));
+    const tagged = hug('z.looseObject', group('{', [[`${zodKey(property)}: `, value]], '}'));
     const condition = [tagged, '.safeParse(value).success'];
     return this.#after(condition, `expected another ${property}`, variant, schema);
   }

@@ -3,8 +3,8 @@ import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { children } from '../type-converts.js';
 import { CheckEmitter } from './check-emitter.js';
-import type { Declaration } from './declaration.js';
-import { moduleOf } from './modules.js';
+import { type Declaration, mention } from './declaration.js';
+import { importedType } from './modules.js';
 import type { FolderPlan, ValidatorsPlan } from './plan.js';
 import { ZodEmitter } from './zod-emitter.js';
 
@@ -13,7 +13,7 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
   const file = new SourceFile({
     path: `${plan.root}/${folder.name}/zod.ts`,
     sources: folder.sources,
-    declares: ['z', ...folder.declarations.map(({ name }) => `${name}Zod`)],
+    declares: folder.declarations.map(({ name }) => `${name}Zod`),
   });
   const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
   const emitter = new ZodEmitter(file, plan, folder.name, check);
@@ -31,15 +31,14 @@ function writeSchema(
   emitter: ZodEmitter,
   declaration: Declaration,
 ): void {
-  const { name, type, title, role } = declaration;
-  const types = moduleOf(declaration.folder, declaration.folder, 'types');
-  const decoded = file.importType(types, name);
-  const wire = file.importType(types, `${name}Wire`);
+  const { name, type, role, folder } = declaration;
+  const decoded = importedType(file, folder, folder, name);
+  const wire = importedType(file, folder, folder, `${name}Wire`);
   const isRecord = role === 'params' && type.kind === 'object';
   const schema = isRecord ? emitter.params(type, name) : emitter.schema(type, name);
   // What a preprocessing step accepts is unknown to zod's types.
   const cast = plan.facts.hasAliases(type) ? ` as z.ZodType<${decoded}, ${wire}>` : '';
-  file.blank().line(`/** Checks a JSON value as \`${title}\` and decodes it. */`);
+  file.blank().line(`/** Checks a JSON value as ${mention(declaration)} and decodes it. */`);
   file.code([`export const ${name}Zod: z.ZodType<${decoded}, ${wire}> = `, schema, `${cast};`]);
 }
 
