@@ -62,7 +62,8 @@ export function decodeAccount(encoded: Uint8Array, form: StateForm): AccountStat
 /** The storage key that a chain uses for a slot of 32 bytes. */
 export function normalizeSlot(slot: Uint8Array, form: StateForm): Uint8Array {
   if (form === 'ethereum' || ((slot[0] as number) & 1) === 0) return slot;
-  const normalized = slot.slice();
+  // Not `slice`, which for a Buffer is a view.
+  const normalized = Uint8Array.from(slot);
   normalized[0] = (normalized[0] as number) & 0xfe;
   return normalized;
 }

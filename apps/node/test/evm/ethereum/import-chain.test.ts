@@ -15,7 +15,9 @@ describe.skipIf(missingTestData !== undefined)('importChain', () => {
   it('verifies every block of a chain with all forks, and reaches its head', async () => {
     const chain = openRecordedChain(temporaryStore());
     const numbers: bigint[] = [];
-    const count = await importChain(chain, recordedBlocks(), { onProgress: ({ number }) => numbers.push(number) });
+    const count = await importChain(chain, recordedBlocks(), {
+      onProgress: ({ number }) => numbers.push(number),
+    });
     expect(count).toBe(54);
     expect(numbers.at(-1)).toBe(54n);
     expect(chain.head.hash).toBe(recordedHead());
@@ -51,7 +53,9 @@ describe.skipIf(missingTestData !== undefined)('importChain', () => {
     const stateRoot = Buffer.from(first[3] as Uint8Array);
     const at = forged.indexOf(stateRoot);
     forged[at] = (forged[at] as number) ^ 1;
-    await expect(importChain(chain, forged)).rejects.toThrow(/block 1: stateRoot is 0x[0-9a-f]{64}, must be 0x/u);
+    await expect(importChain(chain, forged)).rejects.toThrow(
+      /block 1: stateRoot is 0x[0-9a-f]{64}, must be 0x/u,
+    );
     expect(chain.head.header.number).toBe(0n);
     expect(await importChain(chain, blocks)).toBe(54);
   });

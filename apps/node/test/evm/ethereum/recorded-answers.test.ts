@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bytesToHex, type Hex, hexToBytes, padLeft } from '../../../src/evm/bytes.js';
+import type { Block } from '../../../src/evm/block/block.js';
 import { encodeBlock } from '../../../src/evm/block/block-codec.js';
 import { encodeHeader } from '../../../src/evm/block/header-codec.js';
-import type { Block } from '../../../src/evm/block/block.js';
+import { bytesToHex, type Hex, hexToBytes, padLeft } from '../../../src/evm/bytes.js';
 import { callContract } from '../../../src/evm/chain/call-contract.js';
 import { createAccessList } from '../../../src/evm/chain/create-access-list.js';
 import type { EvmChain } from '../../../src/evm/chain/evm-chain.js';
@@ -24,13 +24,16 @@ interface Exchange {
 function exchangesOf(path: string): Exchange[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   const parts = (mark: string): unknown[] =>
-    lines.filter((line) => line.startsWith(mark)).map((line) => JSON.parse(line.slice(mark.length)) as unknown);
+    lines
+      .filter((line) => line.startsWith(mark))
+      .map((line) => JSON.parse(line.slice(mark.length)) as unknown);
   const responses = parts('<< ');
   return parts('>> ').map((request, index) => ({ request, response: responses[index] }) as Exchange);
 }
 
 const quantity = (value: bigint): Hex => `0x${value.toString(16)}`;
-const optional = (value: unknown): bigint | undefined => (value === undefined ? undefined : BigInt(value as string));
+const optional = (value: unknown): bigint | undefined =>
+  value === undefined ? undefined : BigInt(value as string);
 
 function blockOf(chain: EvmChain, tag: unknown): Block {
   if (typeof tag === 'object' && tag !== null) {
@@ -114,7 +117,8 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_blockNumber: (chain) => quantity(chain.head.header.number),
   eth_getBalance: (chain, [address, tag]) =>
     quantity(chain.stateAfter(blockOf(chain, tag)).balance(address as Hex)),
-  eth_getCode: (chain, [address, tag]) => bytesToHex(chain.stateAfter(blockOf(chain, tag)).code(address as Hex)),
+  eth_getCode: (chain, [address, tag]) =>
+    bytesToHex(chain.stateAfter(blockOf(chain, tag)).code(address as Hex)),
   eth_getStorageAt: (chain, [address, slot, tag]) => {
     const digits = (slot as string).slice(2);
     const key = padLeft(hexToBytes(`0x${digits.padStart(digits.length + (digits.length % 2), '0')}`), 32);
@@ -123,7 +127,8 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_getTransactionCount: (chain, [address, tag]) =>
     quantity(chain.stateAfter(blockOf(chain, tag)).nonce(address as Hex)),
   eth_call: async (chain, [fields, tag]) =>
-    (await callContract(chain, toRequest(fields as Record<string, unknown>), { block: blockOf(chain, tag) })).output,
+    (await callContract(chain, toRequest(fields as Record<string, unknown>), { block: blockOf(chain, tag) }))
+      .output,
   eth_createAccessList: async (chain, [fields, tag]) => {
     const request = toRequest(fields as Record<string, unknown>);
     const { accessList, gasUsed } = await createAccessList(chain, request, { block: blockOf(chain, tag) });
@@ -134,7 +139,11 @@ const answers: Readonly<Record<string, Answer>> = {
     const filter = filterOf(fields as Record<string, unknown>);
     const logs =
       blockHash === undefined
-        ? queryLogs(chain, { from: BigInt(fromBlock ?? 0), to: BigInt(toBlock ?? chain.head.header.number) }, filter)
+        ? queryLogs(
+            chain,
+            { from: BigInt(fromBlock ?? 0), to: BigInt(toBlock ?? chain.head.header.number) },
+            filter,
+          )
         : queryBlockLogs(chain, blockOf(chain, blockHash), filter);
     return logs.map(logToJson);
   },
@@ -157,7 +166,10 @@ const answers: Readonly<Record<string, Answer>> = {
       accountProof: state.accountProof(address as Hex).map(bytesToHex),
       storageProof: (keys as Hex[]).map((key) => {
         const digits = key.slice(2);
-        const slot = padLeft(hexToBytes(`0x${digits.padStart(digits.length + (digits.length % 2), '0')}`), 32);
+        const slot = padLeft(
+          hexToBytes(`0x${digits.padStart(digits.length + (digits.length % 2), '0')}`),
+          32,
+        );
         return state.storageProof(address as Hex, slot).map(bytesToHex);
       }),
     };
