@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { compactJson } from '../bundle/json-text.js';
+import type { AppConfig } from '../config/config.js';
+import { readUnserved } from '../generate/read-unserved.js';
+import type { Doc, Group, Operation, Param, Type } from '../model/index.js';
+import { HandlerPlaces } from '../write/handler-places.js';
+import { operationSymbols } from '../write/operation-symbols.js';
+import type { ExplainSource } from './explain.js';
+import { block, labelled, paragraphs } from './layout-text.js';
+import type { TypePrinter } from './type-printer.js';
+
+/** Longest example that is printed. */
+const longestExample = 2000;
+
+/** Everything that a caller or a server of one operation wants to know. */
+export function explainOperation(group: Group, operation: Operation, source: ExplainSource, printer: TypePrinter): string {
+  const { bold } = source.colors;
+  const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', bold(title), ...lines]);
+  return [
+    bold(operation.name),
+    ...paragraphs([operation.doc.summary, operation.doc.description]),
+    '',
+    ...labelled(facts(group, operation, source)),
+    ...section('Parameters', paramLines(operation.params, printer)),
+    ...section('Result', block(resultText(operation.result, printer))),
+    ...(operation.subscription?.kinds ?? []).flatMap((kind) => section(`Payload of ${kind.name}`, block(resultText(kind.payload, printer)))),
+    ...section('Errors', labelled(operation.errors.map(({ code, name, message, when }) => [String(code), [`${name}: ${message}`, ...(when === undefined || when === message ? [] : [when])].join('\n')]))),
+    ...section('Example', exampleLines(operation)),
+    ...section('Generated', labelled(generated(group, operation, source))),
+  ].join('\n');
+}
+
+function facts(group: Group, operation: Operation, { config }: ExplainSource): [string, string | undefined][] {
+  const { wire, pagination, cost, location } = operation;
+  const isRpc = wire.protocol === 'json-rpc';
+  const scopes = group.aliases.map((alias) => `${alias}.*`);
+  return [
+    ['written in', `${path.relative(config.root, location.file).split(path.sep).join('/')}:${location.line}`],
+    ['group', `${group.name}: ${group.title}`],
+    ['call', isRpc ? `POST ${group.path ?? ''}` : `${wire.verb} ${wire.path}`],
+    ['websocket', isRpc ? group.webSocketPath : undefined],
+    ['params sent', isRpc ? wire.params : undefined],
+    ['access', operation.access],
+    ['idempotent', operation.idempotent ? 'yes' : 'no'],
+    ['also called', [...(wire.aliases ?? []), ...scopes].join(', ')],
+    ['pages', pagination === undefined ? undefined : `${pagination.param} takes ${pagination.next} of the page before; items in ${pagination.items}`],
+    ['cost', cost === undefined ? undefined : `${cost} units`],
+    ['deprecated', deprecation(operation.doc)],
+    ['source', operation.doc.source],
+  ];
+}
+
+function deprecation({ deprecated }: Doc): string | undefined {
+  if (deprecated === undefined) return undefined;
+  const { since, replacement, note } = deprecated;
+  const parts = [since === undefined ? undefined : `since ${since}`, replacement === undefined ? undefined : `use ${replacement}`, note];
+  return parts.filter((part) => part !== undefined).join('; ') || 'yes';
+}
+
+function paramLines(params: readonly Param[], printer: TypePrinter): string[] {
+  return labelled(
+    params.map((param) => {
+      const decoded = printer.print(param.type, 'decoded');
+      const wire = printer.print(param.type, 'wire');
+      const text = [
+        `${decoded}${wire === decoded ? '' : `   on the wire: ${wire}`}`,
+        [param.doc.summary ?? param.doc.description, param.default === undefined ? undefined : `Default: ${compactJson(param.default)}.`].filter((part) => part !== undefined).join(' '),
+      ];
+      return [`${param.name}${param.required ? '' : '?'}`, text.filter((line) => line !== '').join('\n')];
+    }),
+  );
+}
+
+/** A named result with its fields; a name alone would send the reader on. */
+function resultText(type: Type, printer: TypePrinter): string {
+  const target = printer.resolve(type);
+  const body = target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
+  const wire = printer.print(type, 'wire');
+  const head = type.kind === 'reference' ? `${type.name}${wire === type.name ? '' : `, on the wire ${wire}`} = ` : '';
+  return head + body;
+}
+
+function exampleLines({ examples, wire }: Operation): string[] {
+  const [example] = examples;
+  if (example === undefined) return [];
+  const values = Object.values(example.params);
+  const params = wire.protocol === 'http' || wire.params === 'by-name' ? example.params : wire.params === 'by-position' ? values : [example.params];
+  const short = (text: string): string => (text.length > longestExample ? `${text.slice(0, longestExample)}...` : text);
+  return labelled([
+    ['name', example.name],
+    ['params', short(compactJson(params))],
+    ['result', short(compactJson(example.result))],
+  ]);
+}
+
+function generated(group: Group, operation: Operation, { contract, config, settings }: ExplainSource): [string, string][] {
+  const symbols = operationSymbols(operation);
+  const place = (role: string, file: string): string => `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
+  const places = new HandlerPlaces(contract);
+  return [
+    ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
+    ['client', `${symbols.function}()   ${place('client', `${group.name}.ts`)}`],
+    ['server', `${symbols.handler}   ${place('server', `${group.name}.ts`)}`],
+    ...settings.apps.map((app): [string, string] => {
+      const file = `${app.handlers}/${places.placeOf(group, operation).path}.ts`;
+      return [`app ${app.name}`, `${file}   ${serving(group, operation, app, file, { contract, config })}`];
+    }),
+  ];
+}
+
+function serving(group: Group, operation: Operation, app: AppConfig, file: string, { contract, config }: Pick<ExplainSource, 'contract' | 'config'>): string {
+  if (readUnserved(config.root, app.unserved, contract)[group.name]?.includes(operation.name) === true) return 'not served yet';
+  return existsSync(path.join(config.root, file)) ? 'served' : 'missing';
+}

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { compactJson } from '../bundle/json-text.js';
+import type { Config, ContractConfig } from '../config/config.js';
+import { contentHash } from '../manifest/content-hash.js';
+import type { Manifest } from '../manifest/manifest.js';
+import { readIfThere } from '../manifest/read-if-there.js';
+import type { GeneratedFile, Layout } from '../write/generated-file.js';
+import type { BuiltContract } from './build-contract.js';
+import { readUnserved } from './read-unserved.js';
+
+/** What a run wants on the disk. */
+export interface BuiltFiles {
+  readonly files: readonly GeneratedFile[];
+  /** Folders that belong to the generator alone: other files in them are stale. */
+  readonly folders: readonly string[];
+  /** Files besides the documents that the output depends on, relative to the root; they need not exist. */
+  readonly inputs: readonly string[];
+  /** Hashes of the documents that openapi-typescript was run on, by output file. */
+  readonly oracles: Readonly<Record<string, string>>;
+}
+
+/** A contract with its configuration. */
+export interface ConfiguredContract {
+  readonly config: ContractConfig;
+  readonly built: BuiltContract;
+}
+
+/** Runs the writers that the configuration asks for. Each is loaded only if it is needed. */
+export async function buildFiles(config: Config, contracts: readonly ConfiguredContract[], previous: Manifest | undefined): Promise<BuiltFiles> {
+  const layout: Layout = { root: config.root, packages: config.packages, scope: config.scope };
+  const files: GeneratedFile[] = [];
+  const oracles: Record<string, string> = {};
+  for (const { config: settings, built } of contracts) {
+    files.push(...(await packageFiles(settings, built, layout)));
+    files.push(...(await handlerIndexes(settings, built, layout)));
+    files.push(...(await bundles(settings, built)));
+    const oracle = await openApiTypes(settings, built, config.root, previous);
+    if (oracle === undefined) continue;
+    files.push(oracle.file);
+    oracles[oracle.file.path] = oracle.hash;
+  }
+  files.push(...(await coverage(config, contracts)));
+  return {
+    files,
+    folders: contracts.flatMap(({ config: { name, write, bundle } }) => [
+      ...write.map((role) => `${config.packages}/${name}-${role}/src/generated`),
+      ...(bundle === undefined ? [] : [bundle]),
+    ]).filter((folder, index, all) => all.indexOf(folder) === index),
+    inputs: contracts.flatMap(({ config: { apps } }) => apps.map((app) => app.unserved)),
+    oracles,
+  };
+}
+
+async function packageFiles({ write }: ContractConfig, { contract }: BuiltContract, layout: Layout): Promise<readonly GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  if (write.includes('validators')) {
+    const { validatorsWriter } = await import('../write/validators/validators-writer.js');
+    files.push(...validatorsWriter(contract, layout));
+  }
+  if (write.includes('client')) {
+    const { clientWriter } = await import('../write/client/client-writer.js');
+    files.push(...clientWriter(contract, layout));
+  }
+  if (write.includes('server')) {
+    const { serverWriter } = await import('../write/server/server-writer.js');
+    files.push(...serverWriter(contract, layout));
+  }
+  return files;
+}
+
+async function handlerIndexes({ apps }: ContractConfig, { contract }: BuiltContract, layout: Layout): Promise<GeneratedFile[]> {
+  if (apps.length === 0) return [];
+  const { writeHandlerIndex } = await import('../write/handler-index.js');
+  return apps.map((app) => writeHandlerIndex(contract, app, readUnserved(layout.root, app.unserved, contract), layout));
+}
+
+async function bundles({ bundle: folder }: ContractConfig, { contract, roots, reader, bundles: bundled }: BuiltContract): Promise<GeneratedFile[]> {
+  if (folder === undefined) return [];
+  const { writeBundleFiles } = await import('../write/bundle-files.js');
+  const documents = roots.flatMap((root) => {
+    const source = reader.relative(root.document.file);
+    const bundle = bundled().get(root);
+    const group = contract.kind === 'json-rpc' ? contract.groups.find((each) => each.source === source)?.name : undefined;
+    return bundle === undefined ? [] : [{ source, bundle, ...(group !== undefined && { group }) }];
+  });
+  return writeBundleFiles(contract, folder, documents);
+}
+
+/** The output of the run before is kept while the document is the same and the file is as it was left. */
+async function openApiTypes(
+  { openapiTypescript }: ContractConfig,
+  { contract, roots, bundles: bundled }: BuiltContract,
+  root: string,
+  previous: Manifest | undefined,
+): Promise<{ file: GeneratedFile; hash: string } | undefined> {
+  const [only] = roots;
+  const bundle = only === undefined ? undefined : bundled().get(only);
+  if (openapiTypescript === undefined || bundle === undefined) return undefined;
+  const json = compactJson(bundle.document);
+  const hash = contentHash(json);
+  const text = readIfThere(path.join(root, openapiTypescript));
+  const isKept = previous?.oracles[openapiTypescript] === hash && text !== undefined && previous.outputs[openapiTypescript] === contentHash(text);
+  if (isKept) return { file: { path: openapiTypescript, text }, hash };
+  const { writeOpenApiTypescript } = await import('../write/openapi-typescript.js');
+  return { file: await writeOpenApiTypescript(openapiTypescript, contract.sources, json), hash };
+}
+
+async function coverage(config: Config, contracts: readonly ConfiguredContract[]): Promise<GeneratedFile[]> {
+  if (config.coverage === undefined) return [];
+  const { writeCoverage } = await import('../write/coverage.js');
+  const covered = contracts.map(({ config: { apps }, built: { contract } }) => ({
+    contract,
+    apps: apps.map(({ name, unserved }) => ({ name, unserved: readUnserved(config.root, unserved, contract) })),
+  }));
+  return [writeCoverage(config.coverage, covered)];
+}

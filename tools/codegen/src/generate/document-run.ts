@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { ContractConfig } from '../config/config.js';
+import { packageRoles } from '../config/config.js';
+import { kebabName } from '../read/names/identifier.js';
+import { buildContract } from './build-contract.js';
+import { buildFiles } from './build-files.js';
+import type { RunResult } from './project-run.js';
+
+/** Documents that no configuration knows. */
+export interface DocumentRun {
+  readonly documents: readonly string[];
+  /** Folder that documents and `out` are relative to. */
+  readonly root: string;
+  /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`. */
+  readonly out: string;
+  readonly scope: string;
+  readonly codecs: boolean;
+  /** Name of the contract; by default its title in kebab-case. */
+  readonly name?: string;
+}
+
+/**
+ * Writes the three packages of a contract.
+ * @throws ContractError or WriteError; then nothing is written.
+ */
+export async function generateDocument(run: DocumentRun): Promise<RunResult> {
+  const documents = run.documents.map((file) => path.resolve(run.root, file));
+  const settings = { name: run.name ?? 'contract', documents, strict: false, codecs: run.codecs };
+  const built = buildContract(settings, run.root);
+  const name = run.name ?? kebabName(built.contract.title);
+  const named = { ...built, contract: { ...built.contract, name } };
+  const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/');
+  const config: ContractConfig = { ...settings, name, write: packageRoles, apps: [] };
+  const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
+  const { files, folders } = await buildFiles(project, [{ config, built: named }], undefined);
+  const { writeFiles } = await import('../write/write-files.js');
+  const differences = await writeFiles(run.root, files, folders);
+  return { unchanged: false, differences, warnings: built.warnings, files: files.length };
+}

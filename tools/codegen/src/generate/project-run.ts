@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.js';
+import { createManifest, isCurrent, type Manifest, manifestName, manifestText, readManifest } from '../manifest/manifest.js';
+import { readIfThere } from '../manifest/read-if-there.js';
+import type { Problem } from '../problem.js';
+import type { GeneratedFile } from '../write/generated-file.js';
+import type { Difference } from '../write/write-files.js';
+import type { BuiltFiles } from './build-files.js';
+
+/** What a run of `generate` or `check` found. */
+export interface RunResult {
+  /** Whether everything was as the manifest says, so that nothing was read. */
+  readonly unchanged: boolean;
+  readonly differences: readonly Difference[];
+  readonly warnings: readonly Problem[];
+  /** Number of generated files. */
+  readonly files: number;
+}
+
+/**
+ * Brings the generated files of a project up to date.
+ * @throws ContractError, SettingsError or WriteError; then nothing is written.
+ */
+export async function generateProject(config: Config): Promise<RunResult> {
+  const previous = readManifest(config.root);
+  if (previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
+  const wanted = await buildProject(config, previous);
+  const { writeFiles } = await import('../write/write-files.js');
+  const differences = await writeFiles(config.root, wanted.files, wanted.folders);
+  const orphans = await orphansOf(config.root, previous, wanted);
+  for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
+  return { unchanged: false, differences: [...differences, ...orphans], warnings: wanted.warnings, files: wanted.files.length };
+}
+
+/** Finds out what `generateProject` would change, and changes nothing. */
+export async function checkProject(config: Config): Promise<RunResult> {
+  const previous = readManifest(config.root);
+  if (previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
+  const wanted = await buildProject(config, previous);
+  const { compareFiles } = await import('../write/write-files.js');
+  const differences = await compareFiles(config.root, wanted.files, wanted.folders);
+  const orphans = await orphansOf(config.root, previous, wanted);
+  return { unchanged: false, differences: [...differences, ...orphans], warnings: wanted.warnings, files: wanted.files.length };
+}
+
+interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
+  readonly warnings: readonly Problem[];
+}
+
+/** Everything that the configuration asks for, with the manifest of it. */
+async function buildProject(config: Config, previous: Manifest | undefined): Promise<Wanted> {
+  const { buildContract } = await import('./build-contract.js');
+  const { buildFiles } = await import('./build-files.js');
+  const contracts = config.contracts.map((each) => ({ config: each, built: buildContract(each, config.root) }));
+  const { files, folders, inputs, oracles } = await buildFiles(config, contracts, previous);
+  const documents = contracts.flatMap(({ built }) => built.files.map((file) => path.relative(config.root, file).split(path.sep).join('/')));
+  const manifest = createManifest({ config, inputs: [...new Set([...documents, ...inputs])], outputs: files, folders, oracles });
+  const manifestFile: GeneratedFile = { path: manifestName, text: manifestText(manifest) };
+  return { files: [...files, manifestFile], folders, warnings: contracts.flatMap(({ built }) => built.warnings) };
+}
+
+/** Files of the run before, outside the generator's own folders, that are not wanted any more. */
+async function orphansOf(root: string, previous: Manifest | undefined, wanted: Wanted): Promise<Difference[]> {
+  const kept = new Set(wanted.files.map((file) => file.path));
+  const isInside = (file: string): boolean => wanted.folders.some((folder) => file.startsWith(`${folder}/`));
+  const candidates = Object.keys(previous?.outputs ?? {}).filter((file) => !kept.has(file) && !isInside(file));
+  const { generatedMark } = await import('../write/source-file.js');
+  return candidates.flatMap((file): Difference[] => {
+    const before = readIfThere(path.join(root, file));
+    return before?.includes(generatedMark) === true ? [{ path: file, kind: 'stale', before }] : [];
+  });
+}
+
+function nothingToDo(manifest: Manifest): RunResult {
+  return { unchanged: true, differences: [], warnings: [], files: Object.keys(manifest.outputs).length + 1 };
+}

@@ -1,0 +1,108 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config/config.js';
+import { contentHash } from './content-hash.js';
+import { generatorHash } from './generator-hash.js';
+import { readIfThere } from './read-if-there.js';
+
+/**
+ * What the last run read and wrote, by path and hash. It only saves time: a run that finds all hashes as recorded has nothing to do,
+ * and any other run does all the work.
+ */
+export interface Manifest {
+  readonly generator: string;
+  readonly configuration: string;
+  /** Documents of each contract, after expanding patterns. */
+  readonly documents: Readonly<Record<string, readonly string[]>>;
+  /** Hashes of all files read; `absent` for one that did not exist. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly oracles: Readonly<Record<string, string>>;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Folders that hold nothing but outputs. */
+  readonly folders: readonly string[];
+}
+
+/** Name of the file, beside the configuration. */
+export const manifestName = 'firn.manifest.json';
+
+/** The manifest of the last run; `undefined` if there is none, or none that can be read. */
+export function readManifest(root: string): Manifest | undefined {
+  const text = readIfThere(path.join(root, manifestName));
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isManifest(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, undefined, 1)}\n`;
+}
+
+/** What a manifest is made of. */
+export interface ManifestParts {
+  readonly config: Config;
+  /** Paths of all files read, relative to the root. */
+  readonly inputs: readonly string[];
+  readonly outputs: readonly { readonly path: string; readonly text: string }[];
+  readonly folders: readonly string[];
+  readonly oracles: Readonly<Record<string, string>>;
+}
+
+export function createManifest({ config, inputs, outputs, folders, oracles }: ManifestParts): Manifest {
+  const sorted = (entries: [string, string][]): Record<string, string> => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    generator: generatorHash(),
+    configuration: hashOf(config.root, config.file),
+    documents: documentsOf(config),
+    inputs: sorted(inputs.map((file) => [file, hashOf(config.root, file)])),
+    oracles,
+    outputs: sorted(outputs.map(({ path: file, text }) => [file, contentHash(text)])),
+    folders: [...folders].sort(),
+  };
+}
+
+/** Whether a run would find nothing to do: every file read and every file written is as the manifest says, and no other is in the way. */
+export function isCurrent(config: Config, manifest: Manifest): boolean {
+  return (
+    manifest.configuration === hashOf(config.root, config.file) &&
+    JSON.stringify(manifest.documents) === JSON.stringify(documentsOf(config)) &&
+    agree(config.root, manifest.inputs) &&
+    agree(config.root, manifest.outputs) &&
+    manifest.folders.every((folder) => filesIn(config.root, folder).every((file) => manifest.outputs[file] !== undefined)) &&
+    manifest.generator === generatorHash()
+  );
+}
+
+function agree(root: string, hashes: Readonly<Record<string, string>>): boolean {
+  return Object.entries(hashes).every(([file, hash]) => hashOf(root, file) === hash);
+}
+
+function documentsOf(config: Config): Record<string, readonly string[]> {
+  return Object.fromEntries(config.contracts.map(({ name, documents }) => [name, documents]));
+}
+
+function hashOf(root: string, file: string): string {
+  try {
+    return contentHash(readFileSync(path.join(root, file)));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent';
+    throw error;
+  }
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts: Record<string, unknown> = { ...value };
+  const isMap = (key: string): boolean => typeof parts[key] === 'object' && parts[key] !== null;
+  return typeof parts['generator'] === 'string' && typeof parts['configuration'] === 'string' && ['documents', 'inputs', 'oracles', 'outputs'].every(isMap) && Array.isArray(parts['folders']);
+}

@@ -1,0 +1,87 @@
+import type { Bundle } from '../bundle/bundler.js';
+import { compactJson, jsonText } from '../bundle/json-text.js';
+import type { Contract } from '../model/index.js';
+import { camelCase, pascalCase } from './casing.js';
+import type { GeneratedFile } from './generated-file.js';
+import { SourceFile } from './source-file.js';
+import { stringLiteral } from './string-literal.js';
+
+/** One document of a contract, in one piece. */
+export interface BundledDocument {
+  /** The group it describes; an HTTP contract has one document for all groups. */
+  readonly group?: string;
+  readonly source: string;
+  readonly bundle: Bundle;
+}
+
+/**
+ * The documents of a contract for people without its sources: each as a JSON file, for other languages and tools, and as JSON text
+ * in a module, for servers that publish it (`rpc.discover`, `openapi.json`) and for browsers.
+ */
+export function writeBundleFiles(
+  contract: Contract,
+  folder: string,
+  documents: readonly BundledDocument[],
+): GeneratedFile[] {
+  const kind = contract.kind === 'json-rpc' ? 'openrpc' : 'openapi';
+  const files = documents.flatMap(({ group, source, bundle }): GeneratedFile[] => {
+    const stem = group === undefined ? contract.name : `${contract.name}/${group}`;
+    return [
+      { path: `${folder}/${stem}.${kind}.json`, text: jsonText(bundle.document) },
+      ...(group === undefined ? [] : [writeText(folder, stem, source, constantName(group, kind), bundle)]),
+    ];
+  });
+  return [...files, writeIndex(contract, folder, documents, kind)];
+}
+
+type Kind = 'openrpc' | 'openapi';
+
+const constantName = (stem: string, kind: Kind): string =>
+  `${camelCase(stem)}${kind === 'openrpc' ? 'OpenRpc' : 'OpenApi'}`;
+
+function writeText(
+  folder: string,
+  stem: string,
+  source: string,
+  name: string,
+  bundle: Bundle,
+): GeneratedFile {
+  const file = new SourceFile({ path: `${folder}/${stem}.ts`, sources: [source], declares: [name] });
+  file.line('/** The document as JSON text. */');
+  file.line(`export const ${name}: string = ${stringLiteral(compactJson(bundle.document))};`);
+  return file.toGeneratedFile();
+}
+
+/** One module for the contract: the text itself for one document, an object of texts by group for several. */
+function writeIndex(
+  contract: Contract,
+  folder: string,
+  documents: readonly BundledDocument[],
+  kind: Kind,
+): GeneratedFile {
+  const name = constantName(contract.name, kind);
+  const [only] = documents;
+  if (only !== undefined && only.group === undefined)
+    return writeText(folder, contract.name, only.source, name, only.bundle);
+  const groups = documents.flatMap(({ group }) => group ?? []);
+  const file = new SourceFile({
+    path: `${folder}/${contract.name}.ts`,
+    sources: contract.sources,
+    declares: [name, `${pascalCase(contract.name)}Group`],
+  });
+  const type = `${pascalCase(contract.name)}Group`;
+  file.line(`/** The API groups of the ${contract.name} contract. */`);
+  file.list(`export type ${type} =`, groups.map(stringLiteral), ';', ' | ');
+  file.blank().line('/** The OpenRPC documents by group, as JSON text. */');
+  file.block(
+    `export const ${name}: Readonly<Record<${type}, string>> = {`,
+    () => {
+      for (const group of groups)
+        file.line(
+          `${stringLiteral(group)}: ${file.import(`./${contract.name}/${group}.js`, constantName(group, kind))},`,
+        );
+    },
+    '};',
+  );
+  return file.toGeneratedFile();
+}

@@ -1,0 +1,117 @@
+import type { AppConfig } from '../config/config.js';
+import type { Contract, Group, Operation } from '../model/index.js';
+import { camelCase, pascalCase } from './casing.js';
+import { isUnsubscribe } from './client/client-group.js';
+import type { GeneratedFile, Layout } from './generated-file.js';
+import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
+import { packageModule, runtimeModule } from './package-places.js';
+import { SourceFile } from './source-file.js';
+import { stringLiteral } from './string-literal.js';
+
+/** Operations that a program does not serve, by group. */
+export type Unserved = Readonly<Record<string, readonly string[]>>;
+
+/** Name of the file in the folder of the handlers. */
+export const handlerIndexName = 'index.generated.ts';
+
+/**
+ * The index of a program's handlers: an object for each group that the server packages' types hold complete. A handler file
+ * that is missing, or one whose types do not fit, is a compile error that names it.
+ */
+export function writeHandlerIndex(
+  contract: Contract,
+  app: AppConfig,
+  unserved: Unserved,
+  layout: Layout,
+): GeneratedFile {
+  const file = new SourceFile({
+    path: `${app.handlers}/${handlerIndexName}`,
+    sources: contract.sources,
+    declares: contract.groups.flatMap(({ name }) =>
+      ['Handlers', 'Unserved', 'Subscriptions'].map((suffix) => camelCase(name) + suffix),
+    ),
+  });
+  const writer = new IndexWriter(contract, app, layout, file);
+  for (const group of contract.groups) writer.writeGroup(group, new Set(unserved[group.name]));
+  return file.toGeneratedFile();
+}
+
+class IndexWriter {
+  readonly #places: HandlerPlaces;
+  readonly #contract: Contract;
+  readonly #layout: Layout;
+  readonly #file: SourceFile;
+  readonly #context: string;
+
+  constructor(contract: Contract, app: AppConfig, layout: Layout, file: SourceFile) {
+    this.#places = new HandlerPlaces(contract);
+    this.#contract = contract;
+    this.#layout = layout;
+    this.#file = file;
+    const [module = '', name = ''] = app.context.split('#');
+    this.#context = file.importType(module, name);
+  }
+
+  writeGroup(group: Group, unserved: ReadonlySet<string>): void {
+    const calls = group.operations.filter(
+      (operation) => operation.subscription === undefined && !isUnsubscribe(group, operation),
+    );
+    const left = calls.map((operation) => operation.name).filter((name) => unserved.has(name));
+    const property = camelCase(group.name);
+    this.#file.blank().line(`/** Methods of the ${group.name} group that are not served yet. */`);
+    this.#file.list(`export const ${property}Unserved = [`, left.map(stringLiteral), '] as const;');
+    this.#file.blank().line(`/** The handlers of the ${group.name} group, by method. */`);
+    this.#file.block(
+      `export const ${property}Handlers: ${this.#handlersType(group, left.length > 0)} = {`,
+      () => {
+        for (const operation of calls.filter(({ name }) => !unserved.has(name))) {
+          this.#file.line(
+            `${stringLiteral(operation.name)}: ${this.#import(this.#places.placeOf(group, operation))},`,
+          );
+        }
+      },
+      '};',
+    );
+    const subscribing = group.operations.filter(
+      ({ subscription, name }) => subscription !== undefined && !unserved.has(name),
+    );
+    if (subscribing.length > 0) this.#writeSubscriptions(group, subscribing);
+  }
+
+  #handlersType(group: Group, isPartial: boolean): string {
+    const handlers = `${this.#file.importType(this.#server, `${pascalCase(group.name)}Handlers`)}<${this.#context}>`;
+    return isPartial ? `Omit<${handlers}, (typeof ${camelCase(group.name)}Unserved)[number]>` : handlers;
+  }
+
+  #writeSubscriptions(group: Group, operations: readonly Operation[]): void {
+    const property = camelCase(group.name);
+    const type = this.#file.importType(
+      runtimeModule(this.#contract, this.#layout, 'server'),
+      'SubscriptionHandlersOf',
+    );
+    const contract = this.#file.importType(this.#server, `${property}Group`);
+    this.#file
+      .blank()
+      .line(`/** The handlers of the ${group.name} group's subscriptions, by method and kind. */`);
+    this.#file.block(
+      `export const ${property}Subscriptions: ${type}<typeof ${contract}, ${this.#context}> = {`,
+      () => {
+        for (const operation of operations) {
+          const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
+            return `${stringLiteral(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
+          });
+          this.#file.list(`${stringLiteral(operation.name)}: {`, kinds, '},');
+        }
+      },
+      '};',
+    );
+  }
+
+  get #server(): string {
+    return packageModule(this.#contract, this.#layout, 'server');
+  }
+
+  #import({ symbol, path }: HandlerPlace): string {
+    return this.#file.import(`./${path}.js`, symbol);
+  }
+}
