@@ -11,7 +11,7 @@ export interface TrafficOptions {
   readonly intervalMs: number;
   readonly signal: AbortSignal;
   /** Stops after so many transactions; without it, at the signal. */
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 type Hex = `0x${string}`;
