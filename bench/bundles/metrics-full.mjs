@@ -4,7 +4,7 @@ import { isRestError } from '../../packages/rest/dist/errors/index.js';
 
 const transport = withTimeout(withRetry(httpTransport({ baseUrl: 'http://127.0.0.1:9660' })), 10_000);
 try {
-  console.log(await getChainMetrics(transport, { chainId: '43112', metric: 'txCount' }));
+  console.log(await getChainMetrics(transport, { chainId: 43112n, metric: 'txCount' }));
 } catch (error) {
   console.error(isRestError(error) ? error.code : error);
 }

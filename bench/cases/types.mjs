@@ -23,7 +23,7 @@ export const balance: Promise<bigint> = createNodeClient({ url: 'http://127.0.0.
   {
     name: 'createMetricsClient',
     code: `import { createMetricsClient } from '@firn/metrics-client';
-export const points = createMetricsClient({ url: 'http://127.0.0.1' }).chains.getChainMetrics({ chainId: '43112', metric: 'txCount' });`,
+export const points = createMetricsClient({ url: 'http://127.0.0.1' }).chains.getChainMetrics({ chainId: 43112n, metric: 'txCount' });`,
   },
 ];
 

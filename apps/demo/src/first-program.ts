@@ -9,7 +9,7 @@ const { eth } = node.chain('C');
 const [chainId, head] = await Promise.all([eth.chainId(), eth.blockNumber()]); // one batch, two bigints
 console.log(`${networkName}: chain ${chainId} is at block ${head}`);
 
-const { results } = await metrics.chains.getChainMetrics({ chainId: String(chainId), metric: 'txCount' });
+const { results } = await metrics.chains.getChainMetrics({ chainId, metric: 'txCount' });
 for (const { timestamp, value } of results) {
   console.log(new Date(timestamp * 1000).toISOString(), value);
 }
