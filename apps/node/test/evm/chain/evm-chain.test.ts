@@ -167,7 +167,7 @@ describe('EvmChain', () => {
     await before.submit(signed({ nonce: 1n, to: token, input: transferCall(other, 7n), gas: 100_000n }).raw);
     const queued = signed({ nonce: 3n, to: other, value: 1n });
     await before.submit(queued.raw);
-    const answers = (chain: EvmChain): string =>
+    const answers = (chain: EvmChain): unknown =>
       inHex([
         chain.head,
         chain.block(1n),
