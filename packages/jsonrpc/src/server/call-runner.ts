@@ -124,7 +124,6 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       const answer = (outcome: Outcome): void => {
         answered = true;
         clearTimeout(timer);
-        running.release();
         resolve(outcome);
       };
       const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
@@ -147,6 +146,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 
   function succeed(running: Running<Context>, result: unknown): Outcome {
     const { id, bound } = running;
+    running.release();
     let text: Outcome;
     if (id !== undefined) {
       try {
@@ -160,6 +160,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   }
 
   function fail(running: Running<Context>, error: unknown): Outcome {
+    running.release();
     let answered = rpcErrorFrom(error);
     if (answered !== error && !running.isReason(error)) logFailure(running, error);
     let text: Outcome;

@@ -8,6 +8,8 @@ export interface Refusal {
   readonly status: number;
   readonly body: string;
   readonly headers?: Headers | undefined;
+  /** In place of the headers of every answer. */
+  readonly shared?: Headers | undefined;
 }
 
 /** What an HTTP binding knows of a request before its body. */
@@ -49,7 +51,8 @@ export function createAdmission(options: HttpOptions): Admission {
         method: preflight,
         headers: header('access-control-request-headers'),
       };
-      return { status: 200, body: '', headers: cors.preflight(ask) };
+      // A preflight that is refused must not carry the headers that let a page read answers.
+      return { status: 200, body: '', headers: cors.preflight(ask), shared: options.serverHeaders ?? {} };
     }
     if (!isAllowedHost(header('host'), options.allowedHosts))
       return { status: 403, body: 'invalid host specified\n' };

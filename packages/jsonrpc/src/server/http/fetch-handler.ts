@@ -69,6 +69,10 @@ function succeed(shared: Headers, body: string | ReadableStream): Response {
   return new Response(body, { status: 200, headers: { ...shared, 'content-type': 'application/json' } });
 }
 
-function refuse(shared: Headers, { status, body, headers }: Refusal): Response {
-  return new Response(body, { status, headers: { ...shared, ...refusalHeaders, ...headers } });
+function refuse(shared: Headers, refusal: Refusal): Response {
+  const { status, body, headers } = refusal;
+  return new Response(body, {
+    status,
+    headers: { ...(refusal.shared ?? shared), ...refusalHeaders, ...headers },
+  });
 }

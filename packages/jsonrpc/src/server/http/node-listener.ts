@@ -163,13 +163,10 @@ function send(response: ServerResponse, shared: Headers, body: string | Buffer):
   response.end(body);
 }
 
-function refuse(response: ServerResponse, shared: Headers, { status, body, headers }: Refusal): void {
-  response.writeHead(status, {
-    ...shared,
-    ...refusalHeaders,
-    ...headers,
-    'content-length': Buffer.byteLength(body),
-  });
+function refuse(response: ServerResponse, shared: Headers, refusal: Refusal): void {
+  const { status, body, headers } = refusal;
+  const length = { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...(refusal.shared ?? shared), ...refusalHeaders, ...headers, ...length });
   response.end(body);
 }
 

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { nodeListener } from '../../../src/server/index.js';
+import { deferred } from '../../deferred.js';
+import { callText, demoEndpoint, recordingLogger } from '../../demo-endpoint.js';
+import { serve } from '../../http-server.js';
+import { bindingCases, type WireAnswer, type WireRequest } from './binding-cases.js';
+
+async function sendTo(
+  port: number,
+  { verb = 'POST', path = '/', headers = {}, body }: WireRequest,
+): Promise<WireAnswer> {
+  const outgoing = httpRequest({ port, host: '127.0.0.1', method: verb, path, headers });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks = await answer.toArray();
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers as Record<string, string>,
+    body: Buffer.concat(chunks as Buffer[]),
+  };
+}
+
+describe('nodeListener', () => {
+  bindingCases(async (options, request) => {
+    const server = await serve(nodeListener(options));
+    try {
+      return await sendTo(server.port, request);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('refuses a chunked body as soon as it is over the limit', async () => {
+    const server = await serve(nodeListener({ route: () => demoEndpoint(), limits: { bodyBytes: 10 } }));
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    socket.write('8\r\n12345678\r\n8\r\n12345678\r\n');
+    const received = Buffer.concat(await socket.toArray()).toString();
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*\r\n/);
+    expect(received).toContain('content length too large (16>10)\n');
+    expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    await server.close();
+  });
+
+  it('joins a body that comes in pieces, also in the middle of a character', async () => {
+    const server = await serve(nodeListener({ route: () => demoEndpoint() }));
+    const body = Buffer.from(callText('demo.echo', ['é😀']));
+    const outgoing = httpRequest({
+      port: server.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+    for (const byte of body) await new Promise((resolve) => outgoing.write(Buffer.of(byte), resolve));
+    outgoing.end();
+    const [answer] = await answered;
+    expect(Buffer.concat((await answer.toArray()) as Buffer[]).toString()).toContain('"result":["é😀"]');
+    await server.close();
+  });
+
+  it('fires the signal of a call when its client goes away', async () => {
+    const started = deferred();
+    const fired = deferred<unknown>();
+    const endpoint = demoEndpoint({
+      echo: (_, { signal }) => {
+        signal.addEventListener('abort', () => fired.resolve(signal.reason));
+        started.resolve();
+        return new Promise(() => {});
+      },
+    });
+    const server = await serve(nodeListener({ route: () => endpoint }));
+    const outgoing = httpRequest({
+      port: server.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    outgoing.on('error', () => {});
+    outgoing.end(callText('demo.echo'));
+    await started.promise;
+    outgoing.destroy();
+    expect(await fired.promise).toMatchObject({ name: 'AbortError', message: 'the client went away' });
+    await server.close();
+  });
+
+  it('does not fire it after the answer', async () => {
+    let own: AbortSignal | undefined;
+    const endpoint = demoEndpoint({
+      echo: (_, { signal }) => {
+        own = signal;
+        return 1;
+      },
+    });
+    const server = await serve(nodeListener({ route: () => endpoint }));
+    await sendTo(server.port, {
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: callText('demo.echo'),
+    });
+    await server.close();
+    expect(own?.aborted).toBe(false);
+  });
+
+  it('answers 500 where an endpoint fails, and logs why', async () => {
+    const logger = recordingLogger();
+    const broken = { dispatch: () => Promise.reject(new Error('broken')) };
+    const server = await serve(nodeListener({ route: () => broken, logger }));
+    const answer = await sendTo(server.port, { headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect([answer.status, Buffer.from(answer.body).toString()]).toEqual([500, 'internal error\n']);
+    expect(logger.entries).toMatchObject([{ message: 'an endpoint failed' }]);
+    await server.close();
+  });
+
+  it('knows the address of the peer', async () => {
+    const endpoint = demoEndpoint({ echo: (_, { request }) => request.remoteAddress });
+    const server = await serve(nodeListener({ route: () => endpoint }));
+    const answer = await sendTo(server.port, {
+      headers: { 'content-type': 'application/json' },
+      body: callText('demo.echo'),
+    });
+    expect(Buffer.from(answer.body).toString()).toContain('"result":"127.0.0.1"');
+    await server.close();
+  });
+});
