@@ -1,6 +1,6 @@
-import { membersOf } from '../grammar/walk.js';
 import type { Rule, ShapeName } from '../grammar/shape.js';
 import { shapes } from '../grammar/shapes.js';
+import { membersOf } from '../grammar/walk.js';
 import { compare } from '../problem.js';
 import { appendPointer, pointerTokens } from '../read/documents/json-pointer.js';
 import { isObject, type SpecNode } from '../read/documents/spec-node.js';
@@ -44,7 +44,7 @@ export class Bundler {
     const kept = root.get('components');
     this.#keepOwnComponents(kept, shape === 'openrpc' ? 'openrpc components' : 'openapi components');
     const components = { ...unshaped(kept, shape), ...this.#copyComponents() };
-    if (Object.keys(components).length > 0) document['components'] = components;
+    if (Object.keys(components).length > 0) document.components = components;
     return { document, origins: this.#origins };
   }
 
@@ -69,7 +69,10 @@ export class Bundler {
     return Object.fromEntries(
       [...sections]
         .sort(([a], [b]) => compare(a, b))
-        .map(([section, members]) => [section, Object.fromEntries([...members].sort(([a], [b]) => compare(a, b)))]),
+        .map(([section, members]) => [
+          section,
+          Object.fromEntries([...members].sort(([a], [b]) => compare(a, b))),
+        ]),
     );
   }
 
@@ -78,17 +81,28 @@ export class Bundler {
     if (!isObject(node.value)) return node.value;
     const reference = node.string('$ref');
     if (reference === undefined || shapes[name] === undefined) return this.#copyObject(node, name, pointer);
-    const target = name === 'schema' ? this.#reader.store.target(node, reference) : this.#reader.store.resolve(node);
+    const target =
+      name === 'schema' ? this.#reader.store.target(node, reference) : this.#reader.store.resolve(node);
     if (target === undefined) return node.value;
     if (shapes[name].component === undefined) return this.#copy(target, name, pointer);
-    return { $ref: this.#reference(target, name), ...this.#copyObject(node, name, pointer, new Set(['$ref'])) };
+    return {
+      $ref: this.#reference(target, name),
+      ...this.#copyObject(node, name, pointer, new Set(['$ref'])),
+    };
   }
 
-  #copyObject(node: SpecNode, name: ShapeName, pointer: string, without: ReadonlySet<string> = new Set()): Record<string, unknown> {
+  #copyObject(
+    node: SpecNode,
+    name: ShapeName,
+    pointer: string,
+    without: ReadonlySet<string> = new Set(),
+  ): Record<string, unknown> {
     const rules: Readonly<Record<string, Rule>> = shapes[name]?.children ?? {};
     const isSealed = shapes[name]?.sealed === true;
     const copy: Record<string, unknown> = {};
-    const keys = Object.keys(node.object).filter((key) => !without.has(key) && !(isSealed && key.startsWith('x-')));
+    const keys = Object.keys(node.object).filter(
+      (key) => !without.has(key) && !(isSealed && key.startsWith('x-')),
+    );
     for (const key of keys.sort(byUsualOrder)) {
       const rule = rules[key];
       const child = node.child(key);
@@ -105,11 +119,14 @@ export class Bundler {
     if (form === 'map') {
       const entries = child.entries();
       const ordered = key === 'properties' ? entries : entries.sort(([a], [b]) => compare(a, b));
-      return Object.fromEntries(ordered.map(([name, node]) => [name, this.#copy(node, shape, appendPointer(pointer, name))]));
+      return Object.fromEntries(
+        ordered.map(([name, node]) => [name, this.#copy(node, shape, appendPointer(pointer, name))]),
+      );
     }
     if (!Array.isArray(child.value)) return this.#copy(child, shape, pointer);
     const items = membersOf(child, rule);
-    const ordered = shape === 'method' ? items.sort((a, b) => compare(this.#methodName(a), this.#methodName(b))) : items;
+    const ordered =
+      shape === 'method' ? items.sort((a, b) => compare(this.#methodName(a), this.#methodName(b))) : items;
     return ordered.map((node, index) => this.#copy(node, shape, appendPointer(pointer, index)));
   }
 
@@ -120,7 +137,10 @@ export class Bundler {
   /** The mapping of a discriminator refers to schemas too. */
   #rewriteMapping(shape: ShapeName, key: string, node: SpecNode): unknown {
     if (shape !== 'schema' || key !== 'discriminator' || !node.has('mapping')) return node.value;
-    const entries = node.child('mapping').entries().sort(([a], [b]) => compare(a, b));
+    const entries = node
+      .child('mapping')
+      .entries()
+      .sort(([a], [b]) => compare(a, b));
     const mapping = entries.map(([value, target]) => {
       const isReference = typeof target.value === 'string' && /[/#]|\.(?:ya?ml|json)$/.test(target.value);
       const schema = isReference ? this.#reader.store.target(target, String(target.value)) : undefined;
@@ -139,7 +159,9 @@ export class Bundler {
   }
 
   #newName(section: string, key: string, node: SpecNode): string {
-    const token = pointerTokens(node.pointer).at(-1) ?? node.document.file.replace(/^.*\//, '').replace(/\.(?:ya?ml|json)$/, '');
+    const token =
+      pointerTokens(node.pointer).at(-1) ??
+      node.document.file.replace(/^.*\//, '').replace(/\.(?:ya?ml|json)$/, '');
     const typeName = section === 'schemas' ? this.#reader.schemas.types.nameOf(node) : undefined;
     const base = typeName ?? (/^[\w.-]+$/.test(token) ? token : typeIdentifier(token));
     let name = base;
@@ -153,13 +175,42 @@ export class Bundler {
 /** Parts of `components` that have no shape here, such as security schemes: they are taken over as they are. */
 function unshaped(components: SpecNode | undefined, document: ShapeName): Record<string, unknown> {
   const rules = shapes[document === 'openrpc' ? 'openrpc components' : 'openapi components']?.children ?? {};
-  return Object.fromEntries(Object.entries(components?.object ?? {}).filter(([key]) => rules[key] === undefined));
+  return Object.fromEntries(
+    Object.entries(components?.object ?? {}).filter(([key]) => rules[key] === undefined),
+  );
 }
 
 /** Keys that people look for first, in the order in which they look. */
 const usualOrder = [
-  ...['openrpc', 'openapi', '$ref', 'operationId', 'name', 'in', 'title', 'summary', 'description', 'tags', 'required', 'type', 'format'],
-  ...['info', 'servers', 'code', 'message', 'params', 'parameters', 'schema', 'result', 'requestBody', 'responses', 'errors', 'examples'],
+  ...[
+    'openrpc',
+    'openapi',
+    '$ref',
+    'operationId',
+    'name',
+    'in',
+    'title',
+    'summary',
+    'description',
+    'tags',
+    'required',
+    'type',
+    'format',
+  ],
+  ...[
+    'info',
+    'servers',
+    'code',
+    'message',
+    'params',
+    'parameters',
+    'schema',
+    'result',
+    'requestBody',
+    'responses',
+    'errors',
+    'examples',
+  ],
   ...['enum', 'const', 'properties', 'items', 'additionalProperties'],
 ];
 

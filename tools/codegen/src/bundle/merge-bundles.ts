@@ -8,8 +8,10 @@ export function mergeBundles(bundles: readonly Bundle[]): Bundle {
   const origins = new Map<string, SpecNode>();
   for (const { document, origins: places } of bundles) {
     const offset = methods.length;
-    if (Array.isArray(document['methods'])) methods.push(...document['methods']);
-    for (const [section, members] of Object.entries(isObject(document['components']) ? document['components'] : {})) {
+    if (Array.isArray(document.methods)) methods.push(...document.methods);
+    for (const [section, members] of Object.entries(
+      isObject(document.components) ? document.components : {},
+    )) {
       components[section] = { ...components[section], ...(isObject(members) ? members : {}) };
     }
     for (const [pointer, node] of places) origins.set(shifted(pointer, offset), node);

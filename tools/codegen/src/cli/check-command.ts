@@ -8,18 +8,25 @@ import { unifiedDiff } from './unified-diff.js';
 const limits = { linesPerFile: 40, lines: 400 };
 
 /** `firn check` */
-export async function checkCommand(options: Readonly<Record<string, string | undefined>>, console: Console): Promise<number> {
+export async function checkCommand(
+  options: Readonly<Record<string, string | undefined>>,
+  console: Console,
+): Promise<number> {
   const { colors } = console;
   const { checkProject } = await import('../generate/project-run.js');
-  const { differences, files, warnings } = await checkProject(loadConfig(options['config'], console.cwd));
-  const notes = warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
+  const { differences, files, warnings } = await checkProject(loadConfig(options.config, console.cwd));
+  const notes =
+    warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
   if (differences.length === 0) {
     console.out(`${colors.green('up to date')}: ${files} files${notes}`);
     return 0;
   }
   printDiff(differences, console);
-  const count = differences.length === 1 ? '1 generated file is' : `${differences.length} generated files are`;
-  console.error(`\n${colors.red(colors.bold('drift'))} ${count} not what the contracts say. Run \`npm run generate\` and commit the result.`);
+  const count =
+    differences.length === 1 ? '1 generated file is' : `${differences.length} generated files are`;
+  console.error(
+    `\n${colors.red(colors.bold('drift'))} ${count} not what the contracts say. Run \`npm run generate\` and commit the result.`,
+  );
   return 1;
 }
 
@@ -31,12 +38,17 @@ function printDiff(differences: readonly Difference[], console: Console): void {
     const lines = unifiedDiff(difference.before ?? '', difference.after ?? '');
     const shown = lines.slice(0, Math.min(limits.linesPerFile, left));
     for (const line of shown) console.error(coloured(line, console));
-    if (lines.length > shown.length) console.error(console.colors.dim(`  ... ${lines.length - shown.length} more lines`));
+    if (lines.length > shown.length)
+      console.error(console.colors.dim(`  ... ${lines.length - shown.length} more lines`));
     left -= shown.length;
   }
 }
 
-const wordOf: Readonly<Record<Difference['kind'], string>> = { changed: 'changed', missing: 'missing', stale: 'stale  ' };
+const wordOf: Readonly<Record<Difference['kind'], string>> = {
+  changed: 'changed',
+  missing: 'missing',
+  stale: 'stale  ',
+};
 
 /** Lines of code may be longer than any screen. */
 const maxWidth = 200;

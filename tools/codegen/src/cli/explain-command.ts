@@ -3,9 +3,13 @@ import type { Console } from './console.js';
 import { loadConfig } from './load-config.js';
 
 /** `firn explain` */
-export async function explainCommand(name: string, options: Readonly<Record<string, string | undefined>>, console: Console): Promise<number> {
+export async function explainCommand(
+  name: string,
+  options: Readonly<Record<string, string | undefined>>,
+  console: Console,
+): Promise<number> {
   const { bold, red } = console.colors;
-  const config = loadConfig(options['config'], console.cwd);
+  const config = loadConfig(options.config, console.cwd);
   const { readContract } = await import('../read/read-contract.js');
   const { explain, namesIn } = await import('../explain/explain.js');
   const all: string[] = [];
@@ -20,6 +24,8 @@ export async function explainCommand(name: string, options: Readonly<Record<stri
     return 0;
   }
   const near = nearNames(name, [...new Set(all)].sort(), 5);
-  console.error(`${red(bold('error'))} no method and no type is called ${name}${near.length > 0 ? `; there is ${near.join(', ')}` : ''}`);
+  console.error(
+    `${red(bold('error'))} no method and no type is called ${name}${near.length > 0 ? `; there is ${near.join(', ')}` : ''}`,
+  );
   return 1;
 }

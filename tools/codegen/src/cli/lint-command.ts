@@ -14,11 +14,16 @@ export async function lintCommand(
   console: Console,
 ): Promise<number> {
   const given: Contract = { name: 'contract', documents, strict: false, codecs: false };
-  const config = documents.length > 0 ? { root: console.cwd, contracts: [given] } : loadConfig(options['config'], console.cwd);
+  const config =
+    documents.length > 0
+      ? { root: console.cwd, contracts: [given] }
+      : loadConfig(options.config, console.cwd);
   const problems = config.contracts.flatMap((contract) => problemsOf(contract, config.root));
   reportProblems(problems, console);
   const hasErrors = problems.some((problem) => problem.severity === 'error');
-  console.out(`${hasErrors ? console.colors.red('failed') : console.colors.green('done')}: ${countOf(problems, 'error')}, ${countOf(problems, 'warning')}`);
+  console.out(
+    `${hasErrors ? console.colors.red('failed') : console.colors.green('done')}: ${countOf(problems, 'error')}, ${countOf(problems, 'warning')}`,
+  );
   return hasErrors ? 1 : 0;
 }
 

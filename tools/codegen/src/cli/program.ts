@@ -10,7 +10,10 @@ export function createProgram(console: Console, exit: SetExitCode): Command {
     .description('Generates typed clients, server stubs and validators from OpenRPC and OpenAPI documents.')
     .addHelpText('after', help)
     .showHelpAfterError('Run `firn --help` to see what there is.')
-    .configureOutput({ writeOut: (text) => console.out(text.trimEnd()), writeErr: (text) => console.error(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => console.out(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
     .exitOverride();
   addGenerate(program, console, exit);
   addCheck(program, console, exit);
@@ -76,7 +79,9 @@ function addLint(program: Command, console: Console, exit: SetExitCode): void {
 function addExplain(program: Command, console: Console, exit: SetExitCode): void {
   program
     .command('explain')
-    .description('Tells what a method or a type is, where it is written, and what it is called in the generated code.')
+    .description(
+      'Tells what a method or a type is, where it is written, and what it is called in the generated code.',
+    )
     .argument('<name>', 'a method, an operationId, a symbol or a type: info.peers, getChain, Peer')
     .option(...configOption)
     .action(async (name: string, options: Record<string, string | undefined>) => {

@@ -8,12 +8,16 @@ export function reportFailure(error: unknown, console: Console): void {
   const { bold, red } = console.colors;
   if (error instanceof ContractError) {
     reportProblems(error.problems, console);
-    console.error(`\n${red(bold('error'))} ${error.message}. Nothing was written; correct the places above and run it again.`);
+    console.error(
+      `\n${red(bold('error'))} ${error.message}. Nothing was written; correct the places above and run it again.`,
+    );
     return;
   }
   if (error instanceof SettingsError || (error instanceof Error && error.name === 'WriteError')) {
     console.error(`${red(bold('error'))} ${error.message}`);
     return;
   }
-  console.error(`${red(bold('error'))} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  console.error(
+    `${red(bold('error'))} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
 }

@@ -12,7 +12,9 @@ export function reportProblems(problems: readonly Problem[], console: Console): 
   for (const { location, severity, message, code } of sorted.slice(0, mostShown)) {
     const place = `${path.relative(console.cwd, location.file)}:${location.line}:${location.column}`;
     const pointer = location.pointer === '' ? '' : ` ${dim(location.pointer)}`;
-    console.error(`${bold(place)}${pointer}\n  ${severity === 'error' ? red('error') : yellow('warning')} ${message} ${dim(`[${code}]`)}`);
+    console.error(
+      `${bold(place)}${pointer}\n  ${severity === 'error' ? red('error') : yellow('warning')} ${message} ${dim(`[${code}]`)}`,
+    );
   }
   if (sorted.length > mostShown) console.error(`... and ${sorted.length - mostShown} more`);
 }

@@ -1,9 +1,12 @@
 import { CommanderError } from 'commander';
-import { createConsole, type Console } from './console.js';
+import { type Console, createConsole } from './console.js';
 import { createProgram } from './program.js';
 
 /** Runs the command line and gives the exit code: 0 done, 1 drift or a mistake in a contract, 2 a mistake in the call. */
-export async function runProgram(argv: readonly string[], console: Console = createConsole()): Promise<number> {
+export async function runProgram(
+  argv: readonly string[],
+  console: Console = createConsole(),
+): Promise<number> {
   const outcome = { code: 0 };
   const program = createProgram(console, (code) => {
     outcome.code = code;

@@ -12,7 +12,9 @@ interface Edit {
 /** The difference between two texts in the unified format, without the two file lines: `@@ -1,3 +1,4 @@`, ` same`, `-old`, `+new`. */
 export function unifiedDiff(before: string, after: string): string[] {
   const edits = editsOf(linesOf(before), linesOf(after));
-  const shown = edits.map((_, index) => edits.slice(Math.max(0, index - context), index + context + 1).some((edit) => edit.sign !== ' '));
+  const shown = edits.map((_, index) =>
+    edits.slice(Math.max(0, index - context), index + context + 1).some((edit) => edit.sign !== ' '),
+  );
   const lines: string[] = [];
   let left = 1;
   let right = 1;
@@ -27,7 +29,13 @@ export function unifiedDiff(before: string, after: string): string[] {
   return lines;
 }
 
-function hunkHead(edits: readonly Edit[], shown: readonly boolean[], start: number, left: number, right: number): string {
+function hunkHead(
+  edits: readonly Edit[],
+  shown: readonly boolean[],
+  start: number,
+  left: number,
+  right: number,
+): string {
   const end = shown.indexOf(false, start);
   const hunk = edits.slice(start, end === -1 ? undefined : end);
   const removed = hunk.filter((edit) => edit.sign !== '+').length;
@@ -45,7 +53,12 @@ function editsOf(before: readonly string[], after: readonly string[]): Edit[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  )
+    end += 1;
   const same = (lines: readonly string[]): Edit[] => lines.map((line) => ({ sign: ' ', line }));
   return [
     ...same(before.slice(0, start)),
@@ -63,7 +76,11 @@ function middleOf(before: readonly string[], after: readonly string[]): Edit[] {
   const lengths = new Uint32Array((before.length + 1) * width);
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {
-      const [down = 0, right = 0, diagonal = 0] = [lengths[(i + 1) * width + j], lengths[i * width + j + 1], lengths[(i + 1) * width + j + 1]];
+      const [down = 0, right = 0, diagonal = 0] = [
+        lengths[(i + 1) * width + j],
+        lengths[i * width + j + 1],
+        lengths[(i + 1) * width + j + 1],
+      ];
       lengths[i * width + j] = before[i] === after[j] ? diagonal + 1 : Math.max(down, right);
     }
   }

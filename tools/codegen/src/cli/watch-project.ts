@@ -1,4 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '../config/config.js';
 import { generateProject } from '../generate/project-run.js';
@@ -65,7 +65,9 @@ export class WatchSession {
     try {
       this.#config = readConfig(this.#file);
       const result = await generateProject(this.#config);
-      this.#console.out(`${summaryOf(result, this.#console)} in ${Math.round(performance.now() - started)} ms`);
+      this.#console.out(
+        `${summaryOf(result, this.#console)} in ${Math.round(performance.now() - started)} ms`,
+      );
     } catch (error) {
       reportFailure(error, this.#console);
     }
@@ -77,7 +79,11 @@ export class WatchSession {
     const { root, contracts } = this.#config;
     const inputs = Object.keys(readManifest(root)?.inputs ?? {});
     const documents = contracts.flatMap((contract) => contract.documents);
-    const folders = new Set([this.#file, ...[...inputs, ...documents].map((file) => path.join(root, file))].map((file) => path.dirname(file)));
+    const folders = new Set(
+      [this.#file, ...[...inputs, ...documents].map((file) => path.join(root, file))].map((file) =>
+        path.dirname(file),
+      ),
+    );
     for (const folder of folders) {
       if (!this.#closed && !this.#watchers.has(folder)) this.#watch(folder);
     }
@@ -85,7 +91,8 @@ export class WatchSession {
 
   #watch(folder: string): void {
     const watcher = watch(folder, (_event, name) => {
-      if (name === null || /\.(?:ya?ml|json)$/.test(name) && name !== 'firn.manifest.json') this.#schedule();
+      if (name === null || (/\.(?:ya?ml|json)$/.test(name) && name !== 'firn.manifest.json'))
+        this.#schedule();
     });
     watcher.on('error', () => {
       watcher.close();

@@ -76,7 +76,10 @@ export function readConfig(file: string): Config {
     file: path.basename(absolute),
     packages: settings.optionalText('packages') ?? 'packages',
     scope: settings.text('scope'),
-    contracts: settings.section('contracts').sections().map(([name, section]) => readContractConfig(name, section, root)),
+    contracts: settings
+      .section('contracts')
+      .sections()
+      .map(([name, section]) => readContractConfig(name, section, root)),
     ...(coverage !== undefined && { coverage }),
   };
   settings.refuseUnknown(['$schema', 'packages', 'scope', 'contracts', 'coverage']);
@@ -84,11 +87,15 @@ export function readConfig(file: string): Config {
 }
 
 function readContractConfig(name: string, settings: SettingsReader, root: string): ContractConfig {
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new SettingsError(`${settings.place}: the name of a contract is in lower case, such as node or metrics`);
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    throw new SettingsError(
+      `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
+    );
   settings.refuseUnknown(['documents', 'strict', 'codecs', 'write', 'bundle', 'openapiTypescript', 'apps']);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) => expandPattern(root, pattern));
-  if (documents.length === 0) throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
+  if (documents.length === 0)
+    throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
   const bundle = settings.optionalText('bundle');
   const openapiTypescript = settings.optionalText('openapiTypescript');
   return {
@@ -99,7 +106,9 @@ function readContractConfig(name: string, settings: SettingsReader, root: string
     write: settings.choices('write', packageRoles),
     ...(bundle !== undefined && { bundle }),
     ...(openapiTypescript !== undefined && { openapiTypescript }),
-    apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) => readAppConfig(app, section)),
+    apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
+      readAppConfig(app, section),
+    ),
   };
 }
 
@@ -107,7 +116,9 @@ function readAppConfig(name: string, settings: SettingsReader): AppConfig {
   settings.refuseUnknown(['handlers', 'context', 'unserved']);
   const context = settings.text('context');
   if (!/^[^#]+#[A-Za-z_$][\w$]*$/.test(context)) {
-    throw new SettingsError(`${settings.place}.context: ${JSON.stringify(context)} must be a module and a type, such as ../context.js#Context`);
+    throw new SettingsError(
+      `${settings.place}.context: ${JSON.stringify(context)} must be a module and a type, such as ../context.js#Context`,
+    );
   }
   return { name, handlers: settings.text('handlers'), context, unserved: settings.text('unserved') };
 }

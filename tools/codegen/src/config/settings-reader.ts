@@ -10,7 +10,8 @@ export class SettingsReader {
   readonly #values: Readonly<Record<string, unknown>>;
 
   constructor(value: unknown, place: string) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SettingsError(`${place} must be an object`);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new SettingsError(`${place} must be an object`);
     this.#values = { ...value };
     this.place = place;
   }
@@ -29,8 +30,11 @@ export class SettingsReader {
 
   texts(key: string): string[] {
     const value = this.#values[key];
-    const texts = Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-    if (!Array.isArray(value) || texts.length < value.length) throw new SettingsError(`${this.#path(key)} must be a list of texts`);
+    const texts = Array.isArray(value)
+      ? value.filter((item): item is string => typeof item === 'string')
+      : [];
+    if (!Array.isArray(value) || texts.length < value.length)
+      throw new SettingsError(`${this.#path(key)} must be a list of texts`);
     return texts;
   }
 
@@ -38,7 +42,8 @@ export class SettingsReader {
     if (this.#values[key] === undefined) return [];
     return this.texts(key).map((text) => {
       const choice = allowed.find((candidate) => candidate === text);
-      if (choice === undefined) throw new SettingsError(`${this.#path(key)}: ${text} must be one of ${allowed.join(', ')}`);
+      if (choice === undefined)
+        throw new SettingsError(`${this.#path(key)}: ${text} must be one of ${allowed.join(', ')}`);
       return choice;
     });
   }
@@ -46,7 +51,8 @@ export class SettingsReader {
   /** A boolean; false where it is missing. */
   flag(key: string): boolean {
     const value = this.#values[key] ?? false;
-    if (typeof value !== 'boolean') throw new SettingsError(`${this.#path(key)}: ${JSON.stringify(value)} must be true or false`);
+    if (typeof value !== 'boolean')
+      throw new SettingsError(`${this.#path(key)}: ${JSON.stringify(value)} must be true or false`);
     return value;
   }
 
@@ -67,7 +73,8 @@ export class SettingsReader {
 
   refuseUnknown(known: readonly string[]): void {
     const unknown = Object.keys(this.#values).find((key) => !known.includes(key));
-    if (unknown !== undefined) throw new SettingsError(`${this.#path(unknown)} is no setting; allowed are ${known.join(', ')}`);
+    if (unknown !== undefined)
+      throw new SettingsError(`${this.#path(unknown)} is no setting; allowed are ${known.join(', ')}`);
   }
 
   #path(key: string): string {

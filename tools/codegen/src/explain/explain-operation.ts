@@ -14,9 +14,15 @@ import type { TypePrinter } from './type-printer.js';
 const longestExample = 2000;
 
 /** Everything that a caller or a server of one operation wants to know. */
-export function explainOperation(group: Group, operation: Operation, source: ExplainSource, printer: TypePrinter): string {
+export function explainOperation(
+  group: Group,
+  operation: Operation,
+  source: ExplainSource,
+  printer: TypePrinter,
+): string {
   const { bold } = source.colors;
-  const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', bold(title), ...lines]);
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', bold(title), ...lines];
   return [
     bold(operation.name),
     ...paragraphs([operation.doc.summary, operation.doc.description]),
@@ -24,14 +30,28 @@ export function explainOperation(group: Group, operation: Operation, source: Exp
     ...labelled(facts(group, operation, source)),
     ...section('Parameters', paramLines(operation.params, printer)),
     ...section('Result', block(resultText(operation.result, printer))),
-    ...(operation.subscription?.kinds ?? []).flatMap((kind) => section(`Payload of ${kind.name}`, block(resultText(kind.payload, printer)))),
-    ...section('Errors', labelled(operation.errors.map(({ code, name, message, when }) => [String(code), [`${name}: ${message}`, ...(when === undefined || when === message ? [] : [when])].join('\n')]))),
+    ...(operation.subscription?.kinds ?? []).flatMap((kind) =>
+      section(`Payload of ${kind.name}`, block(resultText(kind.payload, printer))),
+    ),
+    ...section(
+      'Errors',
+      labelled(
+        operation.errors.map(({ code, name, message, when }) => [
+          String(code),
+          [`${name}: ${message}`, ...(when === undefined || when === message ? [] : [when])].join('\n'),
+        ]),
+      ),
+    ),
     ...section('Example', exampleLines(operation)),
     ...section('Generated', labelled(generated(group, operation, source))),
   ].join('\n');
 }
 
-function facts(group: Group, operation: Operation, { config }: ExplainSource): [string, string | undefined][] {
+function facts(
+  group: Group,
+  operation: Operation,
+  { config }: ExplainSource,
+): [string, string | undefined][] {
   const { wire, pagination, cost, location } = operation;
   const isRpc = wire.protocol === 'json-rpc';
   const scopes = group.aliases.map((alias) => `${alias}.*`);
@@ -44,7 +64,12 @@ function facts(group: Group, operation: Operation, { config }: ExplainSource): [
     ['access', operation.access],
     ['idempotent', operation.idempotent ? 'yes' : 'no'],
     ['also called', [...(wire.aliases ?? []), ...scopes].join(', ')],
-    ['pages', pagination === undefined ? undefined : `${pagination.param} takes ${pagination.next} of the page before; items in ${pagination.items}`],
+    [
+      'pages',
+      pagination === undefined
+        ? undefined
+        : `${pagination.param} takes ${pagination.next} of the page before; items in ${pagination.items}`,
+    ],
     ['cost', cost === undefined ? undefined : `${cost} units`],
     ['deprecated', deprecation(operation.doc)],
     ['source', operation.doc.source],
@@ -54,7 +79,11 @@ function facts(group: Group, operation: Operation, { config }: ExplainSource): [
 function deprecation({ deprecated }: Doc): string | undefined {
   if (deprecated === undefined) return undefined;
   const { since, replacement, note } = deprecated;
-  const parts = [since === undefined ? undefined : `since ${since}`, replacement === undefined ? undefined : `use ${replacement}`, note];
+  const parts = [
+    since === undefined ? undefined : `since ${since}`,
+    replacement === undefined ? undefined : `use ${replacement}`,
+    note,
+  ];
   return parts.filter((part) => part !== undefined).join('; ') || 'yes';
 }
 
@@ -65,7 +94,12 @@ function paramLines(params: readonly Param[], printer: TypePrinter): string[] {
       const wire = printer.print(param.type, 'wire');
       const text = [
         `${decoded}${wire === decoded ? '' : `   on the wire: ${wire}`}`,
-        [param.doc.summary ?? param.doc.description, param.default === undefined ? undefined : `Default: ${compactJson(param.default)}.`].filter((part) => part !== undefined).join(' '),
+        [
+          param.doc.summary ?? param.doc.description,
+          param.default === undefined ? undefined : `Default: ${compactJson(param.default)}.`,
+        ]
+          .filter((part) => part !== undefined)
+          .join(' '),
       ];
       return [`${param.name}${param.required ? '' : '?'}`, text.filter((line) => line !== '').join('\n')];
     }),
@@ -75,18 +109,26 @@ function paramLines(params: readonly Param[], printer: TypePrinter): string[] {
 /** A named result with its fields; a name alone would send the reader on. */
 function resultText(type: Type, printer: TypePrinter): string {
   const target = printer.resolve(type);
-  const body = target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
+  const body =
+    target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
   const wire = printer.print(type, 'wire');
-  const head = type.kind === 'reference' ? `${type.name}${wire === type.name ? '' : `, on the wire ${wire}`} = ` : '';
-  return head + body;
+  if (type.kind === 'reference')
+    return `${type.name}${wire === type.name ? '' : `, on the wire ${wire}`} = ${body}`;
+  return wire === printer.print(type, 'decoded') ? body : `${body}\non the wire: ${wire}`;
 }
 
 function exampleLines({ examples, wire }: Operation): string[] {
   const [example] = examples;
   if (example === undefined) return [];
   const values = Object.values(example.params);
-  const params = wire.protocol === 'http' || wire.params === 'by-name' ? example.params : wire.params === 'by-position' ? values : [example.params];
-  const short = (text: string): string => (text.length > longestExample ? `${text.slice(0, longestExample)}...` : text);
+  const params =
+    wire.protocol === 'http' || wire.params === 'by-name'
+      ? example.params
+      : wire.params === 'by-position'
+        ? values
+        : [example.params];
+  const short = (text: string): string =>
+    text.length > longestExample ? `${text.slice(0, longestExample)}...` : text;
   return labelled([
     ['name', example.name],
     ['params', short(compactJson(params))],
@@ -94,9 +136,14 @@ function exampleLines({ examples, wire }: Operation): string[] {
   ]);
 }
 
-function generated(group: Group, operation: Operation, { contract, config, settings }: ExplainSource): [string, string][] {
+function generated(
+  group: Group,
+  operation: Operation,
+  { contract, config, settings }: ExplainSource,
+): [string, string][] {
   const symbols = operationSymbols(operation);
-  const place = (role: string, file: string): string => `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
+  const place = (role: string, file: string): string =>
+    `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
   const places = new HandlerPlaces(contract);
   return [
     ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
@@ -109,7 +156,14 @@ function generated(group: Group, operation: Operation, { contract, config, setti
   ];
 }
 
-function serving(group: Group, operation: Operation, app: AppConfig, file: string, { contract, config }: Pick<ExplainSource, 'contract' | 'config'>): string {
-  if (readUnserved(config.root, app.unserved, contract)[group.name]?.includes(operation.name) === true) return 'not served yet';
+function serving(
+  group: Group,
+  operation: Operation,
+  app: AppConfig,
+  file: string,
+  { contract, config }: Pick<ExplainSource, 'contract' | 'config'>,
+): string {
+  if (readUnserved(config.root, app.unserved, contract)[group.name]?.includes(operation.name) === true)
+    return 'not served yet';
   return existsSync(path.join(config.root, file)) ? 'served' : 'missing';
 }

@@ -1,17 +1,22 @@
 import type { NamedType, Operation } from '../model/index.js';
-import { usesType } from './uses-type.js';
 import type { ExplainSource } from './explain.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import type { TypePrinter } from './type-printer.js';
+import { usesType } from './uses-type.js';
 
 /** What a named type is, where it is written, who uses it, and what it is called in the generated code. */
 export function explainType(named: NamedType, source: ExplainSource, printer: TypePrinter): string {
   const { contract, config, settings, colors } = source;
   const { name, type, doc } = named;
   const target = printer.resolve(type);
-  const decoded = target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
+  const decoded =
+    target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
   const wire = target.kind === 'object' ? printer.printObject(target, 'wire') : printer.print(target, 'wire');
-  const users = contract.groups.flatMap((group) => group.operations.filter((operation) => usesType(operation, name, contract)).map((operation: Operation) => operation.name));
+  const users = contract.groups.flatMap((group) =>
+    group.operations
+      .filter((operation) => usesType(operation, name, contract))
+      .map((operation: Operation) => operation.name),
+  );
   const folder = `${config.packages}/${settings.name}-validators/src/generated`;
   return [
     colors.bold(name),
@@ -19,7 +24,14 @@ export function explainType(named: NamedType, source: ExplainSource, printer: Ty
     '',
     ...labelled([
       ['written in', placeOf(named, source)],
-      ['used by', users.length === 0 ? undefined : users.length > 12 ? `${users.slice(0, 12).join(', ')} and ${users.length - 12} more` : users.join(', ')],
+      [
+        'used by',
+        users.length === 0
+          ? undefined
+          : users.length > 12
+            ? `${users.slice(0, 12).join(', ')} and ${users.length - 12} more`
+            : users.join(', '),
+      ],
       ['generated', `${name}, ${name}Wire, is${name}, ${name}Zod, ${name}Validator in ${folder}`],
     ]),
     '',

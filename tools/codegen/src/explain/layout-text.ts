@@ -1,16 +1,22 @@
 /** Width of explanations. */
 const width = 100;
 
-/** Texts as indented paragraphs; those that are missing are left out. */
+/** Texts as indented paragraphs; those that are missing are left out. Lines are filled anew, but lists stay lists. */
 export function paragraphs(texts: readonly (string | undefined)[]): string[] {
-  return texts.flatMap((text) => (text === undefined ? [] : text.split('\n').flatMap((line) => wrapped(line))));
+  return texts.flatMap((text) => (text === undefined ? [] : unfolded(text).split('\n').flatMap(wrapped)));
 }
+
+const unfolded = (text: string): string => text.replace(/(?<=\S)\n(?=[^\s*\-|#\d])/g, ' ');
 
 /** `label  value` lines, aligned; those without a value are left out. */
 export function labelled(rows: readonly (readonly [label: string, value: string | undefined])[]): string[] {
-  const shown = rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
+  const shown = rows.flatMap(([label, value]) =>
+    value === undefined || value === '' ? [] : [{ label, value }],
+  );
   const longest = Math.max(...shown.map(({ label }) => label.length));
-  return shown.flatMap(({ label, value }) => value.split('\n').map((line, index) => `  ${(index === 0 ? label : '').padEnd(longest)}  ${line}`));
+  return shown.flatMap(({ label, value }) =>
+    value.split('\n').map((line, index) => `  ${(index === 0 ? label : '').padEnd(longest)}  ${line}`),
+  );
 }
 
 /** A text of several lines, indented. */

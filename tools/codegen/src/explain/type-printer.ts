@@ -18,19 +18,35 @@ export class TypePrinter {
 
   /** `readonly NodeID[]`, or for the wire `readonly string[]`. */
   print(type: Type, form: 'wire' | 'decoded', indent = 0): string {
-    const text = typeText(type, { form, docs: false, facts: this.#plan.facts, nameOf: (name) => this.#nameOf(name, form) });
+    const text = typeText(type, {
+      form,
+      docs: false,
+      facts: this.#plan.facts,
+      nameOf: (name) => this.#nameOf(name, form),
+    });
     return printFragment(text, indent, indent, width);
   }
 
   /** An object with the documentation of its fields. */
   printObject(type: ObjectType, form: 'wire' | 'decoded'): string {
-    return printFragment(objectText(type, { form, docs: form === 'decoded', facts: this.#plan.facts, nameOf: (name) => this.#nameOf(name, form) }), 0, 0, width);
+    return printFragment(
+      objectText(type, {
+        form,
+        docs: form === 'decoded',
+        facts: this.#plan.facts,
+        nameOf: (name) => this.#nameOf(name, form),
+      }),
+      0,
+      0,
+      width,
+    );
   }
 
   /** The type behind references. */
   resolve(type: Type): Type {
     let current = type;
-    for (let hops = 0; current.kind === 'reference' && hops < 32; hops += 1) current = this.#types.get(current.name) ?? { kind: 'unknown' };
+    for (let hops = 0; current.kind === 'reference' && hops < 32; hops += 1)
+      current = this.#types.get(current.name) ?? { kind: 'unknown' };
     return current;
   }
 
@@ -38,8 +54,18 @@ export class TypePrinter {
   #nameOf(name: string, form: 'wire' | 'decoded'): string {
     const type = this.#types.get(name);
     if (form === 'decoded' || type === undefined) return name;
-    const decoded = typeText(type, { form: 'decoded', docs: false, facts: this.#plan.facts, nameOf: (each) => each });
-    const wire = typeText(type, { form: 'wire', docs: false, facts: this.#plan.facts, nameOf: (each) => each });
+    const decoded = typeText(type, {
+      form: 'decoded',
+      docs: false,
+      facts: this.#plan.facts,
+      nameOf: (each) => each,
+    });
+    const wire = typeText(type, {
+      form: 'wire',
+      docs: false,
+      facts: this.#plan.facts,
+      nameOf: (each) => each,
+    });
     return JSON.stringify(decoded) === JSON.stringify(wire) ? name : `${name}Wire`;
   }
 }

@@ -3,8 +3,8 @@ import { mergeBundles } from '../bundle/merge-bundles.js';
 import type { ContractConfig } from '../config/config.js';
 import { lintContract } from '../lint/lint-contract.js';
 import { ContractError, type Problem, Problems } from '../problem.js';
-import { readContract, type ReadResult } from '../read/read-contract.js';
 import type { SpecNode } from '../read/documents/spec-node.js';
+import { type ReadResult, readContract } from '../read/read-contract.js';
 import { validateOpenRpc } from '../validate/validate-openrpc.js';
 
 /** A contract that was read, validated and linted. */

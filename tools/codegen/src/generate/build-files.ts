@@ -26,7 +26,11 @@ export interface ConfiguredContract {
 }
 
 /** Runs the writers that the configuration asks for. Each is loaded only if it is needed. */
-export async function buildFiles(config: Config, contracts: readonly ConfiguredContract[], previous: Manifest | undefined): Promise<BuiltFiles> {
+export async function buildFiles(
+  config: Config,
+  contracts: readonly ConfiguredContract[],
+  previous: Manifest | undefined,
+): Promise<BuiltFiles> {
   const layout: Layout = { root: config.root, packages: config.packages, scope: config.scope };
   const files: GeneratedFile[] = [];
   const oracles: Record<string, string> = {};
@@ -42,16 +46,22 @@ export async function buildFiles(config: Config, contracts: readonly ConfiguredC
   files.push(...(await coverage(config, contracts)));
   return {
     files,
-    folders: contracts.flatMap(({ config: { name, write, bundle } }) => [
-      ...write.map((role) => `${config.packages}/${name}-${role}/src/generated`),
-      ...(bundle === undefined ? [] : [bundle]),
-    ]).filter((folder, index, all) => all.indexOf(folder) === index),
+    folders: contracts
+      .flatMap(({ config: { name, write, bundle } }) => [
+        ...write.map((role) => `${config.packages}/${name}-${role}/src/generated`),
+        ...(bundle === undefined ? [] : [bundle]),
+      ])
+      .filter((folder, index, all) => all.indexOf(folder) === index),
     inputs: contracts.flatMap(({ config: { apps } }) => apps.map((app) => app.unserved)),
     oracles,
   };
 }
 
-async function packageFiles({ write }: ContractConfig, { contract }: BuiltContract, layout: Layout): Promise<readonly GeneratedFile[]> {
+async function packageFiles(
+  { write }: ContractConfig,
+  { contract }: BuiltContract,
+  layout: Layout,
+): Promise<readonly GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   if (write.includes('validators')) {
     const { validatorsWriter } = await import('../write/validators/validators-writer.js');
@@ -68,19 +78,29 @@ async function packageFiles({ write }: ContractConfig, { contract }: BuiltContra
   return files;
 }
 
-async function handlerIndexes({ apps }: ContractConfig, { contract }: BuiltContract, layout: Layout): Promise<GeneratedFile[]> {
+async function handlerIndexes(
+  { apps }: ContractConfig,
+  { contract }: BuiltContract,
+  layout: Layout,
+): Promise<GeneratedFile[]> {
   if (apps.length === 0) return [];
   const { writeHandlerIndex } = await import('../write/handler-index.js');
-  return apps.map((app) => writeHandlerIndex(contract, app, readUnserved(layout.root, app.unserved, contract), layout));
+  return apps.map((app) =>
+    writeHandlerIndex(contract, app, readUnserved(layout.root, app.unserved, contract), layout),
+  );
 }
 
-async function bundles({ bundle: folder }: ContractConfig, { contract, roots, reader, bundles: bundled }: BuiltContract): Promise<GeneratedFile[]> {
+async function bundles(
+  { bundle: folder }: ContractConfig,
+  { contract, roots, reader, bundles: bundled }: BuiltContract,
+): Promise<GeneratedFile[]> {
   if (folder === undefined) return [];
   const { writeBundleFiles } = await import('../write/bundle-files.js');
   const documents = roots.flatMap((root) => {
     const source = reader.relative(root.document.file);
     const bundle = bundled().get(root);
-    const group = contract.kind === 'json-rpc' ? contract.groups.find((each) => each.source === source)?.name : undefined;
+    const group =
+      contract.kind === 'json-rpc' ? contract.groups.find((each) => each.source === source)?.name : undefined;
     return bundle === undefined ? [] : [{ source, bundle, ...(group !== undefined && { group }) }];
   });
   return writeBundleFiles(contract, folder, documents);
@@ -99,7 +119,10 @@ async function openApiTypes(
   const json = compactJson(bundle.document);
   const hash = contentHash(json);
   const text = readIfThere(path.join(root, openapiTypescript));
-  const isKept = previous?.oracles[openapiTypescript] === hash && text !== undefined && previous.outputs[openapiTypescript] === contentHash(text);
+  const isKept =
+    previous?.oracles[openapiTypescript] === hash &&
+    text !== undefined &&
+    previous.outputs[openapiTypescript] === contentHash(text);
   if (isKept) return { file: { path: openapiTypescript, text }, hash };
   const { writeOpenApiTypescript } = await import('../write/openapi-typescript.js');
   return { file: await writeOpenApiTypescript(openapiTypescript, contract.sources, json), hash };
@@ -110,7 +133,10 @@ async function coverage(config: Config, contracts: readonly ConfiguredContract[]
   const { writeCoverage } = await import('../write/coverage.js');
   const covered = contracts.map(({ config: { apps }, built: { contract } }) => ({
     contract,
-    apps: apps.map(({ name, unserved }) => ({ name, unserved: readUnserved(config.root, unserved, contract) })),
+    apps: apps.map(({ name, unserved }) => ({
+      name,
+      unserved: readUnserved(config.root, unserved, contract),
+    })),
   }));
   return [writeCoverage(config.coverage, covered)];
 }

@@ -29,7 +29,7 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const built = buildContract(settings, run.root);
   const name = run.name ?? kebabName(built.contract.title);
   const named = { ...built, contract: { ...built.contract, name } };
-  const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/');
+  const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
   const config: ContractConfig = { ...settings, name, write: packageRoles, apps: [] };
   const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
   const { files, folders } = await buildFiles(project, [{ config, built: named }], undefined);

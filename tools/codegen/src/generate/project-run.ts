@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.js';
-import { createManifest, isCurrent, type Manifest, manifestName, manifestText, readManifest } from '../manifest/manifest.js';
+import {
+  createManifest,
+  isCurrent,
+  type Manifest,
+  manifestName,
+  manifestText,
+  readManifest,
+} from '../manifest/manifest.js';
 import { readIfThere } from '../manifest/read-if-there.js';
 import type { Problem } from '../problem.js';
 import type { GeneratedFile } from '../write/generated-file.js';
@@ -30,7 +37,12 @@ export async function generateProject(config: Config): Promise<RunResult> {
   const differences = await writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
-  return { unchanged: false, differences: [...differences, ...orphans], warnings: wanted.warnings, files: wanted.files.length };
+  return {
+    unchanged: false,
+    differences: [...differences, ...orphans],
+    warnings: wanted.warnings,
+    files: wanted.files.length,
+  };
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
@@ -41,7 +53,12 @@ export async function checkProject(config: Config): Promise<RunResult> {
   const { compareFiles } = await import('../write/write-files.js');
   const differences = await compareFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
-  return { unchanged: false, differences: [...differences, ...orphans], warnings: wanted.warnings, files: wanted.files.length };
+  return {
+    unchanged: false,
+    differences: [...differences, ...orphans],
+    warnings: wanted.warnings,
+    files: wanted.files.length,
+  };
 }
 
 interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
@@ -52,19 +69,40 @@ interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
 async function buildProject(config: Config, previous: Manifest | undefined): Promise<Wanted> {
   const { buildContract } = await import('./build-contract.js');
   const { buildFiles } = await import('./build-files.js');
-  const contracts = config.contracts.map((each) => ({ config: each, built: buildContract(each, config.root) }));
+  const contracts = config.contracts.map((each) => ({
+    config: each,
+    built: buildContract(each, config.root),
+  }));
   const { files, folders, inputs, oracles } = await buildFiles(config, contracts, previous);
-  const documents = contracts.flatMap(({ built }) => built.files.map((file) => path.relative(config.root, file).split(path.sep).join('/')));
-  const manifest = createManifest({ config, inputs: [...new Set([...documents, ...inputs])], outputs: files, folders, oracles });
+  const documents = contracts.flatMap(({ built }) =>
+    built.files.map((file) => path.relative(config.root, file).split(path.sep).join('/')),
+  );
+  const manifest = createManifest({
+    config,
+    inputs: [...new Set([...documents, ...inputs])],
+    outputs: files,
+    folders,
+    oracles,
+  });
   const manifestFile: GeneratedFile = { path: manifestName, text: manifestText(manifest) };
-  return { files: [...files, manifestFile], folders, warnings: contracts.flatMap(({ built }) => built.warnings) };
+  return {
+    files: [...files, manifestFile],
+    folders,
+    warnings: contracts.flatMap(({ built }) => built.warnings),
+  };
 }
 
 /** Files of the run before, outside the generator's own folders, that are not wanted any more. */
-async function orphansOf(root: string, previous: Manifest | undefined, wanted: Wanted): Promise<Difference[]> {
+async function orphansOf(
+  root: string,
+  previous: Manifest | undefined,
+  wanted: Wanted,
+): Promise<Difference[]> {
   const kept = new Set(wanted.files.map((file) => file.path));
   const isInside = (file: string): boolean => wanted.folders.some((folder) => file.startsWith(`${folder}/`));
-  const candidates = Object.keys(previous?.outputs ?? {}).filter((file) => !kept.has(file) && !isInside(file));
+  const candidates = Object.keys(previous?.outputs ?? {}).filter(
+    (file) => !kept.has(file) && !isInside(file),
+  );
   const { generatedMark } = await import('../write/source-file.js');
   return candidates.flatMap((file): Difference[] => {
     const before = readIfThere(path.join(root, file));

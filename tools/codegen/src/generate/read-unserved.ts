@@ -15,13 +15,18 @@ export function readUnserved(root: string, file: string, contract: Contract): Un
   const unserved: Record<string, readonly string[]> = {};
   for (const [name, names] of Object.entries(listed)) {
     const group = contract.groups.find((each) => each.name === name);
-    if (group === undefined) throw new SettingsError(`${file}: ${name} is no group; ${contract.name} has ${contract.groups.map((each) => each.name).join(', ')}`);
+    if (group === undefined)
+      throw new SettingsError(
+        `${file}: ${name} is no group; ${contract.name} has ${contract.groups.map((each) => each.name).join(', ')}`,
+      );
     if (!Array.isArray(names)) throw new SettingsError(`${file}: ${name} must be a list of operations`);
     const known = group.operations.map((operation) => operation.name);
     const wrong = names.find((each) => !known.includes(String(each)));
     if (wrong !== undefined) {
       const near = nearNames(String(wrong), known);
-      throw new SettingsError(`${file}: ${String(wrong)} is no operation of ${name}${near.length > 0 ? `; ${near.join(' or ')} was probably meant` : ''}`);
+      throw new SettingsError(
+        `${file}: ${String(wrong)} is no operation of ${name}${near.length > 0 ? `; ${near.join(' or ')} was probably meant` : ''}`,
+      );
     }
     unserved[name] = names.map(String);
   }

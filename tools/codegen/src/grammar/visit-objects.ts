@@ -9,7 +9,10 @@ export type VisitObject = (node: SpecNode, name: ShapeName, shape: Shape) => voi
 /** Visits every object that the roots hold or refer to, each once. A reference with keys beside it is visited itself too. */
 export function visitObjects(roots: readonly SpecNode[], store: DocumentStore, visit: VisitObject): void {
   const seen = new Set<unknown>();
-  const open = roots.map((root): [SpecNode, ShapeName] => [root, root.has('openrpc') ? 'openrpc' : 'openapi']);
+  const open = roots.map((root): [SpecNode, ShapeName] => [
+    root,
+    root.has('openrpc') ? 'openrpc' : 'openapi',
+  ]);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     walk(next[0], next[1], (node, name, shape) => {
       if (!isObject(node.value) || seen.has(node.value)) return false;

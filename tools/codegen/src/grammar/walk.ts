@@ -8,7 +8,13 @@ export type Visit = (node: SpecNode, name: ShapeName, shape: Shape) => boolean;
 /** Visits every object of a known shape inside a node, without following references. */
 export function walk(node: SpecNode, name: ShapeName, visit: Visit): void {
   const shape = shapes[name];
-  if (shape === undefined || typeof node.value !== 'object' || node.value === null || !visit(node, name, shape)) return;
+  if (
+    shape === undefined ||
+    typeof node.value !== 'object' ||
+    node.value === null ||
+    !visit(node, name, shape)
+  )
+    return;
   for (const key of Object.keys(node.object)) {
     const rule = shape.children[key];
     if (rule === undefined) continue;

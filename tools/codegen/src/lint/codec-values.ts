@@ -8,9 +8,11 @@ type Scalar = string | number | bigint;
 
 /** What is wrong with a value of a format, in its canonical wire form; `undefined` if nothing is. */
 export function codecMisfit(type: CodecType, value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return `must be a ${type.writes}`;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
+    return `must be a ${type.writes}`;
   const choosesForm = ['uint64', 'uint256', 'int64', 'fixed4', 'exact-number'].includes(type.codec);
-  if (choosesForm && (typeof value === 'string') !== (type.writes === 'string')) return `must be written as a ${type.writes}`;
+  if (choosesForm && (typeof value === 'string') !== (type.writes === 'string'))
+    return `must be written as a ${type.writes}`;
   const rule = rules[type.codec];
   if (!rule.fits(value)) return `must be ${rule.says}`;
   return boundsMisfit(type, value);
@@ -19,9 +21,15 @@ export function codecMisfit(type: CodecType, value: unknown): string | undefined
 function boundsMisfit(type: CodecType, value: Scalar): string | undefined {
   const { minimum, maximum, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = type;
   const size = typeof value === 'string' ? value.length : undefined;
-  if (size !== undefined && (size < minLength || size > maxLength)) return `must have ${minLength} to ${maxLength} characters`;
-  if ((minimum === undefined && maximum === undefined) || (typeof value === 'number' && !Number.isInteger(value))) return undefined;
-  const amount = typeof value === 'string' && value.includes('.') ? BigInt(Math.trunc(Number(value))) : BigInt(value);
+  if (size !== undefined && (size < minLength || size > maxLength))
+    return `must have ${minLength} to ${maxLength} characters`;
+  if (
+    (minimum === undefined && maximum === undefined) ||
+    (typeof value === 'number' && !Number.isInteger(value))
+  )
+    return undefined;
+  const amount =
+    typeof value === 'string' && value.includes('.') ? BigInt(Math.trunc(Number(value))) : BigInt(value);
   if (minimum !== undefined && amount < minimum) return `must be at least ${minimum}`;
   return maximum !== undefined && amount > maximum ? `must be at most ${maximum}` : undefined;
 }
@@ -31,11 +39,19 @@ interface Rule {
   readonly fits: (value: Scalar) => boolean;
 }
 
-const matching = (says: string, pattern: RegExp): Rule => ({ says, fits: (value) => typeof value === 'string' && pattern.test(value) });
+const matching = (says: string, pattern: RegExp): Rule => ({
+  says,
+  fits: (value) => typeof value === 'string' && pattern.test(value),
+});
 
 function whole(says: string, least: bigint, most: bigint): Rule {
   const fits = (value: Scalar): boolean => {
-    if (typeof value === 'string' ? !/^(?:0|-?[1-9]\d*)$/.test(value) : typeof value === 'number' && !Number.isSafeInteger(value)) return false;
+    if (
+      typeof value === 'string'
+        ? !/^(?:0|-?[1-9]\d*)$/.test(value)
+        : typeof value === 'number' && !Number.isSafeInteger(value)
+    )
+      return false;
     return BigInt(value) >= least && BigInt(value) <= most;
   };
   return { says, fits };
@@ -46,23 +62,45 @@ const rules: Readonly<Record<CodecName, Rule>> = {
   uint256: whole('an integer from 0 to 2^256-1', 0n, 2n ** 256n - 1n),
   int64: whole('an integer from -2^63 to 2^63-1', -(2n ** 63n), 2n ** 63n - 1n),
   'unix-seconds': whole('a whole number of seconds below 2^53', 0n, BigInt(Number.MAX_SAFE_INTEGER)),
-  quantity: matching('0x hex without leading zeros, of at most 256 bits', /^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i),
+  quantity: matching(
+    '0x hex without leading zeros, of at most 256 bits',
+    /^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i,
+  ),
   fixed4: {
     says: 'a decimal number with four places',
-    fits: (value) => (typeof value === 'string' ? /^-?\d+\.\d{4}$/.test(value) : typeof value === 'number' && Number.isFinite(value)),
+    fits: (value) =>
+      typeof value === 'string'
+        ? /^-?\d+\.\d{4}$/.test(value)
+        : typeof value === 'number' && Number.isFinite(value),
   },
-  'exact-number': { says: 'a number', fits: (value) => typeof value !== 'string' && (typeof value === 'bigint' || Number.isFinite(value)) },
+  'exact-number': {
+    says: 'a number',
+    fits: (value) => typeof value !== 'string' && (typeof value === 'bigint' || Number.isFinite(value)),
+  },
   address: matching('0x and 40 hex digits', /^0x[0-9a-f]{40}$/i),
   hash: matching('0x and 64 hex digits', /^0x[0-9a-f]{64}$/i),
   'hex-bytes': matching('0x and whole bytes of hex', /^0x(?:[0-9a-f]{2})*$/i),
-  'hex-checksum': { says: '0x hex that ends in its checksum', fits: (value) => typeof value === 'string' && hasHexChecksum(value) },
-  cb58: { says: 'base58 that ends in its checksum', fits: (value) => typeof value === 'string' && hasBase58Checksum(value) },
+  'hex-checksum': {
+    says: '0x hex that ends in its checksum',
+    fits: (value) => typeof value === 'string' && hasHexChecksum(value),
+  },
+  cb58: {
+    says: 'base58 that ends in its checksum',
+    fits: (value) => typeof value === 'string' && hasBase58Checksum(value),
+  },
   'node-id': {
     says: 'NodeID- and base58 that ends in its checksum',
-    fits: (value) => typeof value === 'string' && value.startsWith('NodeID-') && hasBase58Checksum(value.slice(7)),
+    fits: (value) =>
+      typeof value === 'string' && value.startsWith('NodeID-') && hasBase58Checksum(value.slice(7)),
   },
-  bech32: { says: 'a chain, a hyphen, and a bech32 address', fits: (value) => typeof value === 'string' && isBech32(value) },
-  rfc3339: matching('a date and time with offset', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)$/),
+  bech32: {
+    says: 'a chain, a hyphen, and a bech32 address',
+    fits: (value) => typeof value === 'string' && isBech32(value),
+  },
+  rfc3339: matching(
+    'a date and time with offset',
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)$/,
+  ),
 };
 
 /** The last four bytes are the end of the SHA-256 of those before. */

@@ -2,6 +2,7 @@ import { visitObjects } from '../grammar/visit-objects.js';
 import type { Type } from '../model/index.js';
 import type { Problems } from '../problem.js';
 import type { ReadResult } from '../read/read-contract.js';
+import type { LintTarget, Rule } from './rule.js';
 import { documentedOperations } from './rules/documented-operations.js';
 import { duplicateMethods } from './rules/duplicate-methods.js';
 import { duplicateParams } from './rules/duplicate-params.js';
@@ -15,7 +16,6 @@ import { subscriptionMethods } from './rules/subscription-methods.js';
 import { unknownKeys } from './rules/unknown-keys.js';
 import { unreachable } from './rules/unreachable.js';
 import { unsupportedKeywords } from './rules/unsupported-keywords.js';
-import type { LintTarget, Rule } from './rule.js';
 
 /** All rules, in the order in which they are checked. */
 export const rules: readonly Rule[] = [

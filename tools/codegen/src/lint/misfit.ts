@@ -1,4 +1,13 @@
-import type { ArrayType, NumberType, ObjectType, RecordType, StringType, TupleType, Type, UnionType } from '../model/index.js';
+import type {
+  ArrayType,
+  NumberType,
+  ObjectType,
+  RecordType,
+  StringType,
+  TupleType,
+  Type,
+  UnionType,
+} from '../model/index.js';
 import { appendPointer } from '../read/documents/json-pointer.js';
 import { isObject } from '../read/documents/spec-node.js';
 import { codecMisfit } from './codec-values.js';
@@ -23,10 +32,17 @@ export interface MisfitOptions {
 const maxDepth = 200;
 
 /** The first reason for which a value does not fit a type in its canonical wire form; `undefined` if it fits. */
-export function misfitOf(type: Type, value: unknown, options: MisfitOptions, pointer = '', depth = 0): Misfit | undefined {
+export function misfitOf(
+  type: Type,
+  value: unknown,
+  options: MisfitOptions,
+  pointer = '',
+  depth = 0,
+): Misfit | undefined {
   const inner = (part: Type, item: unknown, key?: string | number): Misfit | undefined =>
     misfitOf(part, item, options, key === undefined ? pointer : appendPointer(pointer, key), depth + 1);
-  const fail = (message: string | undefined): Misfit | undefined => (message === undefined ? undefined : { pointer, message });
+  const fail = (message: string | undefined): Misfit | undefined =>
+    message === undefined ? undefined : { pointer, message };
   if (depth > maxDepth) return fail(`must not be nested more than ${maxDepth} deep`);
   switch (type.kind) {
     case 'unknown':
@@ -44,7 +60,9 @@ export function misfitOf(type: Type, value: unknown, options: MisfitOptions, poi
     case 'codec':
       return fail(codecMisfit(type, value));
     case 'enum':
-      return fail(type.values.some((literal) => literal === value) ? undefined : `must be ${listed(type.values)}`);
+      return fail(
+        type.values.some((literal) => literal === value) ? undefined : `must be ${listed(type.values)}`,
+      );
     case 'array':
       return arrayMisfit(type, value, inner, fail);
     case 'tuple':
@@ -56,7 +74,9 @@ export function misfitOf(type: Type, value: unknown, options: MisfitOptions, poi
     case 'union':
       return unionMisfit(type, value, options, pointer, depth);
     case 'intersection':
-      return first(type.parts, (part) => misfitOf(part, value, { ...options, named: false }, pointer, depth + 1));
+      return first(type.parts, (part) =>
+        misfitOf(part, value, { ...options, named: false }, pointer, depth + 1),
+      );
     case 'reference':
       return inner(options.resolve(type.name), value);
   }
@@ -75,19 +95,27 @@ function first<Item>(items: Iterable<Item>, find: (item: Item) => Misfit | undef
 
 function listed(values: readonly unknown[]): string {
   const texts = values.slice(0, 12).map((value) => JSON.stringify(value));
-  return values.length > 12 ? `one of ${texts.join(', ')} and ${values.length - 12} more` : texts.length === 1 ? texts.join('') : `one of ${texts.join(', ')}`;
+  return values.length > 12
+    ? `one of ${texts.join(', ')} and ${values.length - 12} more`
+    : texts.length === 1
+      ? texts.join('')
+      : `one of ${texts.join(', ')}`;
 }
 
 function numberMisfit(type: NumberType, value: unknown): string | undefined {
-  if (typeof value !== 'number' && typeof value !== 'bigint') return type.integer ? 'must be an integer' : 'must be a number';
+  if (typeof value !== 'number' && typeof value !== 'bigint')
+    return type.integer ? 'must be an integer' : 'must be a number';
   const amount = Number(value);
   if (type.integer && !Number.isInteger(amount)) return 'must be an integer';
   if (type.minimum !== undefined && amount < type.minimum) return `must be at least ${type.minimum}`;
   if (type.maximum !== undefined && amount > type.maximum) return `must be at most ${type.maximum}`;
-  if (type.exclusiveMinimum !== undefined && amount <= type.exclusiveMinimum) return `must be above ${type.exclusiveMinimum}`;
-  if (type.exclusiveMaximum !== undefined && amount >= type.exclusiveMaximum) return `must be below ${type.exclusiveMaximum}`;
+  if (type.exclusiveMinimum !== undefined && amount <= type.exclusiveMinimum)
+    return `must be above ${type.exclusiveMinimum}`;
+  if (type.exclusiveMaximum !== undefined && amount >= type.exclusiveMaximum)
+    return `must be below ${type.exclusiveMaximum}`;
   const quotient = amount / (type.multipleOf ?? 1);
-  if (type.multipleOf !== undefined && Math.abs(quotient - Math.round(quotient)) > 1e-9) return `must be a multiple of ${type.multipleOf}`;
+  if (type.multipleOf !== undefined && Math.abs(quotient - Math.round(quotient)) > 1e-9)
+    return `must be a multiple of ${type.multipleOf}`;
   return undefined;
 }
 
@@ -96,7 +124,8 @@ function stringMisfit(type: StringType, value: unknown): string | undefined {
   const length = [...value].length;
   if (length < (type.minLength ?? 0)) return `must have at least ${type.minLength} characters`;
   if (length > (type.maxLength ?? length)) return `must have at most ${type.maxLength} characters`;
-  if (type.pattern !== undefined && !new RegExp(type.pattern).test(value)) return `must match ${type.pattern}`;
+  if (type.pattern !== undefined && !new RegExp(type.pattern).test(value))
+    return `must match ${type.pattern}`;
   return undefined;
 }
 
@@ -109,13 +138,17 @@ function arrayMisfit(type: ArrayType, value: unknown, inner: Inner, fail: Fail):
   return first(value.entries(), ([index, item]) => inner(type.items, item, index));
 }
 
-const bigintText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
+const bigintText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? `${value}n` : value;
 
 function tupleMisfit(type: TupleType, value: unknown, inner: Inner, fail: Fail): Misfit | undefined {
   if (!Array.isArray(value)) return fail('must be a list');
   if (value.length < type.required) return fail(`must have at least ${type.required} items`);
-  if (type.rest === undefined && value.length > type.items.length) return fail(`must have at most ${type.items.length} items`);
-  return first(value.entries(), ([index, item]) => inner(type.items[index] ?? type.rest ?? { kind: 'unknown' }, item, index));
+  if (type.rest === undefined && value.length > type.items.length)
+    return fail(`must have at most ${type.items.length} items`);
+  return first(value.entries(), ([index, item]) =>
+    inner(type.items[index] ?? type.rest ?? { kind: 'unknown' }, item, index),
+  );
 }
 
 function recordMisfit(type: RecordType, value: unknown, inner: Inner, fail: Fail): Misfit | undefined {
@@ -125,13 +158,25 @@ function recordMisfit(type: RecordType, value: unknown, inner: Inner, fail: Fail
   if (count !== undefined) return fail(count);
   return first(keys, (key) => {
     const { keyCodec, keyPattern } = type;
-    if (keyPattern !== undefined && !new RegExp(keyPattern).test(key)) return fail(`has the key ${key}, which must match ${keyPattern}`);
-    const wrong = keyCodec === undefined ? undefined : codecMisfit({ kind: 'codec', codec: keyCodec, writes: 'string' }, key);
-    return wrong === undefined ? inner(type.values, value[key], key) : fail(`has the key ${key}, which ${wrong}`);
+    if (keyPattern !== undefined && !new RegExp(keyPattern).test(key))
+      return fail(`has the key ${key}, which must match ${keyPattern}`);
+    const wrong =
+      keyCodec === undefined
+        ? undefined
+        : codecMisfit({ kind: 'codec', codec: keyCodec, writes: 'string' }, key);
+    return wrong === undefined
+      ? inner(type.values, value[key], key)
+      : fail(`has the key ${key}, which ${wrong}`);
   });
 }
 
-function objectMisfit(type: ObjectType, value: unknown, named: boolean, inner: Inner, fail: Fail): Misfit | undefined {
+function objectMisfit(
+  type: ObjectType,
+  value: unknown,
+  named: boolean,
+  inner: Inner,
+  fail: Fail,
+): Misfit | undefined {
   if (!isObject(value)) return fail('must be an object');
   const count = countMisfit(type, Object.keys(value).length);
   if (count !== undefined) return fail(count);
@@ -154,16 +199,28 @@ function countMisfit(type: ObjectType | RecordType, count: number): string | und
 }
 
 /** With a discriminator, only the variant that it names counts; else any may fit, with `oneOf` exactly one. */
-function unionMisfit(type: UnionType, value: unknown, options: MisfitOptions, pointer: string, depth: number): Misfit | undefined {
+function unionMisfit(
+  type: UnionType,
+  value: unknown,
+  options: MisfitOptions,
+  pointer: string,
+  depth: number,
+): Misfit | undefined {
   const { discriminator, variants } = type;
   const tag = discriminator !== undefined && isObject(value) ? value[discriminator.property] : undefined;
   const named = typeof tag === 'string' ? discriminator?.mapping[tag] : undefined;
   const chosen = named === undefined ? undefined : variants[named];
   const candidates = chosen === undefined ? variants : [chosen];
-  const misfits = candidates.map((variant) => misfitOf(variant, value, { ...options, named: false }, pointer, depth + 1));
+  const misfits = candidates.map((variant) =>
+    misfitOf(variant, value, { ...options, named: false }, pointer, depth + 1),
+  );
   const fitting = candidates.filter((_, index) => misfits[index] === undefined);
   if (fitting.length === 0) return closest(misfits, pointer);
-  if (type.exclusive && fitting.length > 1) return { pointer, message: `must fit exactly one of ${variants.length} alternatives, but fits ${fitting.length}` };
+  if (type.exclusive && fitting.length > 1)
+    return {
+      pointer,
+      message: `must fit exactly one of ${variants.length} alternatives, but fits ${fitting.length}`,
+    };
   if (!options.named) return undefined;
   const strict = fitting.map((variant) => misfitOf(variant, value, options, pointer, depth + 1));
   return strict.includes(undefined) ? undefined : strict[0];
@@ -172,7 +229,10 @@ function unionMisfit(type: UnionType, value: unknown, options: MisfitOptions, po
 /** The alternative that the value came closest to tells most. */
 function closest(misfits: readonly (Misfit | undefined)[], pointer: string): Misfit {
   const known = misfits.filter((misfit) => misfit !== undefined);
-  const deepest = known.reduce<Misfit | undefined>((best, misfit) => (misfit.pointer.length > (best?.pointer.length ?? -1) ? misfit : best), undefined);
+  const deepest = known.reduce<Misfit | undefined>(
+    (best, misfit) => (misfit.pointer.length > (best?.pointer.length ?? -1) ? misfit : best),
+    undefined,
+  );
   if (deepest !== undefined && deepest.pointer.length > pointer.length) return deepest;
   const messages = [...new Set(known.map((misfit) => misfit.message))];
   return { pointer, message: messages.join(', or ') };

@@ -3,7 +3,10 @@ export function nearNames(wrong: string, names: readonly string[], most = 3): st
   const lower = wrong.toLowerCase();
   const scored = names.flatMap((name) => {
     const other = name.toLowerCase();
-    const distance = other.length > 2 && (other.includes(lower) || lower.includes(other)) ? 1 : editDistance(lower, other, 2);
+    const distance =
+      other.length > 2 && (other.includes(lower) || lower.includes(other))
+        ? 1
+        : editDistance(lower, other, 2);
     return distance <= 2 ? [{ name, distance }] : [];
   });
   return scored
@@ -21,7 +24,10 @@ export function editDistance(a: string, b: string, limit: number): number {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : limit + 1;
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (before[j - 2] ?? 0) + 1
+          : limit + 1;
       next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost, swapped));
     }
     before = row;

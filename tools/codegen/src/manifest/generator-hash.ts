@@ -9,6 +9,8 @@ export function generatorHash(): string {
     .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  const texts = [...files, path.join(folder, '../package.json')].map((file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n'));
+  const texts = [...files, path.join(folder, '../package.json')].map((file) =>
+    readFileSync(file, 'utf8').replaceAll('\r\n', '\n'),
+  );
   return contentHash(texts.join('\0'));
 }

@@ -52,7 +52,8 @@ export interface ManifestParts {
 }
 
 export function createManifest({ config, inputs, outputs, folders, oracles }: ManifestParts): Manifest {
-  const sorted = (entries: [string, string][]): Record<string, string> => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = (entries: [string, string][]): Record<string, string> =>
+    Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     generator: generatorHash(),
     configuration: hashOf(config.root, config.file),
@@ -71,7 +72,9 @@ export function isCurrent(config: Config, manifest: Manifest): boolean {
     JSON.stringify(manifest.documents) === JSON.stringify(documentsOf(config)) &&
     agree(config.root, manifest.inputs) &&
     agree(config.root, manifest.outputs) &&
-    manifest.folders.every((folder) => filesIn(config.root, folder).every((file) => manifest.outputs[file] !== undefined)) &&
+    manifest.folders.every((folder) =>
+      filesIn(config.root, folder).every((file) => manifest.outputs[file] !== undefined),
+    ) &&
     manifest.generator === generatorHash()
   );
 }
@@ -104,5 +107,10 @@ function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
   const parts: Record<string, unknown> = { ...value };
   const isMap = (key: string): boolean => typeof parts[key] === 'object' && parts[key] !== null;
-  return typeof parts['generator'] === 'string' && typeof parts['configuration'] === 'string' && ['documents', 'inputs', 'oracles', 'outputs'].every(isMap) && Array.isArray(parts['folders']);
+  return (
+    typeof parts.generator === 'string' &&
+    typeof parts.configuration === 'string' &&
+    ['documents', 'inputs', 'oracles', 'outputs'].every(isMap) &&
+    Array.isArray(parts.folders)
+  );
 }

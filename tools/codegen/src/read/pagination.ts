@@ -20,5 +20,12 @@ export function readPagination(operation: SpecNode, problems: Problems): Paginat
     );
     return undefined;
   }
-  return { kind, param, next, items, ...(size !== undefined && { size }), ...(fetched !== undefined && { fetched }) };
+  return {
+    kind,
+    param,
+    next,
+    items,
+    ...(size !== undefined && { size }),
+    ...(fetched !== undefined && { fetched }),
+  };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Contract } from '../model/index.js';
-import { compare, ContractError, type Problem, Problems } from '../problem.js';
+import { ContractError, compare, type Problem, Problems } from '../problem.js';
 import { DocumentStore, type ReadText } from './documents/document-store.js';
 import type { SpecNode } from './documents/spec-node.js';
 import { derivedTypeNames } from './names/operation-names.js';
@@ -60,7 +60,10 @@ export function readContract(options: ReadOptions): ReadResult {
   reader.schemas.types.readAll();
   findDiscriminators(reader.schemas);
   const symbols = groups.flatMap((group) =>
-    group.operations.flatMap((operation) => [operation.symbol, ...(operation.subscription?.kinds ?? []).map((each) => each.symbol)]),
+    group.operations.flatMap((operation) => [
+      operation.symbol,
+      ...(operation.subscription?.kinds ?? []).map((each) => each.symbol),
+    ]),
   );
   const taken = derivedTypeNames(
     symbols,
@@ -97,16 +100,27 @@ function kindOf(roots: readonly SpecNode[], problems: Problems): Contract['kind'
     if (openrpc?.startsWith('1.')) kinds.add('json-rpc');
     else if (openapi !== undefined && /^3\.[01]\./.test(openapi)) kinds.add('http');
     else {
-      problems.error('unknown-document', root.location, `${describe(root)} is read as neither: allowed are OpenRPC 1.x (openrpc: 1.3.2) and OpenAPI 3.0 or 3.1 (openapi: 3.1.0)`);
+      problems.error(
+        'unknown-document',
+        root.location,
+        `${describe(root)} is read as neither: allowed are OpenRPC 1.x (openrpc: 1.3.2) and OpenAPI 3.0 or 3.1 (openapi: 3.1.0)`,
+      );
     }
   }
   if (kinds.size > 1) {
-    for (const root of roots) problems.error('mixed-documents', root.location, 'a contract is made of OpenRPC documents or of OpenAPI documents, not of both');
+    for (const root of roots)
+      problems.error(
+        'mixed-documents',
+        root.location,
+        'a contract is made of OpenRPC documents or of OpenAPI documents, not of both',
+      );
   }
   return problems.hasErrors || kinds.size !== 1 ? undefined : [...kinds][0];
 }
 
 function describe(root: SpecNode): string {
   const key = ['openrpc', 'openapi', 'swagger'].find((name) => root.has(name));
-  return key === undefined ? 'a document without openrpc or openapi' : `${key}: ${JSON.stringify(root.object[key])}`;
+  return key === undefined
+    ? 'a document without openrpc or openapi'
+    : `${key}: ${JSON.stringify(root.object[key])}`;
 }

@@ -45,7 +45,11 @@ export function readAccess(node: SpecNode, around: Access, problems: Problems): 
   const said = node.object['x-access'];
   const access = accesses.find((known) => known === said);
   if (said === undefined || access !== undefined) return access ?? around;
-  problems.error('unknown-access', node.child('x-access').location, `x-access: ${JSON.stringify(said)} must be one of ${accesses.join(', ')}`);
+  problems.error(
+    'unknown-access',
+    node.child('x-access').location,
+    `x-access: ${JSON.stringify(said)} must be one of ${accesses.join(', ')}`,
+  );
   return around;
 }
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Bundle } from '../bundle/bundler.js';
+import type { Problems } from '../problem.js';
 import { appendPointer } from '../read/documents/json-pointer.js';
 import { isObject, type SpecNode } from '../read/documents/spec-node.js';
-import type { Problems } from '../problem.js';
 
 /** The part of @open-rpc/schema-utils-js that is used: validation without dereferencing, which never ends on recursive schemas. */
 interface Validation {
@@ -20,40 +20,52 @@ interface Finding {
 export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
   const load = createRequire(import.meta.url);
   // The module alone: the package's index loads its network and file readers too, which costs as much again.
-  const { default: validate }: Validation = load('@open-rpc/schema-utils-js/build/validate-open-rpc-document.js');
+  const { default: validate }: Validation = load(
+    '@open-rpc/schema-utils-js/build/validate-open-rpc-document.js',
+  );
   const answer = validate(withPlainIntegers(bundle.document));
   if (answer === true) return;
   for (const finding of tellingFindings(answer.message)) {
     const place = placeOf(finding.tokens, bundle);
-    problems.error('openrpc-schema', place.location, `${finding.text} (${place.pointer === '' ? 'the document' : place.pointer})`);
+    problems.error(
+      'openrpc-schema',
+      place.location,
+      `${finding.text} (${place.pointer === '' ? 'the document' : place.pointer})`,
+    );
   }
 }
 
 /** The validator knows no `bigint`. */
 function withPlainIntegers(value: object): object {
-  return JSON.parse(JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? Number(member) : member)));
+  return JSON.parse(
+    JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? Number(member) : member)),
+  );
 }
 
 /** The findings that lie deepest: those above only repeat that some alternative did not fit. */
 function tellingFindings(message: string): Finding[] {
   const findings = parseFindings(message);
   const deepest = Math.max(...findings.map((finding) => finding.tokens.length));
-  const telling = findings.filter((finding) => finding.tokens.length === deepest && !['anyOf', 'oneOf', 'not'].includes(finding.keyword));
+  const telling = findings.filter(
+    (finding) => finding.tokens.length === deepest && !['anyOf', 'oneOf', 'not'].includes(finding.keyword),
+  );
   const texts = new Set<string>();
-  return (telling.length > 0 ? telling : findings).filter(({ text }) => !texts.has(text) && texts.add(text)).slice(0, 5);
+  return (telling.length > 0 ? telling : findings)
+    .filter(({ text }) => !texts.has(text) && texts.add(text))
+    .slice(0, 5);
 }
 
 /** The validator's error carries its findings only as JSON inside its message. */
 function parseFindings(message: string): Finding[] {
   const list: unknown = JSON.parse(message.slice(message.indexOf('[')));
   return (Array.isArray(list) ? list : []).filter(isObject).map((finding) => {
-    const params = isObject(finding['params']) ? finding['params'] : {};
-    const allowed = Array.isArray(params['allowedValues']) ? `: ${params['allowedValues'].join(', ')}` : '';
-    const surplus = typeof params['additionalProperty'] === 'string' ? `: ${params['additionalProperty']}` : '';
+    const params = isObject(finding.params) ? finding.params : {};
+    const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
+    const surplus = typeof params.additionalProperty === 'string' ? `: ${params.additionalProperty}` : '';
     return {
-      keyword: String(finding['keyword']),
-      tokens: pathTokens(String(finding['dataPath'])),
-      text: `${String(finding['message'])}${allowed}${surplus}`,
+      keyword: String(finding.keyword),
+      tokens: pathTokens(String(finding.dataPath)),
+      text: `${String(finding.message)}${allowed}${surplus}`,
     };
   });
 }
@@ -71,10 +83,14 @@ function placeOf(tokens: readonly string[], bundle: Bundle): SpecNode {
     const pointer = tokens.slice(0, length).reduce<string>(appendPointer, '');
     const origin = bundle.origins.get(pointer);
     if (origin === undefined) continue;
-    return tokens.slice(length).reduce((node, token) => (node.has(token) || Array.isArray(node.value) ? node.child(token) : node), origin);
+    return tokens
+      .slice(length)
+      .reduce(
+        (node, token) => (node.has(token) || Array.isArray(node.value) ? node.child(token) : node),
+        origin,
+      );
   }
   const [first] = bundle.origins.values();
   if (first === undefined) throw new Error('a bundle has no origins');
   return first;
 }
-

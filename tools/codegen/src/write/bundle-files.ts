@@ -2,9 +2,11 @@ import type { Bundle } from '../bundle/bundler.js';
 import { compactJson, jsonText } from '../bundle/json-text.js';
 import type { Contract } from '../model/index.js';
 import { camelCase, pascalCase } from './casing.js';
+import { group as fragments } from './fragment.js';
 import type { GeneratedFile } from './generated-file.js';
 import { SourceFile } from './source-file.js';
 import { stringLiteral } from './string-literal.js';
+import { propertyKey } from './validators/type-text.js';
 
 /** One document of a contract, in one piece. */
 export interface BundledDocument {
@@ -71,14 +73,14 @@ function writeIndex(
   });
   const type = `${pascalCase(contract.name)}Group`;
   file.line(`/** The API groups of the ${contract.name} contract. */`);
-  file.list(`export type ${type} =`, groups.map(stringLiteral), ';', ' | ');
+  file.code([`export type ${type} = `, fragments('', groups.map(stringLiteral), '', '|'), ';']);
   file.blank().line('/** The OpenRPC documents by group, as JSON text. */');
   file.block(
     `export const ${name}: Readonly<Record<${type}, string>> = {`,
     () => {
       for (const group of groups)
         file.line(
-          `${stringLiteral(group)}: ${file.import(`./${contract.name}/${group}.js`, constantName(group, kind))},`,
+          `${propertyKey(group)}: ${file.import(`./${contract.name}/${group}.js`, constantName(group, kind))},`,
         );
     },
     '};',

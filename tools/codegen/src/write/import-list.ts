@@ -27,7 +27,7 @@ const globals = new Set([
 /** The imports of one file, collected while its text is written. */
 export class ImportList {
   readonly #imports = new Map<string, Imported>();
-  readonly #namespaces = new Map<string, string>();
+  readonly #namespaces = new Map<string, { readonly local: string; readonly typeOnly: boolean }>();
   readonly #taken: Set<string>;
   readonly #lineWidth: number;
 
@@ -45,17 +45,24 @@ export class ImportList {
       if (known.typeOnly && !typeOnly) this.#imports.set(key, { ...known, typeOnly: false });
       return known.local;
     }
-    let local = name;
-    for (let suffix = 2; this.#taken.has(local) || globals.has(local); suffix++) local = `${name}${suffix}`;
-    this.#taken.add(local);
+    const local = this.#freeName(name);
     this.#imports.set(key, { module, name, local, typeOnly });
     return local;
   }
 
-  /** `import * as local from module`. */
-  addNamespace(module: string, local: string): string {
+  /** `import * as local from module`; returns the name to use, which differs if another one has it. */
+  addNamespace(module: string, stem: string, typeOnly: boolean): string {
+    const known = this.#namespaces.get(module);
+    if (known !== undefined) return known.local;
+    const local = this.#freeName(stem);
+    this.#namespaces.set(module, { local, typeOnly });
+    return local;
+  }
+
+  #freeName(stem: string): string {
+    let local = stem;
+    for (let suffix = 2; this.#taken.has(local) || globals.has(local); suffix++) local = `${stem}${suffix}`;
     this.#taken.add(local);
-    this.#namespaces.set(module, local);
     return local;
   }
 
@@ -72,7 +79,10 @@ export class ImportList {
     const lines: string[] = [];
     const imports = [...this.#imports.values()].filter((i) => i.module === module);
     const namespace = this.#namespaces.get(module);
-    if (namespace !== undefined) lines.push(`import * as ${namespace} from '${module}';`);
+    if (namespace !== undefined) {
+      const keyword = namespace.typeOnly ? 'import type' : 'import';
+      lines.push(`${keyword} * as ${namespace.local} from '${module}';`);
+    }
     for (const typeOnly of [true, false]) {
       const specifiers = imports
         .filter((i) => i.typeOnly === typeOnly)

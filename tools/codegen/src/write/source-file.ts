@@ -65,9 +65,14 @@ export class SourceFile {
     return this.#imports.add(module, name, true);
   }
 
-  /** `import * as local from module`. */
-  importNamespace(module: string, local: string): string {
-    return this.#imports.addNamespace(module, local);
+  /** `import * as stem from module`; returns the namespace's name in this file. */
+  importNamespace(module: string, stem: string): string {
+    return this.#imports.addNamespace(module, stem, false);
+  }
+
+  /** `import type * as stem from module`; returns the namespace's name in this file. */
+  importTypeNamespace(module: string, stem: string): string {
+    return this.#imports.addNamespace(module, stem, true);
   }
 
   /** Declares a constant above the code, once for each key, and returns its name, which starts with `stem`. */

@@ -10,7 +10,8 @@ export const documentedOperations: Rule = {
     for (const group of contract.groups) {
       const root = roots.find((node) => reader.relative(node.document.file) === group.source);
       for (const operation of group.operations) {
-        for (const lack of lacksOf(operation, root)) problems.error(this.code, operation.location, `${operation.name} ${lack}`);
+        for (const lack of lacksOf(operation, root))
+          problems.error(this.code, operation.location, `${operation.name} ${lack}`);
       }
     }
   },
@@ -20,9 +21,15 @@ function lacksOf(operation: Operation, root: SpecNode | undefined): string[] {
   const isRpc = operation.wire.protocol === 'json-rpc';
   return [
     ...(operation.doc.summary === undefined ? ['has no summary'] : []),
-    ...(operation.examples.length === 0 && operation.subscription === undefined ? ['has no example with its result'] : []),
+    ...(operation.examples.length === 0 && operation.subscription === undefined
+      ? ['has no example with its result']
+      : []),
     ...(operation.errors.length === 0 ? ['names no errors'] : []),
-    ...(isRpc && root?.has('x-access') === false && operation.access === 'public' ? ['does not say who may call it: neither it nor its group has x-access'] : []),
-    ...(operation.subscription?.kinds ?? []).flatMap((kind) => (kind.examples.length === 0 ? [`has no example of a payload of the kind ${kind.name}`] : [])),
+    ...(isRpc && root?.has('x-access') === false && operation.access === 'public'
+      ? ['does not say who may call it: neither it nor its group has x-access']
+      : []),
+    ...(operation.subscription?.kinds ?? []).flatMap((kind) =>
+      kind.examples.length === 0 ? [`has no example of a payload of the kind ${kind.name}`] : [],
+    ),
   ];
 }

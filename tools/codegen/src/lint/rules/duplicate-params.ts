@@ -8,7 +8,12 @@ export const duplicateParams: Rule = {
     for (const operation of contract.groups.flatMap((group) => group.operations)) {
       const seen = new Set<string>();
       for (const param of operation.params) {
-        if (seen.has(param.name)) problems.error(this.code, param.location, `${operation.name} has the parameter ${param.name} twice`);
+        if (seen.has(param.name))
+          problems.error(
+            this.code,
+            param.location,
+            `${operation.name} has the parameter ${param.name} twice`,
+          );
         seen.add(param.name);
       }
     }

@@ -25,7 +25,11 @@ function checkExample(target: LintTarget, operation: Operation, example: Example
   };
   const known = new Set(operation.params.map((param) => param.name));
   for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
-    report(`the parameter ${name}`, '', `is none of ${[...known].join(', ') || 'the method, which has none'}`);
+    report(
+      `the parameter ${name}`,
+      '',
+      `is none of ${[...known].join(', ') || 'the method, which has none'}`,
+    );
   }
   for (const param of operation.params) {
     const value = example.params[param.name];
@@ -45,7 +49,11 @@ function checkSubscription(target: LintTarget, operation: Operation, problems: P
     for (const { payload } of kind.examples) {
       const misfit = misfitOf(kind.payload, payload, { resolve: target.resolve, named: target.strict });
       if (misfit === undefined) continue;
-      problems.error(examplesFit.code, operation.location, `an example payload of ${operation.name} ${kind.name} ${misfit.pointer} ${misfit.message}`);
+      problems.error(
+        examplesFit.code,
+        operation.location,
+        `an example payload of ${operation.name} ${kind.name} ${misfit.pointer} ${misfit.message}`,
+      );
     }
   }
 }

@@ -19,5 +19,8 @@ function isUnbounded(schema: SpecNode): boolean {
   const { type } = schema.object;
   const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
   if (!isInteger || schema.has('format') || schema.has('enum') || schema.has('const')) return false;
-  return Number(schema.number('maximum') ?? schema.number('exclusiveMaximum') ?? Number.POSITIVE_INFINITY) > Number.MAX_SAFE_INTEGER;
+  return (
+    Number(schema.number('maximum') ?? schema.number('exclusiveMaximum') ?? Number.POSITIVE_INFINITY) >
+    Number.MAX_SAFE_INTEGER
+  );
 }

@@ -12,7 +12,8 @@ export const openApiStructure: Rule = {
     for (const root of roots) {
       const info = root.get('info');
       for (const key of ['title', 'version']) {
-        if (info?.string(key) === undefined) problems.error(this.code, (info ?? root).location, `info.${key} must be a text`);
+        if (info?.string(key) === undefined)
+          problems.error(this.code, (info ?? root).location, `info.${key} must be a text`);
       }
       if (!root.has('paths') && !root.has('components') && !root.has('webhooks')) {
         problems.error(this.code, root.location, 'the document has neither paths nor components');
@@ -55,39 +56,65 @@ function checkDetails({ node, name }: VisitedObject, problems: Problems): void {
   if (name === 'parameter') checkParameter(node, problems);
   if (name === 'openapi') {
     for (const [path, item] of node.get('paths')?.entries() ?? []) {
-      if (!path.startsWith('/') && !path.startsWith('x-')) problems.error(openApiStructure.code, item.location, `the path ${path} must begin with /`);
+      if (!path.startsWith('/') && !path.startsWith('x-'))
+        problems.error(openApiStructure.code, item.location, `the path ${path} must begin with /`);
     }
   }
   if (name === 'operation') {
     for (const [status, response] of node.get('responses')?.entries() ?? []) {
       if (/^(?:[1-5](?:\d\d|XX)|default|x-.*)$/.test(status)) continue;
-      problems.error(openApiStructure.code, response.location, `${status} is no status: allowed are 100 to 599, 1XX to 5XX, and default`);
+      problems.error(
+        openApiStructure.code,
+        response.location,
+        `${status} is no status: allowed are 100 to 599, 1XX to 5XX, and default`,
+      );
     }
   }
   if (name === 'schema') checkSchema(node, problems);
 }
 
 function checkParameter(node: SpecNode, problems: Problems): void {
-  const where = node.object['in'];
+  const where = node.object.in;
   if (typeof where === 'string' && !['path', 'query', 'header', 'cookie', 'querystring'].includes(where)) {
-    problems.error(openApiStructure.code, node.child('in').location, `in: ${where} must be one of path, query, header, cookie`);
+    problems.error(
+      openApiStructure.code,
+      node.child('in').location,
+      `in: ${where} must be one of path, query, header, cookie`,
+    );
   }
   if (!node.has('schema') && !node.has('content')) {
-    problems.error(openApiStructure.code, node.location, `the parameter ${node.string('name')} needs a schema or a content`);
+    problems.error(
+      openApiStructure.code,
+      node.location,
+      `the parameter ${node.string('name')} needs a schema or a content`,
+    );
   }
 }
 
 const lists = ['enum', 'required'] as const;
-const numbers = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minimum', 'maximum', 'multipleOf'] as const;
+const numbers = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'minimum',
+  'maximum',
+  'multipleOf',
+] as const;
 
 function checkSchema(node: SpecNode, problems: Problems): void {
   for (const key of lists) {
-    if (node.has(key) && !Array.isArray(node.object[key])) problems.error(openApiStructure.code, node.child(key).location, `${key} must be a list`);
+    if (node.has(key) && !Array.isArray(node.object[key]))
+      problems.error(openApiStructure.code, node.child(key).location, `${key} must be a list`);
   }
   for (const key of numbers) {
-    if (node.has(key) && node.number(key) === undefined) problems.error(openApiStructure.code, node.child(key).location, `${key} must be a number`);
+    if (node.has(key) && node.number(key) === undefined)
+      problems.error(openApiStructure.code, node.child(key).location, `${key} must be a number`);
   }
   for (const key of ['pattern', 'format', '$ref', 'description'] as const) {
-    if (node.has(key) && node.string(key) === undefined) problems.error(openApiStructure.code, node.child(key).location, `${key} must be a text`);
+    if (node.has(key) && node.string(key) === undefined)
+      problems.error(openApiStructure.code, node.child(key).location, `${key} must be a text`);
   }
 }

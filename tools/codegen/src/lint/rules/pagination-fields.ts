@@ -12,12 +12,20 @@ export const paginationFields: Rule = {
       const params = operation.params.map((param) => param.name);
       for (const name of [pagination.param, pagination.size]) {
         if (name === undefined || params.includes(name)) continue;
-        problems.error(this.code, operation.location, `x-pagination names the parameter ${name}; ${operation.name} has ${params.join(', ') || 'none'}`);
+        problems.error(
+          this.code,
+          operation.location,
+          `x-pagination names the parameter ${name}; ${operation.name} has ${params.join(', ') || 'none'}`,
+        );
       }
       const fields = fieldsOf(operation.result, target);
       for (const name of [pagination.next, pagination.items, pagination.fetched]) {
         if (name === undefined || fields.some((field) => field.name === name)) continue;
-        problems.error(this.code, operation.location, `x-pagination names the result field ${name}; the result of ${operation.name} has ${fields.map((field) => field.name).join(', ') || 'none'}`);
+        problems.error(
+          this.code,
+          operation.location,
+          `x-pagination names the result field ${name}; the result of ${operation.name} has ${fields.map((field) => field.name).join(', ') || 'none'}`,
+        );
       }
     }
   },

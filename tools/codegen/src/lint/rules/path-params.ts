@@ -9,12 +9,22 @@ export const pathParams: Rule = {
       if (operation.wire.protocol !== 'http') continue;
       const { path } = operation.wire;
       const placeholders = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
-      const params = operation.params.filter((param) => param.in === 'path').map((param) => param.wireName ?? param.name);
+      const params = operation.params
+        .filter((param) => param.in === 'path')
+        .map((param) => param.wireName ?? param.name);
       for (const name of placeholders.filter((each) => each !== undefined && !params.includes(each))) {
-        problems.error(this.code, operation.location, `${path} has the placeholder {${name}}, but ${operation.name} has no path parameter of that name`);
+        problems.error(
+          this.code,
+          operation.location,
+          `${path} has the placeholder {${name}}, but ${operation.name} has no path parameter of that name`,
+        );
       }
       for (const name of params.filter((each) => !placeholders.includes(each))) {
-        problems.error(this.code, operation.location, `${operation.name} has the path parameter ${name}, but ${path} has no placeholder for it`);
+        problems.error(
+          this.code,
+          operation.location,
+          `${operation.name} has the path parameter ${name}, but ${path} has no placeholder for it`,
+        );
       }
     }
   },

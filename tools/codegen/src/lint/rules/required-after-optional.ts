@@ -8,7 +8,9 @@ export const requiredAfterOptional: Rule = {
     for (const operation of contract.groups.flatMap((group) => group.operations)) {
       if (operation.wire.protocol !== 'json-rpc' || operation.wire.params !== 'by-position') continue;
       const optional = operation.params.findIndex((param) => !param.required);
-      const late = operation.params.find((param, index) => param.required && optional !== -1 && index > optional);
+      const late = operation.params.find(
+        (param, index) => param.required && optional !== -1 && index > optional,
+      );
       if (late === undefined) continue;
       problems.error(
         this.code,

@@ -9,7 +9,11 @@ export const subscriptionMethods: Rule = {
       const names = new Set(group.operations.map((operation) => operation.name));
       for (const { subscription, name, location } of group.operations) {
         if (subscription === undefined || names.has(subscription.unsubscribe)) continue;
-        problems.error(this.code, location, `${name} is ended by ${subscription.unsubscribe}, which is no method of the group ${group.name}`);
+        problems.error(
+          this.code,
+          location,
+          `${name} is ended by ${subscription.unsubscribe}, which is no method of the group ${group.name}`,
+        );
       }
     }
   },

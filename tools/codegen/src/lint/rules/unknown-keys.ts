@@ -10,7 +10,11 @@ export const unknownKeys: Rule = {
   strictOnly: false,
   checkObject(object, { strict }, problems) {
     for (const key of Object.keys(object.node.object)) {
-      const message = key.startsWith('x-') ? wrongExtension(key, object, strict) : strict ? wrongKey(key, object) : undefined;
+      const message = key.startsWith('x-')
+        ? wrongExtension(key, object, strict)
+        : strict
+          ? wrongKey(key, object)
+          : undefined;
       if (message === undefined) continue;
       if (strict) problems.error(this.code, object.node.child(key).location, message);
       else problems.warning(this.code, object.node.child(key).location, message);
@@ -26,14 +30,19 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
   const here = extensionsOf(shape);
   if (here.includes(key)) return undefined;
   const near = extensions.find((known) => known !== key && editDistance(key, known, 2) <= 2);
-  if (near !== undefined && !extensions.includes(key)) return `${key} means nothing; ${near} was probably meant`;
+  if (near !== undefined && !extensions.includes(key))
+    return `${key} means nothing; ${near} was probably meant`;
   if (!strict) return undefined;
-  return extensions.includes(key) ? `${key} means nothing on a ${name}; ${here.join(', ') || 'none of the known ones'} would` : undefined;
+  return extensions.includes(key)
+    ? `${key} means nothing on a ${name}; ${here.join(', ') || 'none of the known ones'} would`
+    : undefined;
 }
 
 function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
   const known = [...Object.keys(shape.children), ...(shape.keys ?? []), '$ref'];
   if (known.includes(key)) return undefined;
   const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
-  return near === undefined ? `a ${name} has no key ${key}` : `a ${name} has no key ${key}; ${near} was probably meant`;
+  return near === undefined
+    ? `a ${name} has no key ${key}`
+    : `a ${name} has no key ${key}; ${near} was probably meant`;
 }

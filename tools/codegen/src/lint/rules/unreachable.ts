@@ -39,9 +39,18 @@ function unusedEntries({ roots, reader }: LintTarget, used: ReadonlyMap<string, 
   const rootFiles = new Set(roots.map((root) => root.document.file));
   const shared = reader.store.files.filter((file) => {
     const places = [...used.values()].filter((node) => node.document.file === file);
-    return !rootFiles.has(file) && places.length > 0 && places.every((node) => pointerTokens(node.pointer).length === 1);
+    return (
+      !rootFiles.has(file) &&
+      places.length > 0 &&
+      places.every((node) => pointerTokens(node.pointer).length === 1)
+    );
   });
-  const entries = shared.flatMap((file) => reader.store.open(file).entries().map(([, node]) => node));
+  const entries = shared.flatMap((file) =>
+    reader.store
+      .open(file)
+      .entries()
+      .map(([, node]) => node),
+  );
   const sections = roots.flatMap((root) => root.get('components')?.entries() ?? []);
   const components = sections.flatMap(([, section]) => section.entries().map(([, node]) => node));
   // A component that refers to a file is there to publish what the file holds.

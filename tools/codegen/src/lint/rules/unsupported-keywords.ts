@@ -3,7 +3,16 @@ import type { Rule } from '../rule.js';
 
 /** Keywords of JSON Schema that generated validators do not check. */
 const unsupported: ReadonlySet<string> = new Set([
-  ...['if', 'then', 'else', 'contains', 'minContains', 'maxContains', 'dependentRequired', 'dependentSchemas'],
+  ...[
+    'if',
+    'then',
+    'else',
+    'contains',
+    'minContains',
+    'maxContains',
+    'dependentRequired',
+    'dependentSchemas',
+  ],
   ...['unevaluatedItems', '$dynamicRef', '$dynamicAnchor'],
 ]);
 
@@ -13,7 +22,7 @@ export const unsupportedKeywords: Rule = {
   strictOnly: false,
   checkObject({ node, name }, { strict }, problems) {
     if (name !== 'schema') return;
-    const negated = node.object['not'];
+    const negated = node.object.not;
     const isImpossible = negated === true || (isObject(negated) && Object.keys(negated).length === 0);
     const found = Object.keys(node.object).filter((key) => unsupported.has(key));
     for (const keyword of negated === undefined || isImpossible ? found : [...found, 'not']) {

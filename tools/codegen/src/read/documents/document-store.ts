@@ -52,7 +52,7 @@ export class DocumentStore {
   resolve(node: SpecNode): SpecNode | undefined {
     let current = node;
     for (let hops = 0; hops <= maxReferenceChain; hops += 1) {
-      const reference = current.object['$ref'];
+      const reference = current.object.$ref;
       if (typeof reference !== 'string') return current;
       const target = this.target(current, reference);
       if (target === undefined) return undefined;
@@ -85,7 +85,12 @@ export class DocumentStore {
     if (known !== undefined) return known;
     const found = this.#find(file, fragment);
     if (found instanceof SpecNode) this.#targets.set(cacheKey, found);
-    else this.#problems.error('dangling-reference', from.location, `cannot follow ${reference}: ${found.reason}`);
+    else
+      this.#problems.error(
+        'dangling-reference',
+        from.location,
+        `cannot follow ${reference}: ${found.reason}`,
+      );
     return found instanceof SpecNode ? found : undefined;
   }
 
@@ -107,11 +112,17 @@ export class DocumentStore {
       return { reason: `there is no file ${file}` };
     }
     const pointer = pointerFromFragment(fragment);
-    if (pointer === undefined) return findAnchor(root, fragment) ?? { reason: `no schema has the anchor ${fragment}` };
+    if (pointer === undefined)
+      return findAnchor(root, fragment) ?? { reason: `no schema has the anchor ${fragment}` };
     let node = root;
     for (const token of pointerTokens(pointer)) {
-      const exists = Array.isArray(node.value) ? /^\d+$/.test(token) && Number(token) < node.value.length : node.has(token);
-      if (!exists) return { reason: `${node.pointer === '' ? 'the document' : node.pointer} has no ${token}${nearKeys(node)}` };
+      const exists = Array.isArray(node.value)
+        ? /^\d+$/.test(token) && Number(token) < node.value.length
+        : node.has(token);
+      if (!exists)
+        return {
+          reason: `${node.pointer === '' ? 'the document' : node.pointer} has no ${token}${nearKeys(node)}`,
+        };
       node = node.child(token);
     }
     return node;
@@ -121,7 +132,13 @@ export class DocumentStore {
     const format = file.endsWith('.json') ? 'json' : 'yaml';
     const text = this.#read(file);
     if (text.length > maxDocumentLength) {
-      throw failure(file, 'document-size', `has ${text.length} characters; at most ${maxDocumentLength} are read`, 1, 1);
+      throw failure(
+        file,
+        'document-size',
+        `has ${text.length} characters; at most ${maxDocumentLength} are read`,
+        1,
+        1,
+      );
     }
     try {
       return new SpecDocument(file, text, format, parseDocument(text, format));
@@ -135,14 +152,19 @@ export class DocumentStore {
     try {
       return this.#readText(file);
     } catch (error) {
-      const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error);
+      const reason =
+        error instanceof Error && 'code' in error && error.code === 'ENOENT'
+          ? 'there is no such file'
+          : String(error);
       throw failure(file, 'unreadable-document', reason, 1, 1);
     }
   }
 }
 
 function failure(file: string, code: string, message: string, line: number, column: number): ContractError {
-  return new ContractError([{ code, severity: 'error', message, location: { file, pointer: '', line, column } }]);
+  return new ContractError([
+    { code, severity: 'error', message, location: { file, pointer: '', line, column } },
+  ]);
 }
 
 function isMissing(error: ContractError): boolean {
@@ -158,7 +180,7 @@ function nearKeys(node: SpecNode): string {
 function findAnchor(root: SpecNode, name: string): SpecNode | undefined {
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.object['$anchor'] === name) return node;
+    if (node.object.$anchor === name) return node;
     for (const child of Array.isArray(node.value) ? node.items() : node.entries().map((entry) => entry[1])) {
       if (Array.isArray(child.value) || isObject(child.value)) open.push(child);
     }

@@ -23,7 +23,8 @@ export function parseDocument(text: string, format: 'json' | 'yaml'): unknown {
 }
 
 const integer = /^[-+]?(?:[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
-const float = /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+const float =
+  /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 const boolean = /^(?:true|True|TRUE|false|False|FALSE)$/;
 const nullWord = /^(?:|~|null|Null|NULL)$/;
 
@@ -101,7 +102,9 @@ function parseJsonWithLongIntegers(source: string): unknown {
     return JSON.stringify(mark);
   });
   if (exact.size === 0) return JSON.parse(source);
-  return JSON.parse(marked, (_key, value: unknown) => (typeof value === 'string' ? (exact.get(value) ?? value) : value));
+  return JSON.parse(marked, (_key, value: unknown) =>
+    typeof value === 'string' ? (exact.get(value) ?? value) : value,
+  );
 }
 
 function positionOfSyntaxError(error: SyntaxError, source: string): { line: number; column: number } {

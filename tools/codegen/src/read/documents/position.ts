@@ -27,7 +27,11 @@ class YamlPositions implements PositionFinder {
   constructor(text: string) {
     const yaml = loadYaml();
     this.#lines = new yaml.LineCounter();
-    this.#root = yaml.parseDocument(text, { lineCounter: this.#lines, strict: false, uniqueKeys: false }).contents;
+    this.#root = yaml.parseDocument(text, {
+      lineCounter: this.#lines,
+      strict: false,
+      uniqueKeys: false,
+    }).contents;
   }
 
   /** The position of the node, or of its closest ancestor that exists. */
@@ -46,7 +50,8 @@ class YamlPositions implements PositionFinder {
 }
 
 function child(node: unknown, token: string): { value: unknown; offset: number } | undefined {
-  if (typeof node !== 'object' || node === null || !('items' in node) || !Array.isArray(node.items)) return undefined;
+  if (typeof node !== 'object' || node === null || !('items' in node) || !Array.isArray(node.items))
+    return undefined;
   const items: unknown[] = node.items;
   const pair = items.find((item) => isPair(item) && String(item.key) === token);
   if (isPair(pair)) return { value: pair.value, offset: rangeStart(pair.key) ?? 0 };
@@ -60,7 +65,8 @@ function isPair(item: unknown): item is { key: unknown; value: unknown } {
 }
 
 function rangeStart(node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return undefined;
+  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range))
+    return undefined;
   return typeof node.range[0] === 'number' ? node.range[0] : undefined;
 }
 

@@ -40,7 +40,9 @@ export class SpecNode {
 
   /** The member under a key, whose value may be `undefined`. */
   child(key: string | number): SpecNode {
-    const parent: Readonly<Record<string, unknown>> | readonly unknown[] = Array.isArray(this.value) ? this.value : this.object;
+    const parent: Readonly<Record<string, unknown>> | readonly unknown[] = Array.isArray(this.value)
+      ? this.value
+      : this.object;
     return new SpecNode(this.document, appendPointer(this.pointer, key), Reflect.get(parent, key));
   }
 

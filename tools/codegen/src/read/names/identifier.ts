@@ -9,7 +9,8 @@ const capitalized = (word: string): string => {
 };
 
 /** An identifier cannot begin with a digit, and needs at least one character. */
-const startable = (name: string, prefix: string): string => (name === '' || /^\p{Nd}/u.test(name) ? prefix + name : name);
+const startable = (name: string, prefix: string): string =>
+  name === '' || /^\p{Nd}/u.test(name) ? prefix + name : name;
 
 /** UpperCamelCase identifier for any text: `simple-user` gives `SimpleUser`, `NodeID` stays. */
 export function typeIdentifier(text: string): string {
@@ -25,9 +26,19 @@ export function symbolIdentifier(text: string): string {
 /** Lower-cases the first letter, or a whole leading abbreviation: `GetChain` gives `getChain`, `URLs` gives `urls`, `NFTHolders` gives `nftHolders`. */
 function lowerStart(word: string): string {
   const abbreviation = /^\p{Lu}+(?=\p{Lu}\p{Ll}|s?$|\p{Nd})/u.exec(word)?.[0];
-  if (abbreviation !== undefined && abbreviation.length > 1) return abbreviation.toLowerCase() + word.slice(abbreviation.length);
+  if (abbreviation !== undefined && abbreviation.length > 1)
+    return abbreviation.toLowerCase() + word.slice(abbreviation.length);
   const [first = ''] = word;
   return first.toLowerCase() + word.slice(first.length);
+}
+
+/** Names that generated folders and files have already: a group cannot have them. */
+const takenGroups: ReadonlySet<string> = new Set(['schemas', 'client', 'index', 'zod', 'explain']);
+
+/** Name of a group for a tag or a title: in kebab-case, `schemas` as `schemas-api`. */
+export function groupName(text: string): string {
+  const name = kebabName(text);
+  return takenGroups.has(name) ? `${name}-api` : name;
 }
 
 /** kebab-case for folder and group names: `ChainAdmin`, `chain admin` and `chain_admin` give `chain-admin`. */

@@ -5,8 +5,30 @@ import { isGlobal } from './reserved.js';
 
 /** Segments of a pointer that say where a schema stands, not what it is. */
 const placeWords: ReadonlySet<string> = new Set([
-  ...['schema', 'schemas', 'content', 'items', 'properties', 'components', 'definitions', '$defs', 'paths', 'responses'],
-  ...['parameters', 'params', 'result', 'methods', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'prefixItems', 'not'],
+  ...[
+    'schema',
+    'schemas',
+    'content',
+    'items',
+    'properties',
+    'components',
+    'definitions',
+    '$defs',
+    'paths',
+    'responses',
+  ],
+  ...[
+    'parameters',
+    'params',
+    'result',
+    'methods',
+    'oneOf',
+    'anyOf',
+    'allOf',
+    'additionalProperties',
+    'prefixItems',
+    'not',
+  ],
 ]);
 
 /** A schema that gets a name of its own. */
@@ -37,7 +59,8 @@ const typeSuffixes = ['', 'Wire', 'Zod', 'Validator'];
 export function nameTypes(schemas: readonly Nameable[], taken: ReadonlySet<string>): Map<Nameable, string> {
   const used = new Set<string>();
   const names = new Map<Nameable, string>();
-  const isFree = (name: string): boolean => typeSuffixes.every((suffix) => !used.has(name + suffix) && !taken.has(name + suffix));
+  const isFree = (name: string): boolean =>
+    typeSuffixes.every((suffix) => !used.has(name + suffix) && !taken.has(name + suffix));
   const ordered = [...schemas].sort((a, b) => compare(a.file, b.file) || compare(a.pointer, b.pointer));
   for (const schema of ordered) {
     const wanted = wantedTypeName(schema);

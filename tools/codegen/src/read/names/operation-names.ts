@@ -20,7 +20,8 @@ export function operationSymbols(operations: readonly NamedOperation[]): string[
   return operations.map((operation, index) => {
     if (operation.symbol !== undefined) return operation.symbol;
     const plain = wanted[index] ?? '';
-    const base = (counts.get(plain) ?? 0) > 1 ? symbolIdentifier(`${operation.group} ${typeIdentifier(plain)}`) : plain;
+    const base =
+      (counts.get(plain) ?? 0) > 1 ? symbolIdentifier(`${operation.group} ${typeIdentifier(plain)}`) : plain;
     let symbol = base;
     for (let number = 2; used.has(symbol); number += 1) symbol = `${base}${number}`;
     used.add(symbol);

@@ -10,10 +10,16 @@ export function isJsonType(mediaType: string): boolean {
 }
 
 /** The JSON form of a body where there is one, else the first one by name. */
-export function chosenMediaType(content: SpecNode | undefined): [mediaType: string, node: SpecNode] | undefined {
+export function chosenMediaType(
+  content: SpecNode | undefined,
+): [mediaType: string, node: SpecNode] | undefined {
   const entries = content?.entries() ?? [];
   const plain = entries.find(([mediaType]) => mediaType.toLowerCase() === 'application/json');
-  return plain ?? entries.find(([mediaType]) => isJsonType(mediaType)) ?? entries.sort(([a], [b]) => (a < b ? -1 : 1))[0];
+  return (
+    plain ??
+    entries.find(([mediaType]) => isJsonType(mediaType)) ??
+    entries.sort(([a], [b]) => (a < b ? -1 : 1))[0]
+  );
 }
 
 /** Type of a body. */

@@ -53,7 +53,7 @@ function readExamples(node: SpecNode): Example[] {
   return (node.get('x-examples')?.items() ?? []).map((example, index) => ({
     name: example.string('name') ?? `example ${index + 1}`,
     params: example.get('params')?.object ?? {},
-    result: example.object['result'] ?? null,
+    result: example.object.result ?? null,
     location: example.location,
   }));
 }

@@ -1,8 +1,8 @@
 import type { Param } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
-import { readDoc } from '../schema/doc.js';
 import { unknownType } from '../schema/context.js';
+import { readDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
 import { chosenMediaType, readMediaType } from './media-type.js';
 import type { OperationPlace } from './read-openapi.js';
@@ -23,25 +23,35 @@ export function readParameters(place: OperationPlace, reader: Reader): Param[] {
   }
   const params = [...byKey.values()].flatMap((node) => readParameter(node, reader));
   const ordered = places.flatMap((where) => params.filter((param) => param.in === where));
-  return ordered.map((param, index) => (ordered.findIndex((other) => other.name === param.name) === index ? param : renamed(param)));
+  return ordered.map((param, index) =>
+    ordered.findIndex((other) => other.name === param.name) === index ? param : renamed(param),
+  );
 }
 
 /** One name may stand for a path and for a query parameter; the later one gets its place behind the name. */
 function renamed(param: Param): Param {
-  return { ...param, name: `${param.name}In${param.in.replace(/^./, (first) => first.toUpperCase())}`, wireName: param.name };
+  return {
+    ...param,
+    name: `${param.name}In${param.in.replace(/^./, (first) => first.toUpperCase())}`,
+    wireName: param.name,
+  };
 }
 
 function readParameter(node: SpecNode, reader: Reader): Param[] {
   const name = node.string('name') ?? '';
-  const where = places.find((known) => known === node.object['in']);
+  const where = places.find((known) => known === node.object.in);
   if (where === 'header' && ownHeaders.has(name.toLowerCase())) return [];
   if (where === undefined) {
-    reader.problems.warning('unsupported-parameter', node.location, `the parameter ${name} in ${JSON.stringify(node.object['in'])} is left out; only ${places.join(', ')} are read`);
+    reader.problems.warning(
+      'unsupported-parameter',
+      node.location,
+      `the parameter ${name} in ${JSON.stringify(node.object.in)} is left out; only ${places.join(', ')} are read`,
+    );
     return [];
   }
   const schema = node.get('schema') ?? chosenMediaType(node.get('content'))?.[1].get('schema');
   const resolved = schema === undefined ? undefined : reader.store.resolve(schema);
-  const value = schema?.object['default'] ?? resolved?.object['default'];
+  const value = schema?.object.default ?? resolved?.object.default;
   const style = node.string('style');
   const explode = node.boolean('explode');
   return [

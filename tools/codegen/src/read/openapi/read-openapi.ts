@@ -1,7 +1,7 @@
 import type { Group, Operation } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { kebabName, symbolIdentifier } from '../names/identifier.js';
+import { groupName, symbolIdentifier } from '../names/identifier.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
 import { readOperation } from './operation.js';
@@ -26,7 +26,13 @@ export interface OperationPlace {
 export function readOpenApi(roots: readonly SpecNode[], reader: Reader): Group[] {
   const places = roots
     .flatMap((root) => operationsOf(root, reader))
-    .sort((a, b) => compare(a.group, b.group) || compare(a.name, b.name) || compare(a.path, b.path) || compare(a.verb, b.verb));
+    .sort(
+      (a, b) =>
+        compare(a.group, b.group) ||
+        compare(a.name, b.name) ||
+        compare(a.path, b.path) ||
+        compare(a.verb, b.verb),
+    );
   const symbols = operationSymbols(
     places.map(({ name, group, node }) => {
       const symbol = node.string('x-symbol');
@@ -46,7 +52,7 @@ function readGroup(name: string, root: SpecNode, operations: readonly Operation[
   const tag = root
     .get('tags')
     ?.items()
-    .find((candidate) => kebabName(candidate.string('name') ?? '') === name);
+    .find((candidate) => groupName(candidate.string('name') ?? '') === name);
   const description = tag?.string('description')?.trim();
   return {
     name,
@@ -67,7 +73,7 @@ function operationsOf(root: SpecNode, reader: Reader): OperationPlace[] {
       const node = item.get(verb);
       if (node === undefined) return [];
       const name = node.string('operationId') ?? symbolIdentifier(`${verb} ${path}`);
-      const group = kebabName(node.strings('tags')[0] ?? 'default');
+      const group = groupName(node.strings('tags')[0] ?? 'default');
       return [{ root, node, item, path, verb: verb.toUpperCase(), name, group }];
     });
   });

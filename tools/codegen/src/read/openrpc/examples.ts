@@ -13,7 +13,7 @@ export function readExamples(method: SpecNode, params: readonly Param[], reader:
       {
         name: node.string('name') ?? `example ${index + 1}`,
         params: namedParams(node, given, params, reader),
-        result: (result === undefined ? undefined : reader.store.resolve(result))?.object['value'] ?? null,
+        result: (result === undefined ? undefined : reader.store.resolve(result))?.object.value ?? null,
         location: node.location,
       },
     ];
@@ -37,7 +37,7 @@ function namedParams(
   }
   const entries = given.map((param, index): [string, unknown] => [
     (byName ? param.string('name') : params[index]?.name) ?? '',
-    param.object['value'],
+    param.object.value,
   ]);
   return Object.fromEntries(entries.filter(([name]) => names.has(name)));
 }

@@ -53,7 +53,7 @@ export function readParams(list: SpecNode | undefined, reader: Reader): Param[] 
     const node = reader.store.resolve(item);
     const schema = node?.get('schema');
     if (node === undefined || schema === undefined) return [];
-    const value = schema.object['default'];
+    const value = schema.object.default;
     const param: Param = {
       name: node.string('name') ?? '',
       in: 'rpc',
@@ -75,13 +75,22 @@ export function readCost(node: SpecNode): { cost?: number } {
 const forms: readonly RpcWire['params'][] = ['by-name', 'by-position', 'object-in-array'];
 
 /** `x-params`, else `paramStructure`; where both forms are allowed, positions are taken if optional parameters come last. */
-function paramsForm(method: SpecNode, root: SpecNode, params: readonly Param[], reader: Reader): RpcWire['params'] {
+function paramsForm(
+  method: SpecNode,
+  root: SpecNode,
+  params: readonly Param[],
+  reader: Reader,
+): RpcWire['params'] {
   for (const node of [method, root]) {
     const said = node.object['x-params'];
     const form = forms.find((known) => known === said);
     if (form !== undefined) return form;
     if (said !== undefined) {
-      reader.problems.error('unknown-params-form', node.child('x-params').location, `x-params: ${JSON.stringify(said)} must be one of ${forms.join(', ')}`);
+      reader.problems.error(
+        'unknown-params-form',
+        node.child('x-params').location,
+        `x-params: ${JSON.stringify(said)} must be one of ${forms.join(', ')}`,
+      );
     }
   }
   const structure = method.string('paramStructure');

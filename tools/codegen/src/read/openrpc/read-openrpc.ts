@@ -1,7 +1,7 @@
 import type { Group, Operation } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { kebabName } from '../names/identifier.js';
+import { groupName } from '../names/identifier.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
 import { readMethod } from './method.js';
@@ -9,16 +9,20 @@ import { readMethod } from './method.js';
 /** Reads OpenRPC documents, one group each. Their order does not matter. */
 export function readOpenRpc(roots: readonly SpecNode[], reader: Reader): Group[] {
   const documents = roots
-    .map((root) => ({ root, name: groupName(root, reader, roots.length === 1) }))
+    .map((root) => ({ root, name: nameOfGroup(root, reader, roots.length === 1) }))
     .sort((a, b) => compare(a.name, b.name));
-  const methods = documents.flatMap(({ root, name }) => resolvedMethods(root, reader).map((node) => ({ root, node, group: name })));
+  const methods = documents.flatMap(({ root, name }) =>
+    resolvedMethods(root, reader).map((node) => ({ root, node, group: name })),
+  );
   const symbols = operationSymbols(
     methods.map(({ node, group }) => {
       const symbol = node.string('x-symbol');
       return { name: node.string('name') ?? '', group, ...(symbol !== undefined && { symbol }) };
     }),
   );
-  const operations = methods.map(({ root, node, group }, index) => readMethod(node, { root, group, symbol: symbols[index] ?? '' }, reader));
+  const operations = methods.map(({ root, node, group }, index) =>
+    readMethod(node, { root, group, symbol: symbols[index] ?? '' }, reader),
+  );
   return documents.map(({ root, name }) =>
     readGroup(
       root,
@@ -47,10 +51,12 @@ function readGroup(root: SpecNode, name: string, operations: readonly Operation[
   };
 }
 
-function groupName(root: SpecNode, reader: Reader, isOnly: boolean): string {
+function nameOfGroup(root: SpecNode, reader: Reader, isOnly: boolean): string {
   const said = root.string('x-group');
-  if (said !== undefined) return said;
-  return isOnly ? kebabName(reader.contract) : kebabName(root.get('info')?.string('title') ?? root.document.file);
+  if (said !== undefined) return groupName(said);
+  return isOnly
+    ? groupName(reader.contract)
+    : groupName(root.get('info')?.string('title') ?? root.document.file);
 }
 
 /** Methods in the order of their names; a method may be a reference to a file of its own. */

@@ -24,7 +24,11 @@ export function readSubscription(method: SpecNode, symbol: string, reader: Reade
     return undefined;
   }
   const sorted = kinds.sort(([a], [b]) => compare(a, b));
-  return { unsubscribe, notification, kinds: sorted.flatMap(([name, kind]) => readKind(name, kind, symbol, reader)) };
+  return {
+    unsubscribe,
+    notification,
+    kinds: sorted.flatMap(([name, kind]) => readKind(name, kind, symbol, reader)),
+  };
 }
 
 function readKind(name: string, item: SpecNode, symbol: string, reader: Reader): SubscriptionKind[] {
@@ -32,7 +36,11 @@ function readKind(name: string, item: SpecNode, symbol: string, reader: Reader):
   if (node === undefined) return [];
   const payload = node.get('payload');
   if (payload === undefined) {
-    reader.problems.error('subscription-without-payload', node.location, `the kind ${name} has no payload, the schema of what is sent`);
+    reader.problems.error(
+      'subscription-without-payload',
+      node.location,
+      `the kind ${name} has no payload, the schema of what is sent`,
+    );
   }
   return [
     {
@@ -42,8 +50,8 @@ function readKind(name: string, item: SpecNode, symbol: string, reader: Reader):
       params: readParams(node.get('params'), reader),
       payload: payload === undefined ? unknownType : readSchema(payload, reader.schemas),
       examples: (node.get('examples')?.items() ?? []).map((example) => ({
-        params: Array.isArray(example.object['params']) ? example.object['params'] : [],
-        payload: example.object['payload'] ?? null,
+        params: Array.isArray(example.object.params) ? example.object.params : [],
+        payload: example.object.payload ?? null,
       })),
     },
   ];

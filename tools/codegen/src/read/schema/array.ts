@@ -4,11 +4,12 @@ import { type SchemaContext, unknownType } from './context.js';
 import { numberOf } from './scalar.js';
 
 /** An array, or a tuple where positions have schemas of their own (`prefixItems`, or `items` as a list in draft 7). */
-export function readArray(node: SpecNode, context: SchemaContext, read: (child: SpecNode) => Type): Type {
+export function readArray(node: SpecNode, _context: SchemaContext, read: (child: SpecNode) => Type): Type {
   const items = node.get('items');
   const draft7 = Array.isArray(items?.value);
   const prefix = draft7 ? items : node.get('prefixItems');
-  if (prefix !== undefined) return readTuple(node, prefix, draft7 ? node.get('additionalItems') : items, read);
+  if (prefix !== undefined)
+    return readTuple(node, prefix, draft7 ? node.get('additionalItems') : items, read);
   const minItems = numberOf(node, 'minItems');
   const maxItems = items?.value === false ? 0 : numberOf(node, 'maxItems');
   const array: ArrayType = {
@@ -21,7 +22,12 @@ export function readArray(node: SpecNode, context: SchemaContext, read: (child: 
   return array;
 }
 
-function readTuple(node: SpecNode, prefix: SpecNode, after: SpecNode | undefined, read: (child: SpecNode) => Type): Type {
+function readTuple(
+  node: SpecNode,
+  prefix: SpecNode,
+  after: SpecNode | undefined,
+  read: (child: SpecNode) => Type,
+): Type {
   const minItems = numberOf(node, 'minItems') ?? 0;
   const maxItems = numberOf(node, 'maxItems') ?? Number.POSITIVE_INFINITY;
   const items = prefix.items().slice(0, maxItems).map(read);

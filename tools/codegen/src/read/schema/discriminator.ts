@@ -13,7 +13,8 @@ interface Tag {
 /** Finds the discriminators of all unions. Call it when every named schema has been read. */
 export function findDiscriminators(context: SchemaContext): void {
   for (const [union, said] of context.unions) {
-    const found = (said === undefined ? undefined : explicit(union, said, context)) ?? implicit(union, context);
+    const found =
+      (said === undefined ? undefined : explicit(union, said, context)) ?? implicit(union, context);
     if (found !== undefined) union.discriminator = found;
     else if (said !== undefined) {
       context.problems.warning(
@@ -54,10 +55,13 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
   }
   const named = new Set(mapping.values());
   for (const [index, variant] of union.variants.entries()) {
-    const literals = tagOf(variant, property, context)?.values ?? (named.has(index) ? [] : nameOf(variant, context));
+    const literals =
+      tagOf(variant, property, context)?.values ?? (named.has(index) ? [] : nameOf(variant, context));
     for (const value of literals) if (!mapping.has(value)) mapping.set(value, index);
   }
-  return new Set(mapping.values()).size === union.variants.length ? { property, mapping: sorted(mapping) } : undefined;
+  return new Set(mapping.values()).size === union.variants.length
+    ? { property, mapping: sorted(mapping) }
+    : undefined;
 }
 
 /** The variant that an entry of `mapping` names by reference, file or schema name; -1 if none. */
@@ -68,7 +72,9 @@ function variantOf(union: UnionDraft, target: SpecNode, context: SchemaContext):
   const index = union.variants.findIndex((variant) => nameOf(variant, context).includes(name));
   if (isName) return index;
   const key = context.store.target(target, name)?.key;
-  return union.variants.findIndex((variant) => variant.kind === 'reference' && context.types.nodeOf(variant).key === key);
+  return union.variants.findIndex(
+    (variant) => variant.kind === 'reference' && context.types.nodeOf(variant).key === key,
+  );
 }
 
 /** Names under which a variant may be found: its component's, or its file's. */
@@ -96,7 +102,8 @@ function sorted(mapping: ReadonlyMap<string, number>): Record<string, number> {
 
 function requiredKeys(type: Type, context: SchemaContext): readonly string[] {
   const target = follow(type, context);
-  if (target?.kind === 'object') return target.fields.filter((field) => field.required).map((field) => field.name);
+  if (target?.kind === 'object')
+    return target.fields.filter((field) => field.required).map((field) => field.name);
   return target?.kind === 'intersection' ? target.parts.flatMap((part) => requiredKeys(part, context)) : [];
 }
 
@@ -112,7 +119,9 @@ function tagOf(type: Type, property: string, context: SchemaContext, depth = 0):
     return values.length === literal.values.length ? { values, required: field.required } : undefined;
   }
   if (target?.kind === 'intersection') {
-    return target.parts.map((part) => tagOf(part, property, context, depth + 1)).find((tag) => tag !== undefined);
+    return target.parts
+      .map((part) => tagOf(part, property, context, depth + 1))
+      .find((tag) => tag !== undefined);
   }
   if (target?.kind !== 'union') return undefined;
   const tags = target.variants.map((variant) => tagOf(variant, property, context, depth + 1));

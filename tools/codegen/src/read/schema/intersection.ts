@@ -30,7 +30,12 @@ export function intersectionOf(types: readonly Type[], context: SchemaContext): 
   }
   const [only] = left;
   if (only === undefined) return unknownType;
-  return left.length === 1 ? only : { kind: 'intersection', parts: left.flatMap((part) => (part.kind === 'intersection' ? part.parts : [part])) };
+  return left.length === 1
+    ? only
+    : {
+        kind: 'intersection',
+        parts: left.flatMap((part) => (part.kind === 'intersection' ? part.parts : [part])),
+      };
 }
 
 /** One type that allows what both allow, or `undefined` where only an intersection can say it. */
@@ -53,7 +58,8 @@ export function meet(a: Type, b: Type, context: SchemaContext): Type | undefined
   if (a.kind === 'array' && b.kind === 'array') return meetArrays(a, b, context);
   if (a.kind === 'codec') return meetCodecs(a, b);
   if (b.kind === 'codec') return meetCodecs(b, a);
-  if ((a.kind === 'tuple' && b.kind === 'array') || (a.kind === 'array' && b.kind === 'tuple')) return undefined;
+  if ((a.kind === 'tuple' && b.kind === 'array') || (a.kind === 'array' && b.kind === 'tuple'))
+    return undefined;
   return a.kind === b.kind ? undefined : neverType;
 }
 

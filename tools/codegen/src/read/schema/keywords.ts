@@ -16,7 +16,18 @@ const codecFormats: ReadonlySet<string> = new Set(codecNames);
 
 /** Keywords that only make sense for one type; a schema without `type` that has one of them is of that type. */
 const telling: readonly (readonly [TypeName, readonly string[]])[] = [
-  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties']],
+  [
+    'object',
+    [
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+    ],
+  ],
   ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems']],
   ['string', ['pattern', 'minLength', 'maxLength']],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
@@ -25,11 +36,12 @@ const telling: readonly (readonly [TypeName, readonly string[]])[] = [
 /** The type that `type`, `enum`, `const` and the keywords of objects, arrays, strings and numbers give; `undefined` if there are none. */
 export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadChild): Type | undefined {
   const names = typesOf(node, context);
-  if (node.has('const')) return literals(node, [node.object['const']], names, context);
-  const enumeration = node.object['enum'];
+  if (node.has('const')) return literals(node, [node.object.const], names, context);
+  const enumeration = node.object.enum;
   if (Array.isArray(enumeration)) return literals(node, enumeration, names, context);
   const format = node.string('format');
-  if (context.codecs && format !== undefined && isCodecName(format)) return codecType(node, format, names, context);
+  if (context.codecs && format !== undefined && isCodecName(format))
+    return codecType(node, format, names, context);
   if (names.length === 0) return undefined;
   return unionOf(
     names.map((name) => readNamed(name, node, context, read)),
@@ -40,8 +52,11 @@ export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadC
 
 /** `type` as a list; inferred from the other keywords where it is missing. */
 function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
-  const said = node.object['type'];
-  if (said === undefined) return telling.filter(([, keywords]) => keywords.some((keyword) => node.has(keyword))).map(([name]) => name);
+  const said = node.object.type;
+  if (said === undefined)
+    return telling
+      .filter(([, keywords]) => keywords.some((keyword) => node.has(keyword)))
+      .map(([name]) => name);
   const list: readonly unknown[] = Array.isArray(said) ? said : [said];
   const names = list.filter(isTypeName);
   if (names.length < list.length || list.length === 0) {
@@ -62,16 +77,27 @@ function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read:
   return name === 'null' ? nullType : readNumber(node, name === 'integer');
 }
 
-function codecType(node: SpecNode, format: CodecName, names: readonly TypeName[], context: SchemaContext): Type {
+function codecType(
+  node: SpecNode,
+  format: CodecName,
+  names: readonly TypeName[],
+  context: SchemaContext,
+): Type {
   const scalar = names.find((name) => name === 'string' || name === 'integer' || name === 'number');
   const type = readCodec(node, format, scalar, context);
   return names.includes('null') ? unionOf([type, nullType], false, context) : type;
 }
 
 /** Literals that are of one of the types. Where none is, the list wins: then `type` is the mistake. */
-function literals(node: SpecNode, values: readonly unknown[], names: readonly TypeName[], context: SchemaContext): Type {
+function literals(
+  node: SpecNode,
+  values: readonly unknown[],
+  names: readonly TypeName[],
+  context: SchemaContext,
+): Type {
   const nullable = node.boolean('nullable') === true;
-  const fits = (value: unknown): boolean => names.some((name) => isOfType(value, name)) || (nullable && value === null);
+  const fits = (value: unknown): boolean =>
+    names.some((name) => isOfType(value, name)) || (nullable && value === null);
   const fitting = node.has('type') ? values.filter(fits) : values;
   if (fitting.length < values.length) {
     const misfit = values.find((value) => !fitting.includes(value));

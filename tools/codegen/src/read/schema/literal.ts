@@ -9,7 +9,11 @@ export function literalsType(values: readonly unknown[], context: SchemaContext)
   const structures = values.filter((value) => !isLiteral(value));
   if (structures.length === 0) return literalsOf(scalars, context);
   const variants = structures.map((value) => structureType(value, context));
-  return unionOf(scalars.length === 0 ? variants : [literalsOf(scalars, context), ...variants], false, context);
+  return unionOf(
+    scalars.length === 0 ? variants : [literalsOf(scalars, context), ...variants],
+    false,
+    context,
+  );
 }
 
 function isLiteral(value: unknown): value is Literal {
@@ -19,10 +23,17 @@ function isLiteral(value: unknown): value is Literal {
 /** An array literal is a tuple of literals, an object literal a closed object of them; an integer beyond 2^53 is a number of that size. */
 function structureType(value: unknown, context: SchemaContext): Type {
   if (Array.isArray(value)) {
-    return { kind: 'tuple', items: value.map((item) => literalsType([item], context)), required: value.length };
+    return {
+      kind: 'tuple',
+      items: value.map((item) => literalsType([item], context)),
+      required: value.length,
+    };
   }
   if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, item]) => ({ key, values: literalsType([item], context) }));
+    const entries = Object.entries(value).map(([key, item]) => ({
+      key,
+      values: literalsType([item], context),
+    }));
     return {
       kind: 'object',
       extra: 'closed',

@@ -10,8 +10,15 @@ export function meetObjects(a: ObjectType, b: ObjectType, context: SchemaContext
     const other = inB.get(field.name);
     return other === undefined ? restricted(field, b.extra, context) : mergedField(field, other, context);
   });
-  const added = b.fields.filter((field) => !inA.has(field.name)).map((field) => restricted(field, a.extra, context));
-  return { kind: 'object', fields: [...shared, ...added], extra: meetExtras(a.extra, b.extra, context), ...meetCounts(a, b) };
+  const added = b.fields
+    .filter((field) => !inA.has(field.name))
+    .map((field) => restricted(field, a.extra, context));
+  return {
+    kind: 'object',
+    fields: [...shared, ...added],
+    extra: meetExtras(a.extra, b.extra, context),
+    ...meetCounts(a, b),
+  };
 }
 
 /** A field that only one side names, under what the other side says of keys that it does not name. */
@@ -34,7 +41,11 @@ function mergedField(a: Field, b: Field, context: SchemaContext): Field {
   };
 }
 
-function meetExtras(a: ObjectType['extra'], b: ObjectType['extra'], context: SchemaContext): ObjectType['extra'] {
+function meetExtras(
+  a: ObjectType['extra'],
+  b: ObjectType['extra'],
+  context: SchemaContext,
+): ObjectType['extra'] {
   if (a === 'closed' || b === 'closed') return 'closed';
   if (typeof a === 'object' && typeof b === 'object') return intersectionOf([a, b], context);
   if (typeof a === 'object') return a;
@@ -43,11 +54,18 @@ function meetExtras(a: ObjectType['extra'], b: ObjectType['extra'], context: Sch
 }
 
 /** An object that must be a map as well: each value follows the map's rule. `undefined` if the map restricts its keys. */
-export function meetRecordAndObject(record: RecordType, object: ObjectType, context: SchemaContext): ObjectType | undefined {
+export function meetRecordAndObject(
+  record: RecordType,
+  object: ObjectType,
+  context: SchemaContext,
+): ObjectType | undefined {
   if (record.keyPattern !== undefined || record.keyCodec !== undefined) return undefined;
   const counts = meetCounts(record, object);
   if (record.values.kind === 'unknown') return { ...object, ...counts };
-  const fields = object.fields.map((field) => ({ ...field, type: intersectionOf([field.type, record.values], context) }));
+  const fields = object.fields.map((field) => ({
+    ...field,
+    type: intersectionOf([field.type, record.values], context),
+  }));
   return { kind: 'object', fields, extra: meetExtras(object.extra, record.values, context), ...counts };
 }
 
@@ -74,7 +92,10 @@ interface Counts {
 
 function meetCounts(a: Counts, b: Counts): Counts {
   const minProperties = Math.max(a.minProperties ?? 0, b.minProperties ?? 0);
-  const maxProperties = Math.min(a.maxProperties ?? Number.POSITIVE_INFINITY, b.maxProperties ?? Number.POSITIVE_INFINITY);
+  const maxProperties = Math.min(
+    a.maxProperties ?? Number.POSITIVE_INFINITY,
+    b.maxProperties ?? Number.POSITIVE_INFINITY,
+  );
   return {
     ...(minProperties > 0 && { minProperties }),
     ...(Number.isFinite(maxProperties) && { maxProperties }),

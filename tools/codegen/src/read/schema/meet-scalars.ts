@@ -1,4 +1,13 @@
-import { type ArrayType, type CodecType, codecs, type EnumType, type Literal, type NumberType, type StringType, type Type } from '../../model/index.js';
+import {
+  type ArrayType,
+  type CodecType,
+  codecs,
+  type EnumType,
+  type Literal,
+  type NumberType,
+  type StringType,
+  type Type,
+} from '../../model/index.js';
 import { neverType, type SchemaContext } from './context.js';
 import { meet } from './intersection.js';
 
@@ -47,7 +56,8 @@ export function meetStrings(a: StringType, b: StringType): StringType | undefine
 }
 
 export function meetNumbers(a: NumberType, b: NumberType): NumberType | undefined {
-  if (a.multipleOf !== undefined && b.multipleOf !== undefined && a.multipleOf !== b.multipleOf) return undefined;
+  if (a.multipleOf !== undefined && b.multipleOf !== undefined && a.multipleOf !== b.multipleOf)
+    return undefined;
   const multipleOf = a.multipleOf ?? b.multipleOf;
   return {
     kind: 'number',
@@ -67,8 +77,13 @@ export function meetCodecs(codec: CodecType, other: Type): Type | undefined {
   if (other.kind === 'string') {
     if (other.pattern !== undefined) return undefined;
     const { minLength, maxLength } = other;
-    const lengths = { ...(minLength !== undefined && { minLength }), ...(maxLength !== undefined && { maxLength }) };
-    return wireType === 'number' ? neverType : meetSameCodec(codec, { ...lengths, kind: 'codec', codec: codec.codec, writes: 'string' });
+    const lengths = {
+      ...(minLength !== undefined && { minLength }),
+      ...(maxLength !== undefined && { maxLength }),
+    };
+    return wireType === 'number'
+      ? neverType
+      : meetSameCodec(codec, { ...lengths, kind: 'codec', codec: codec.codec, writes: 'string' });
   }
   if (other.kind === 'number') return wireType.includes('number') ? boundedCodec(codec, other) : neverType;
   return neverType;
@@ -113,12 +128,20 @@ export function meetArrays(a: ArrayType, b: ArrayType, context: SchemaContext): 
   };
 }
 
-function largest<Key extends string, Value extends number | bigint>(key: Key, a: Value | undefined, b: Value | undefined): { [K in Key]?: Value } {
+function largest<Key extends string, Value extends number | bigint>(
+  key: Key,
+  a: Value | undefined,
+  b: Value | undefined,
+): { [K in Key]?: Value } {
   const value = a === undefined || (b !== undefined && b > a) ? b : a;
   return single(key, value);
 }
 
-function smallest<Key extends string, Value extends number | bigint>(key: Key, a: Value | undefined, b: Value | undefined): { [K in Key]?: Value } {
+function smallest<Key extends string, Value extends number | bigint>(
+  key: Key,
+  a: Value | undefined,
+  b: Value | undefined,
+): { [K in Key]?: Value } {
   const value = a === undefined || (b !== undefined && b < a) ? b : a;
   return single(key, value);
 }

@@ -1,7 +1,8 @@
+import { escapePattern } from '../../escape-pattern.js';
 import { codecNames, type Field, type ObjectType, type RecordType, type Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { readDoc } from './doc.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
+import { readDoc } from './doc.js';
 import { compilable, compiles, numberOf } from './scalar.js';
 import { unionOf } from './union.js';
 
@@ -9,7 +10,9 @@ type ReadChild = (child: SpecNode) => Type;
 
 /** An object with named fields; one without `properties` and `required` is a map. */
 export function readObject(node: SpecNode, context: SchemaContext, read: ReadChild): Type {
-  const patterns = (node.get('patternProperties')?.entries() ?? []).filter(([pattern, schema]) => isUsable(pattern, schema, context));
+  const patterns = (node.get('patternProperties')?.entries() ?? []).filter(([pattern, schema]) =>
+    isUsable(pattern, schema, context),
+  );
   const additional = node.get('additionalProperties');
   const names = new Set([...Object.keys(node.get('properties')?.object ?? {}), ...node.strings('required')]);
   const counts = propertyCounts(node);
@@ -29,7 +32,7 @@ function readFields(
   node: SpecNode,
   names: ReadonlySet<string>,
   undeclared: Type,
-  context: SchemaContext,
+  _context: SchemaContext,
   read: ReadChild,
 ): Field[] {
   const required = new Set(node.strings('required'));
@@ -40,7 +43,7 @@ function readFields(
     if (schema === undefined) {
       return { name, type: undeclared, required: isRequired, aliases: [], doc: {}, location: node.location };
     }
-    const value = schema.object['default'];
+    const value = schema.object.default;
     return {
       name,
       type: read(schema),
@@ -60,7 +63,8 @@ function extraOf(
   read: ReadChild,
 ): ObjectType['extra'] {
   const matching = patterns.map(([, schema]) => read(schema));
-  if (additional?.value === false) return matching.length === 0 ? 'closed' : unionOf(matching, false, context);
+  if (additional?.value === false)
+    return matching.length === 0 ? 'closed' : unionOf(matching, false, context);
   if (additional === undefined) return matching.length === 0 ? 'ignored' : 'open';
   const type = read(additional);
   if (type.kind === 'unknown') return 'open';
@@ -75,7 +79,10 @@ function readRecord(
   patterns: readonly [string, SpecNode][],
 ): RecordType {
   const others = additional === undefined ? unknownType : read(additional);
-  const values = patterns.length === 0 ? others : unionOf([others, ...patterns.map(([, schema]) => read(schema))], false, context);
+  const values =
+    patterns.length === 0
+      ? others
+      : unionOf([others, ...patterns.map(([, schema]) => read(schema))], false, context);
   return { kind: 'record', values, ...keysOf(node, context) };
 }
 
@@ -86,7 +93,10 @@ function readPatternRecord(
   context: SchemaContext,
   read: ReadChild,
 ): RecordType {
-  const keyPattern = patterns.length === 1 ? patterns.map(([pattern]) => pattern).join('') : patterns.map(([pattern]) => `(?:${pattern})`).join('|');
+  const keyPattern =
+    patterns.length === 1
+      ? patterns.map(([pattern]) => pattern).join('')
+      : patterns.map(([pattern]) => `(?:${pattern})`).join('|');
   const values = unionOf(
     patterns.map(([, schema]) => read(schema)),
     false,
@@ -96,15 +106,23 @@ function readPatternRecord(
 }
 
 /** What `propertyNames` says of the keys: a pattern, a format with a codec, a list, or lengths. */
-function keysOf(node: SpecNode, context: SchemaContext): { keyPattern?: string; keyCodec?: RecordType['keyCodec'] & string } {
+function keysOf(
+  node: SpecNode,
+  context: SchemaContext,
+): { keyPattern?: string; keyCodec?: RecordType['keyCodec'] & string } {
   const said = node.get('propertyNames');
   const names = said === undefined ? undefined : context.store.resolve(said);
   if (names === undefined) return {};
   const format = names.string('format');
   const codec = context.codecs ? codecNames.find((name) => name === format) : undefined;
   const list = names.strings('enum');
-  const pattern = compilable(names, context) ?? (list.length > 0 ? `^(?:${list.map(escapePattern).join('|')})$` : lengthPattern(names));
-  return { ...(pattern !== undefined && { keyPattern: pattern }), ...(codec !== undefined && { keyCodec: codec }) };
+  const pattern =
+    compilable(names, context) ??
+    (list.length > 0 ? `^(?:${list.map(escapePattern).join('|')})$` : lengthPattern(names));
+  return {
+    ...(pattern !== undefined && { keyPattern: pattern }),
+    ...(codec !== undefined && { keyCodec: codec }),
+  };
 }
 
 function lengthPattern(names: SpecNode): string | undefined {
@@ -112,8 +130,6 @@ function lengthPattern(names: SpecNode): string | undefined {
   const most = numberOf(names, 'maxLength');
   return least === undefined && most === undefined ? undefined : `^[\\s\\S]{${least ?? 0},${most ?? ''}}$`;
 }
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function propertyCounts(node: SpecNode): { minProperties?: number; maxProperties?: number } {
   const minProperties = numberOf(node, 'minProperties');
@@ -126,6 +142,10 @@ function propertyCounts(node: SpecNode): { minProperties?: number; maxProperties
 
 function isUsable(pattern: string, schema: SpecNode, context: SchemaContext): boolean {
   if (compiles(pattern)) return true;
-  context.problems.warning('invalid-pattern', schema.location, `${JSON.stringify(pattern)} is no regular expression of ECMA-262; it is not checked`);
+  context.problems.warning(
+    'invalid-pattern',
+    schema.location,
+    `${JSON.stringify(pattern)} is no regular expression of ECMA-262; it is not checked`,
+  );
   return false;
 }

@@ -13,11 +13,20 @@ const maxDepth = 256;
  * Reads one schema of JSON Schema 2020-12, draft 7 or OpenAPI 3.0. References stay references.
  * @param extent `base` leaves out `oneOf` and `anyOf`: what a derived type takes over from a base that lists its derived types.
  */
-export function readSchema(node: SpecNode, context: SchemaContext, extent: ReadExtent = 'whole', depth = 0): Type {
+export function readSchema(
+  node: SpecNode,
+  context: SchemaContext,
+  extent: ReadExtent = 'whole',
+  depth = 0,
+): Type {
   if (node.value === true) return unknownType;
   if (node.value === false) return neverType;
   if (!isObject(node.value)) {
-    context.problems.error('not-a-schema', node.location, `a schema is an object or a boolean, not ${JSON.stringify(node.value) ?? 'nothing'}`);
+    context.problems.error(
+      'not-a-schema',
+      node.location,
+      `a schema is an object or a boolean, not ${JSON.stringify(node.value) ?? 'nothing'}`,
+    );
     return unknownType;
   }
   if (depth > maxDepth) {
@@ -51,9 +60,9 @@ function readParts(
     if (list === undefined || extent === 'base') continue;
     parts.push(unionOf(list.items().map(read), keyword === 'oneOf', context, node.get('discriminator')));
   }
-  if (isEverything(node.object['not'])) parts.push(neverType);
+  if (isEverything(node.object.not)) parts.push(neverType);
   const type = intersectionOf(parts, context);
-  return node.object['unevaluatedProperties'] === false ? close(type) : type;
+  return node.object.unevaluatedProperties === false ? close(type) : type;
 }
 
 function readReference(node: SpecNode, reference: string, context: SchemaContext): Type {
@@ -61,10 +70,12 @@ function readReference(node: SpecNode, reference: string, context: SchemaContext
   return target === undefined ? unknownType : context.types.reference(target);
 }
 
-const isEverything = (schema: unknown): boolean => schema === true || (isObject(schema) && Object.keys(schema).length === 0);
+const isEverything = (schema: unknown): boolean =>
+  schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 
 function close(type: Type): Type {
-  if (type.kind === 'object' && (type.extra === 'ignored' || type.extra === 'open')) return { ...type, extra: 'closed' };
+  if (type.kind === 'object' && (type.extra === 'ignored' || type.extra === 'open'))
+    return { ...type, extra: 'closed' };
   if (type.kind === 'union') return { ...type, variants: type.variants.map(close) };
   return type;
 }

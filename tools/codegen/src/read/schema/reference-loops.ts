@@ -12,7 +12,11 @@ export function checkReferenceLoops(types: readonly NamedType[], problems: Probl
       current = byName.get(current.type.name);
     }
     if (current !== undefined && seen.has(current.name) && current.name === start.name) {
-      problems.error('reference-loop', start.location, `${[...seen].join(' is ')} is ${start.name}: the schemas only refer to each other`);
+      problems.error(
+        'reference-loop',
+        start.location,
+        `${[...seen].join(' is ')} is ${start.name}: the schemas only refer to each other`,
+      );
     }
   }
 }

@@ -11,9 +11,12 @@ export function sameType(a: Type, b: Type): boolean {
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => same(item, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => same(item, b[index]));
   if ('kind' in a && a.kind === 'reference') return false;
   const left = Object.entries(a).filter(([key]) => !annotations.has(key));
   const right = new Map(Object.entries(b).filter(([key]) => !annotations.has(key)));
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)));
+  return (
+    left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
+  );
 }

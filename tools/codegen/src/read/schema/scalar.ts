@@ -1,4 +1,11 @@
-import { type CodecName, type CodecType, codecs, type NumberType, type StringType, type Type } from '../../model/index.js';
+import {
+  type CodecName,
+  type CodecType,
+  codecs,
+  type NumberType,
+  type StringType,
+  type Type,
+} from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { SchemaContext } from './context.js';
 

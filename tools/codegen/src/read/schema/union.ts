@@ -15,11 +15,17 @@ export function unionOf(
 ): Type {
   const flat = variants.flatMap((variant) => flatten(variant, exclusive));
   const nullable = flat.some((variant) => variant.kind === 'null');
-  const rest = gatherLiterals(unique(flat.filter((variant) => variant.kind !== 'null' && variant.kind !== 'never'), exclusive));
+  const rest = gatherLiterals(
+    unique(
+      flat.filter((variant) => variant.kind !== 'null' && variant.kind !== 'never'),
+      exclusive,
+    ),
+  );
   if (rest.length === 0) return nullable ? nullType : neverType;
   if (!exclusive && rest.some((variant) => variant.kind === 'unknown')) return unknownType;
   const [only] = rest;
-  const inner = rest.length === 1 && only !== undefined ? only : draft(rest, exclusive, context, discriminator);
+  const inner =
+    rest.length === 1 && only !== undefined ? only : draft(rest, exclusive, context, discriminator);
   return nullable ? nullableOf(inner, context) : inner;
 }
 
@@ -39,7 +45,12 @@ export function literalsOf(values: readonly Literal[], context: SchemaContext): 
   return rest.length < new Set(values).size ? nullableOf(literals, context) : literals;
 }
 
-function draft(variants: readonly Type[], exclusive: boolean, context: SchemaContext, discriminator?: SpecNode): UnionDraft {
+function draft(
+  variants: readonly Type[],
+  exclusive: boolean,
+  context: SchemaContext,
+  discriminator?: SpecNode,
+): UnionDraft {
   const union: UnionDraft = { kind: 'union', variants, exclusive };
   context.unions.set(union, discriminator);
   return union;
@@ -55,12 +66,19 @@ function flatten(type: Type, exclusive: boolean): readonly Type[] {
 
 function unique(variants: readonly Type[], exclusive: boolean): readonly Type[] {
   if (exclusive) return variants;
-  return variants.filter((variant, index) => !variants.slice(0, index).some((earlier) => sameType(earlier, variant)));
+  return variants.filter(
+    (variant, index) => !variants.slice(0, index).some((earlier) => sameType(earlier, variant)),
+  );
 }
 
 /** `oneOf: [{const: a}, {const: b}]` is an enum. Literals that occur twice stay apart, because then none of them is the only match. */
 function gatherLiterals(variants: readonly Type[]): readonly Type[] {
   const values = variants.flatMap((variant) => (variant.kind === 'enum' ? variant.values : []));
-  if (variants.length < 2 || !variants.every((variant) => variant.kind === 'enum') || new Set(values).size < values.length) return variants;
+  if (
+    variants.length < 2 ||
+    !variants.every((variant) => variant.kind === 'enum') ||
+    new Set(values).size < values.length
+  )
+    return variants;
   return [{ kind: 'enum', values }];
 }

@@ -34,18 +34,32 @@ export function unionExpression(
   const all = [...flatVariants(type)].sort((a, b) => Number(b.kind === 'null') - Number(a.kind === 'null'));
   const branches: { condition: Fragment; value: Fragment }[] = [];
   let narrowed = true;
-  for (const [i, variant] of all.entries()) {
-    const later = all.slice(i + 1);
-    if (isPlain(variant) && later.every(isPlain))
-      return conditional(branches, plain([variant, ...later], value));
-    const test = later.length === 0 ? undefined : testOf(context, variant, later, value, form);
-    const argument = narrowed && test?.narrows !== false ? value : cast(context, variant, value, form);
-    const converted = isPlain(variant) ? plain([variant], value) : convert(variant, argument);
-    if (test === undefined) return conditional(branches, converted);
-    narrowed &&= test.narrows;
-    branches.push({ condition: test.condition, value: converted });
+  for (let i = 0; i < all.length; ) {
+    const run = runOf(all, i, isPlain);
+    const later = all.slice(i + run.length);
+    const tests =
+      later.length === 0
+        ? []
+        : run.map((variant, k) => testOf(context, variant, all.slice(i + k + 1), value, form));
+    const narrows = tests.every((test) => test.narrows);
+    const argument = narrowed && narrows ? value : cast(context, { ...type, variants: run }, value, form);
+    const [first] = run;
+    const converted = first === undefined || isPlain(first) ? plain(run, argument) : convert(first, argument);
+    if (later.length === 0) return conditional(branches, converted);
+    const conditions = tests.map((test) => test.condition);
+    branches.push({ condition: joined(conditions, '||'), value: converted });
+    narrowed &&= narrows;
+    i += run.length;
   }
   return value;
+}
+
+/** The variant at an index, with those after it that are plain as it is. */
+function runOf(all: readonly Type[], start: number, isPlain: (variant: Type) => boolean): readonly Type[] {
+  let end = start + 1;
+  const isPlainRun = all.slice(start, end).every(isPlain);
+  while (isPlainRun && all.slice(end, end + 1).some(isPlain)) end++;
+  return all.slice(start, end);
 }
 
 /** TypeScript cannot follow every test; what is known here is said to it. */
@@ -68,7 +82,9 @@ function testOf(
       tests.map(([name]) => kindTest(name, others, value)),
       '||',
     );
-    return { condition, narrows: (own & kinds.array) === 0 };
+    // TypeScript does not tell read-only arrays from other objects.
+    const asksForArray = ((own | (own & kinds.object ? others : 0)) & kinds.array) !== 0;
+    return { condition, narrows: !asksForArray };
   }
   const conditions = context.conditions(variant, value, form);
   const isPredicate = conditions.length === 1 && (variant.kind === 'reference' || variant.kind === 'codec');

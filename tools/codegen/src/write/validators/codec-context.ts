@@ -17,6 +17,9 @@ export class CodecContext {
   readonly #module: ModuleName;
   readonly #checks: Readonly<Record<Form, CheckEmitter>>;
 
+  /** Name of the type at hand; functions that its conversion needs are named after it. */
+  subject = 'Value';
+
   /** `wantShape` is told each type whose decoded form must be recognised. */
   constructor(
     file: SourceFile,
@@ -76,7 +79,7 @@ export class CodecContext {
 
   /** Conditions under which `value` has the type, in one of its forms. */
   conditions(type: Type, value: string, form: Form): Fragment[] {
-    return this.#checks[form].conditions(type, value, 'Variant');
+    return this.#checks[form].conditions(type, value, `${this.subject}Variant`);
   }
 
   /** Writes the functions that the conditions need. */

@@ -33,6 +33,7 @@ export function writeCodecFile(
   const params = new Map(folder.params.map((entry) => [entry.declaration.name, entry]));
   for (const declaration of folder.declarations) {
     const call = params.get(declaration.name);
+    context.subject = declaration.name;
     if (call === undefined) writeConversions(context, declaration);
     else writeParams(context, call);
     context.flush();

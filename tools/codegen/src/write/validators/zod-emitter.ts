@@ -202,7 +202,7 @@ export class ZodEmitter {
     const full =
       typeof type.extra === 'string'
         ? object
-        : call('z.catchall', object, this.schema(type.extra, `${name}Extra`));
+        : [object, '.catchall(', this.schema(type.extra, `${name}Extra`), ')'];
     return this.#renamed(type, this.#sized(type, full));
   }
 

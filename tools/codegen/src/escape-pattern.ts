@@ -1,0 +1,4 @@
+/** A pattern that matches exactly a text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
