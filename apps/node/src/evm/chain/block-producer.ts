@@ -5,11 +5,13 @@ import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { BlockProduction } from '../rules/chain-rules.js';
 import type { Transaction } from '../transaction/transaction.js';
+import { TransactionError } from '../transaction/transaction-error.js';
+import type { BlockExtension } from './block-extension.js';
 import { type BuiltBlock, buildBlock } from './build-block.js';
 import type { ChainCore } from './chain-core.js';
 import type { Clock } from './clock.js';
 
-/** How long pending transactions that no block can hold yet wait for the next try: their price or capacity changes with time. */
+/** How long pending transactions that no block can hold yet wait for the next try: price and capacity change with time. */
 const retryMs = 250;
 
 /** What a producer works with. */
@@ -20,13 +22,16 @@ export interface BlockProducerOptions {
   readonly clock: Clock;
   /** Undefined: transactions are kept in the pool, and no blocks are made. */
   readonly production: BlockProduction | undefined;
+  readonly extension: BlockExtension | undefined;
   /** A transaction is on disk, in the pool or in the block that follows. */
   readonly onTransaction: (transaction: Transaction) => void;
   /** A block is on disk. */
   readonly onBlock: (block: Block) => void;
+  /** Something failed that no caller waits for. */
+  readonly onError: (error: unknown) => void;
 }
 
-interface Waiting {
+interface Arrival {
   readonly pooled: PooledTransaction;
   readonly replaced: PooledTransaction | undefined;
   readonly resolve: () => void;
@@ -39,7 +44,7 @@ interface Waiting {
  */
 export class BlockProducer {
   readonly #options: BlockProducerOptions;
-  #arrived: Waiting[] = [];
+  #arrivals: Arrival[] = [];
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -55,18 +60,18 @@ export class BlockProducer {
    */
   take(pooled: PooledTransaction, replaced: PooledTransaction | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#arrived.push({ pooled, replaced, resolve, reject });
+      this.#arrivals.push({ pooled, replaced, resolve, reject });
       this.start();
     });
   }
 
-  /** Makes blocks while there are transactions for them. */
+  /** Makes blocks while there is something for them. */
   start(): void {
     if (this.#closed || this.#running !== undefined) return;
     clearTimeout(this.#retry);
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#arrived.length > 0) this.start();
+      if (this.#arrivals.length > 0) this.start();
       else this.#scheduleRetry();
     });
   }
@@ -78,81 +83,113 @@ export class BlockProducer {
 
   /** Ends the making of blocks; what is under way is finished. */
   async close(): Promise<void> {
+    await this.idle();
     this.#closed = true;
     clearTimeout(this.#retry);
-    await this.idle();
   }
 
   async #run(): Promise<void> {
     // One turn later, so that all transactions of one batch get into one block.
     await new Promise((resolve) => setImmediate(resolve));
-    let progress = true;
-    while (progress) {
-      const arrived = this.#arrived;
-      this.#arrived = [];
-      try {
-        progress = await this.#advance(arrived);
-      } catch (cause) {
-        this.#giveUp(arrived, cause);
-        return;
-      }
+    for (let hasMore = true; hasMore; ) {
+      const arrivals = this.#arrivals;
+      this.#arrivals = [];
+      const built = await this.#buildAndWrite(arrivals);
+      if (built !== undefined) this.#tell(arrivals, built);
+      hasMore = built?.block !== undefined;
     }
   }
 
-  /** Makes one block and writes what arrived; returns whether there was a block. */
-  async #advance(arrived: readonly Waiting[]): Promise<boolean> {
-    const { core, pool, production, clock, onTransaction, onBlock } = this.#options;
-    const built =
-      production === undefined || !pool.hasPending
-        ? undefined
-        : await buildBlock(core, production.startBlock(core.head, clock.nowMs()), pool.pending());
-    this.#write(arrived, built);
-    for (const { pooled, resolve, reject } of arrived) {
-      const refusal = built?.refused.get(pooled.transaction.hash);
-      if (refusal !== undefined) {
-        reject(refusal);
-        continue;
-      }
-      onTransaction(pooled.transaction);
-      resolve();
+  /** Makes one block, if there is something for it, and writes it with what arrived. Undefined when that failed. */
+  async #buildAndWrite(arrivals: readonly Arrival[]): Promise<Partial<BuiltBlock> | undefined> {
+    try {
+      const built = this.#hasWork() ? await this.#build() : {};
+      this.#write(arrivals, built);
+      return built;
+    } catch (error) {
+      this.#giveUp(arrivals, error);
+      return undefined;
     }
-    if (built?.block === undefined) return false;
-    onBlock(built.block);
-    return true;
   }
 
-  #write(arrived: readonly Waiting[], built: BuiltBlock | undefined): void {
-    const { core, pool, journal } = this.#options;
-    const done = new Set<Hex>(built?.refused.keys());
-    for (const { hash } of built?.block?.transactions ?? []) done.add(hash);
-    const fresh = new Set(arrived.map(({ pooled }) => pooled));
-    const gone = [...done].flatMap((hash) => pool.remove(hash) ?? []);
-    const journalChanges = (obsolete: readonly PooledTransaction[]): void => {
+  #hasWork(): boolean {
+    const { pool, production, extension } = this.#options;
+    return production !== undefined && (pool.hasPending || extension?.hasPending === true);
+  }
+
+  #build(): Promise<BuiltBlock> {
+    const { core, pool, production, extension, clock } = this.#options;
+    if (production === undefined) throw new Error('this chain makes no blocks');
+    return buildBlock(core, production.startBlock(core.head, clock.nowMs()), pool.pending(), extension);
+  }
+
+  #write(arrivals: readonly Arrival[], { block, receipts = [], state, refused }: Partial<BuiltBlock>): void {
+    const { core, pool, journal, extension } = this.#options;
+    const done: Hex[] = [...(refused?.keys() ?? []), ...(block?.transactions ?? []).map(({ hash }) => hash)];
+    const gone = done.flatMap((hash) => pool.remove(hash) ?? []);
+    const obsolete = block === undefined || state === undefined ? [] : pool.advance(state.view);
+    const fresh = new Set(arrivals.map(({ pooled }) => pooled));
+    const keepJournal = (): void => {
       for (const pooled of fresh) if (pool.get(pooled.transaction.hash) === pooled) journal.put(pooled);
       for (const pooled of [...gone, ...obsolete]) if (!fresh.has(pooled)) journal.remove(pooled);
-      for (const { replaced } of arrived) if (replaced !== undefined) journal.remove(replaced);
+      for (const { replaced } of arrivals) if (replaced !== undefined) journal.remove(replaced);
     };
-    if (built?.block === undefined) {
-      if (fresh.size > 0 || gone.length > 0) core.store.write(() => journalChanges([]));
-      return;
+    if (block !== undefined && state !== undefined) {
+      core.accept(block, receipts, state, () => {
+        keepJournal();
+        extension?.accept(block);
+      });
+    } else if (fresh.size > 0 || gone.length > 0) {
+      core.store.write(keepJournal);
     }
-    const obsolete = pool.advance(built.state.view);
-    core.accept(built.block, built.receipts, built.state, () => journalChanges(obsolete));
+  }
+
+  /** Acknowledges what is on disk. */
+  #tell(arrivals: readonly Arrival[], { block, refused }: Partial<BuiltBlock>): void {
+    const { pool, onTransaction, onBlock, onError } = this.#options;
+    const included = new Set(block?.transactions.map(({ hash }) => hash));
+    const replaced = new Set(arrivals.flatMap((arrival) => arrival.replaced ?? []));
+    for (const { pooled, resolve, reject } of arrivals) {
+      const { transaction } = pooled;
+      const refusal = refused?.get(transaction.hash);
+      const isSafe =
+        included.has(transaction.hash) || pool.get(transaction.hash) === pooled || replaced.has(pooled);
+      if (refusal !== undefined) {
+        reject(refusal);
+      } else if (!isSafe) {
+        // A block that was being made when it came holds another transaction of that nonce.
+        reject(
+          new TransactionError('nonce-too-low', `nonce too low: tx nonce ${transaction.nonce} was just used`),
+        );
+      } else {
+        attempt(() => onTransaction(transaction), onError);
+        resolve();
+      }
+    }
+    if (block !== undefined) attempt(() => onBlock(block), onError);
   }
 
   // Nothing of these was written, so nobody was told that they are safe.
-  #giveUp(arrived: readonly Waiting[], cause: unknown): void {
-    const { core, pool } = this.#options;
+  #giveUp(arrivals: readonly Arrival[], cause: unknown): void {
+    const { core, pool, onError } = this.#options;
     core.store.states.discard();
-    for (const { pooled, reject } of arrived) {
+    for (const { pooled, reject } of arrivals) {
       pool.remove(pooled.transaction.hash);
       reject(new Error('the block of this transaction could not be made', { cause }));
     }
+    onError(cause);
   }
 
   #scheduleRetry(): void {
-    const { pool, production } = this.#options;
-    if (this.#closed || production === undefined || !pool.hasPending) return;
+    if (this.#closed || !this.#hasWork()) return;
     this.#retry = setTimeout(() => this.start(), retryMs).unref();
+  }
+}
+
+function attempt(call: () => void, onError: (error: unknown) => void): void {
+  try {
+    call();
+  } catch (error) {
+    onError(error);
   }
 }

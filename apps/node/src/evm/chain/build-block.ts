@@ -13,6 +13,7 @@ import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import { TransactionError } from '../transaction/transaction-error.js';
+import type { BlockExtension, ExtensionPart } from './block-extension.js';
 import type { ChainCore } from './chain-core.js';
 
 /** A building block lets other work run after that time. */
@@ -28,11 +29,12 @@ export interface BuiltBlock {
   readonly refused: ReadonlyMap<Hex, Error>;
 }
 
-/** Builds a block on the head of the transactions that are pending, at that time (Unix milliseconds). */
+/** Builds a block on the head, of the transactions that are pending and what the extension adds. */
 export async function buildBlock(
   core: ChainCore,
   frame: BlockFrame,
   pending: TransactionsBySender,
+  extension?: BlockExtension,
 ): Promise<BuiltBlock> {
   const parent = core.head;
   const rules = core.rules.executionRulesAt(frame.environment);
@@ -41,7 +43,14 @@ export async function buildBlock(
   for (const address of activated) activatePrecompile(state, address);
   return core.machines.use(rules, state, core.hashOf, async (machine) => {
     const { execution, refused } = await runPending(machine, frame, pending);
-    const block = execution.transactions.length === 0 ? undefined : seal(core, frame, execution);
+    const part = extension?.apply(state, {
+      number: frame.environment.number,
+      timestamp: frame.environment.timestamp,
+      baseFee: frame.environment.baseFee ?? 0n,
+      gasAvailable: frame.gasAvailable - execution.gasUsed,
+    });
+    const isEmpty = execution.transactions.length === 0 && part === undefined;
+    const block = isEmpty ? undefined : seal(core, frame, execution, part);
     return { block, receipts: execution.receipts, state, refused };
   });
 }
@@ -90,17 +99,23 @@ async function tryTransaction(
   }
 }
 
-function seal(core: ChainCore, frame: BlockFrame, execution: BlockExecution): Block {
+function seal(
+  core: ChainCore,
+  frame: BlockFrame,
+  execution: BlockExecution,
+  part: ExtensionPart | undefined,
+): Block {
   const header = frame.finish({
     stateRoot: bytesToHex(execution.machine.state.commit()),
     transactionsRoot: bytesToHex(execution.transactionsRoot()),
     receiptsRoot: bytesToHex(execution.receiptsRoot()),
     logsBloom: bytesToHex(execution.bloom),
     gasUsed: execution.gasUsed,
+    extension: part,
   });
   const { headerForm } = core.rules;
   const body = { header, transactions: execution.transactions, ommers: [] };
-  const complete = headerForm === 'c-chain' ? { ...body, extData: '0x' as const } : body;
+  const complete = headerForm === 'c-chain' ? { ...body, extData: part?.extData ?? ('0x' as const) } : body;
   return {
     ...complete,
     hash: headerHash(header, headerForm),

@@ -1,5 +1,5 @@
 import type { Block } from '../block/block.js';
-import { applyMessage, type ApplyOptions, type MessageOutcome } from '../execution/apply-message.js';
+import { type ApplyOptions, applyMessage, type MessageOutcome } from '../execution/apply-message.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
@@ -62,11 +62,13 @@ export function withCallState<T>(
     core.rules.executionRulesAt(environment),
     state,
     core.hashOf,
-    (machine) => use({ machine, environment, run: (message, how) => runOnce(machine, environment, message, how) }),
+    (machine) =>
+      use({ machine, environment, run: (message, how) => runOnce(machine, environment, message, how) }),
     {
       hooks,
       changePrecompiles:
-        stateOverrides && ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
+        stateOverrides &&
+        ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
     },
   );
 }

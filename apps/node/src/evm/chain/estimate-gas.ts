@@ -33,7 +33,11 @@ export class GasEstimationError extends Error {
  * The least gas limit with which a transaction succeeds, exactly.
  * @throws ExecutionRevertedError, GasEstimationError, TransactionError or CallRequestError when there is none.
  */
-export function estimateGas(chain: EvmChain, request: CallRequest, options: CallOptions = {}): Promise<bigint> {
+export function estimateGas(
+  chain: EvmChain,
+  request: CallRequest,
+  options: CallOptions = {},
+): Promise<bigint> {
   const message = requestToMessage(request, chain.chainId, options.gasCap);
   return withCallState(chain, options, async (session) => {
     const allowance = affordableGas(message, session);
@@ -69,7 +73,11 @@ async function search(session: CallSession, message: Message, allowance: bigint)
 }
 
 /** The outcome with that gas limit; undefined when it does not even pay for the transaction's form. */
-async function attempt(session: CallSession, message: Message, gas: bigint): Promise<MessageOutcome | undefined> {
+async function attempt(
+  session: CallSession,
+  message: Message,
+  gas: bigint,
+): Promise<MessageOutcome | undefined> {
   try {
     return await session.run({ ...message, gas });
   } catch (error) {
@@ -89,7 +97,10 @@ function affordableGas(message: Message, { machine }: CallSession): bigint {
   if (maxFeePerGas === 0n) return gas;
   const balance = machine.state.account(from)?.balance ?? 0n;
   if (balance < value) {
-    throw new TransactionError('insufficient-funds', `insufficient funds for transfer: address ${checksumAddress(from)}`);
+    throw new TransactionError(
+      'insufficient-funds',
+      `insufficient funds for transfer: address ${checksumAddress(from)}`,
+    );
   }
   return smaller(gas, (balance - value) / maxFeePerGas);
 }

@@ -13,6 +13,7 @@ import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
+import type { BlockExtension } from './block-extension.js';
 import { BlockProducer } from './block-producer.js';
 import { ChainCore } from './chain-core.js';
 import { ChainStore } from './chain-store.js';
@@ -49,6 +50,13 @@ export interface OpenChainOptions {
   readonly poolLimits?: PoolLimits;
   /** Lets transactions in that are valid on every chain (before EIP-155). Default: false. */
   readonly allowUnprotected?: boolean;
+  /** What blocks hold besides transactions. */
+  readonly extension?: BlockExtension;
+  /**
+   * Is told of what failed while no caller waited for it: a listener, or a block that could not be made. Default: it is
+   * thrown where nobody catches it.
+   */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** A chain's data does not fit what it is opened with. */
@@ -93,25 +101,24 @@ export class EvmChain {
   readonly #producer: BlockProducer;
   readonly #allowUnprotected: boolean;
 
-  constructor(
-    { genesis, clock = systemClock, poolLimits, allowUnprotected = false }: OpenChainOptions,
-    core: ChainCore,
-  ) {
+  constructor(options: OpenChainOptions, core: ChainCore) {
+    const { genesis, clock = systemClock, poolLimits, allowUnprotected = false } = options;
     this.core = core;
     this.genesis = genesis;
     this.clock = clock;
     this.#allowUnprotected = allowUnprotected;
     this.#journal = new PoolJournal(core.store.pool);
-    this.pool = new TransactionPool(core.stateAfter(core.head), poolLimits);
-    for (const pooled of this.#journal.load()) this.pool.restore(pooled);
+    this.pool = this.#restorePool(poolLimits);
     this.#producer = new BlockProducer({
       core,
       clock,
       pool: this.pool,
       journal: this.#journal,
       production: core.rules.production,
+      extension: options.extension,
       onTransaction: (transaction) => this.events.emit('transaction', { transaction }),
       onBlock: (block) => this.events.emit('block', { block, receipts: this.receipts(block) }),
+      onError: options.onError ?? throwUncaught,
     });
     this.#producer.start();
   }
@@ -180,6 +187,12 @@ export class EvmChain {
     return transaction.hash;
   }
 
+  /** Makes the blocks that can be made now; settles when that is done. Submitting does so by itself. */
+  produce(): Promise<void> {
+    this.#producer.start();
+    return this.#producer.idle();
+  }
+
   /** Settles when no block is being made. */
   idle(): Promise<void> {
     return this.#producer.idle();
@@ -194,6 +207,19 @@ export class EvmChain {
     return this.close();
   }
 
+  #restorePool(limits: PoolLimits | undefined): TransactionPool {
+    const state = this.core.stateAfter(this.core.head);
+    const pool = new TransactionPool(state, limits);
+    for (const pooled of this.#journal.load()) pool.restore(pooled);
+    const obsolete = pool.advance(state);
+    if (obsolete.length > 0) {
+      this.core.store.write(() => {
+        for (const pooled of obsolete) this.#journal.remove(pooled);
+      });
+    }
+    return pool;
+  }
+
   #poolRules(transaction: Transaction): Parameters<typeof checkTransaction>[1] {
     const frame = this.nextFrame();
     const { production } = this.rules;
@@ -205,6 +231,12 @@ export class EvmChain {
       allowUnprotected: this.#allowUnprotected || transaction.hash === registryDeployment,
     };
   }
+}
+
+function throwUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }
 
 function genesisBlock(rules: ChainRules, genesis: Genesis, stateRoot: Hex): Block {

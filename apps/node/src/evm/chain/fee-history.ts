@@ -80,7 +80,9 @@ function checkPercentiles(percentiles: readonly number[]): void {
     }
     const before = percentiles[index - 1];
     if (before !== undefined && percentile <= before) {
-      throw new FeeHistoryError(`invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}`);
+      throw new FeeHistoryError(
+        `invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}`,
+      );
     }
   }
 }

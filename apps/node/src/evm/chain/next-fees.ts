@@ -1,5 +1,5 @@
 import type { Block } from '../block/block.js';
-import { excessBlobGasAfter, baseFeeAfter } from '../ethereum/verify-block.js';
+import { baseFeeAfter, excessBlobGasAfter } from '../ethereum/verify-block.js';
 import { includes } from '../execution/rules.js';
 import { blobBaseFee } from '../fees/blob-fee.js';
 import type { EvmChain } from './evm-chain.js';

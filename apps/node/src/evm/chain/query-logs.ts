@@ -46,7 +46,9 @@ export function queryLogs(
   if (from > head) throw new LogQueryError(`requested from block ${from} after last accepted block ${head}`);
   if (to > head) throw new LogQueryError(`requested to block ${to} after last accepted block ${head}`);
   if (maxBlocks !== undefined && to - from + 1n > maxBlocks) {
-    throw new LogQueryError(`requested too many blocks from ${from} to ${to}, maximum is set to ${maxBlocks}`);
+    throw new LogQueryError(
+      `requested too many blocks from ${from} to ${to}, maximum is set to ${maxBlocks}`,
+    );
   }
   const matches = logMatcher(filter);
   const mayMatch = bloomMatcher(filter);
@@ -57,7 +59,9 @@ export function queryLogs(
     if (block === undefined) continue;
     collect(chain, block, matches, found);
     if (found.length > maxLogs) {
-      throw new LogQueryError(`query returned more than ${maxLogs} logs; ask for fewer blocks, from ${from} to less than ${number}`);
+      throw new LogQueryError(
+        `query returned more than ${maxLogs} logs; ask for fewer blocks, from ${from} to less than ${number}`,
+      );
     }
   }
   return found;
@@ -75,7 +79,10 @@ export function queryBlockLogs(chain: EvmChain, block: Block, filter: LogFilter)
  * A function that tells whether a log matches.
  * @throws LogQueryError for more addresses or topics than are allowed.
  */
-export function logMatcher({ addresses = [], topics = [] }: LogFilter): (log: Pick<Log, 'address' | 'topics'>) => boolean {
+export function logMatcher({
+  addresses = [],
+  topics = [],
+}: LogFilter): (log: Pick<Log, 'address' | 'topics'>) => boolean {
   if (addresses.length > maxAddresses) throw new LogQueryError('exceed max addresses');
   if (topics.length > maxTopicPositions) throw new LogQueryError('exceed max topics');
   if (topics.some((choice) => (choice?.length ?? 0) > maxTopicsPerPosition)) {

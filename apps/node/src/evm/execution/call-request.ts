@@ -37,7 +37,11 @@ export class CallRequestError extends Error {
  * that a call may use.
  * @throws CallRequestError for prices that exclude each other, or another chain's ID.
  */
-export function requestToMessage(request: CallRequest, chainId: bigint, gasCap: bigint = defaultGasCap): Message {
+export function requestToMessage(
+  request: CallRequest,
+  chainId: bigint,
+  gasCap: bigint = defaultGasCap,
+): Message {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request;
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
     throw new CallRequestError('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');

@@ -50,7 +50,9 @@ export function applyStateOverrides(
   const moved = new Set<Hex>();
   for (const [address, override] of overrides) {
     if (moved.has(address)) {
-      throw new CallRequestError(`account ${checksumAddress(address)} has already been overridden by a precompile`);
+      throw new CallRequestError(
+        `account ${checksumAddress(address)} has already been overridden by a precompile`,
+      );
     }
     overridePrecompile(precompiles, address, override, overrides);
     if (override.movePrecompileTo !== undefined) moved.add(override.movePrecompileTo);
@@ -59,7 +61,10 @@ export function applyStateOverrides(
 }
 
 /** The environment with the overrides in it. */
-export function applyBlockOverrides(environment: BlockEnvironment, overrides: BlockOverrides): BlockEnvironment {
+export function applyBlockOverrides(
+  environment: BlockEnvironment,
+  overrides: BlockOverrides,
+): BlockEnvironment {
   return {
     number: overrides.number ?? environment.number,
     timestamp: overrides.timestamp ?? environment.timestamp,

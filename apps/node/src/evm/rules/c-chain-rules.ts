@@ -1,6 +1,8 @@
+import { RLP } from '@ethereumjs/rlp';
 import type { Block } from '../block/block.js';
 import { emptyOmmersHash, type Header, headerTimeMs, zeroHash } from '../block/header.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { keccakHex } from '../crypto/keccak.js';
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
 import {
   advance,
@@ -23,8 +25,10 @@ import type { NetworkUpgrades } from './network-upgrades.js';
 /** Where the C-Chain's fees go: an address without a key, so that they are burned. */
 export const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 
-/** The hash of no atomic transactions: keccak256(rlp("")). */
-export const emptyExtDataHash: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
+/** The hash of a block's atomic transactions, as its header names it. */
+export function extDataHash(extData: Hex): Hex {
+  return keccakHex(RLP.encode(hexToBytes(extData)));
+}
 
 /** There is no randomness in a block: opcode 0x44 answers the difficulty, which is 1. */
 const prevRandao: Hex = `0x${'00'.repeat(31)}01`;
@@ -121,12 +125,12 @@ function startBlock(
       gasLimit,
       gasUsed: executed.gasUsed,
       timestamp,
-      extraData: bytesToHex(encodeFeeState(consume(before, executed.gasUsed))),
+      extraData: bytesToHex(encodeFeeState(consume(before, executed.gasUsed + extDataGasUsed(executed)))),
       mixHash: zeroHash,
       nonce: '0x0000000000000000',
-      extDataHash: emptyExtDataHash,
+      extDataHash: extDataHash(executed.extension?.extData ?? '0x'),
       baseFeePerGas: environment.baseFee,
-      extDataGasUsed: 0n,
+      extDataGasUsed: extDataGasUsed(executed),
       blockGasCost: 0n,
       blobGasUsed: 0n,
       excessBlobGas: 0n,
@@ -135,6 +139,10 @@ function startBlock(
       minDelayExcess: parent.minDelayExcess ?? initialMinDelayExcess,
     }),
   };
+}
+
+function extDataGasUsed({ extension }: ExecutedBlock): bigint {
+  return extension?.gasUsed ?? 0n;
 }
 
 function executionSchedule(

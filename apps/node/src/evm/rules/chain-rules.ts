@@ -1,6 +1,7 @@
 import type { Block } from '../block/block.js';
 import type { Header, HeaderForm } from '../block/header.js';
 import type { Hex } from '../bytes.js';
+import type { ExtensionPart } from '../chain/block-extension.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
@@ -49,4 +50,6 @@ export interface ExecutedBlock {
   readonly receiptsRoot: Hex;
   readonly logsBloom: Hex;
   readonly gasUsed: bigint;
+  /** What stands in the block besides its transactions. */
+  readonly extension: ExtensionPart | undefined;
 }
