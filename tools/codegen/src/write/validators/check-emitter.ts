@@ -146,13 +146,15 @@ export class CheckEmitter {
       return variant.kind === 'union' && !this.#needsFunction(variant) ? flatVariants(variant) : [variant];
     });
     // `null` first: it costs nothing to ask for.
-    const ordered = [...variants].sort((a, b) => Number(b.kind === 'null') - Number(a.kind === 'null'));
+    const ordered = variants
+      .filter((variant) => variant.kind !== 'never')
+      .sort((a, b) => Number(b.kind === 'null') - Number(a.kind === 'null'));
     const tests = ordered.map((variant, i) => {
       const own =
         ordered.length - Number(ordered[0]?.kind === 'null') === 1 ? name : `${name}Variant${i + 1}`;
       return joined(this.conditions(variant, value, own), '&&');
     });
-    return joined(tests, '||');
+    return tests.length === 0 ? 'false' : joined(tests, '||');
   }
 
   /** The name of the function for a type, which is written after the one at hand. */

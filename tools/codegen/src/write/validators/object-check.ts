@@ -26,6 +26,10 @@ export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: s
     file.line("return typeof value === 'object' && value !== null && !Array.isArray(value);");
     return;
   }
+  if (type.fields.some((field) => field.required && field.type.kind === 'never')) {
+    file.line('return false;');
+    return;
+  }
   emitter.objectGuard();
   const fields = type.fields.flatMap((field) => fieldConditions(emitter, field, name));
   if ((type.extra === 'ignored' || type.extra === 'open') && !hasSize) {
@@ -51,6 +55,7 @@ function fieldConditions(emitter: CheckEmitter, field: Field, name: string): Fra
   const conditions = emitter.conditions(field.type, value, name + pascalCase(field.name));
   if (field.required) return conditions;
   if (field.type.kind === 'unknown') return [];
+  if (field.type.kind === 'never') return [`${value} === undefined`];
   return [joined([`${value} === undefined`, joined(conditions, '&&')], '||')];
 }
 

@@ -6,6 +6,7 @@ import { writeExplainFile } from './explain-file.js';
 import { writeParamsFile } from './params-file.js';
 import { planValidators } from './plan.js';
 import { shapeClosure, writeShapeFile } from './shape-file.js';
+import { writeTypedSchemaFile } from './typed-schema-file.js';
 import { writeTypesFile } from './types-file.js';
 import { writeValidatorsFile } from './validators-file.js';
 import { writeZodFile } from './zod-file.js';
@@ -26,5 +27,5 @@ export const validatorsWriter: Writer = (contract, layout) => {
   const closure = shapeClosure(plan, shapes);
   for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));
   const written = files.filter((file) => file !== undefined);
-  return [...written, ...writeEntryFiles(plan, written)];
+  return [...written, writeTypedSchemaFile(plan), ...writeEntryFiles(plan, written)];
 };

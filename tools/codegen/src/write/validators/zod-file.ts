@@ -6,6 +6,7 @@ import { CheckEmitter } from './check-emitter.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType } from './modules.js';
 import type { FolderPlan, ValidatorsPlan } from './plan.js';
+import { typedSchemaModule } from './typed-schema-file.js';
 import { ZodEmitter } from './zod-emitter.js';
 
 /** `zod.ts`: a zod schema for every type of the folder. The annotation of each keeps declarations small and checks fast. */
@@ -36,10 +37,13 @@ function writeSchema(
   const wire = importedType(file, folder, folder, `${name}Wire`);
   const isRecord = role === 'params' && type.kind === 'object';
   const schema = isRecord ? emitter.params(type, name) : emitter.schema(type, name);
-  // What a preprocessing step accepts is unknown to zod's types.
-  const cast = plan.facts.hasAliases(type) ? ` as z.ZodType<${decoded}, ${wire}>` : '';
+  const annotation = `z.ZodType<${decoded}, ${wire}>`;
   file.blank().line(`/** Checks a JSON value as ${mention(declaration)} and decodes it. */`);
-  file.code([`export const ${name}Zod: z.ZodType<${decoded}, ${wire}> = `, schema, `${cast};`]);
+  const head = `export const ${name}Zod: ${annotation} = `;
+  // What a preprocessing step accepts is unknown to zod's types.
+  if (plan.facts.hasAliases(type)) file.code([head, schema, ` as ${annotation};`]);
+  else if (typeof schema === 'string') file.code([head, schema, ';']);
+  else file.code([head, `${file.import(`../${typedSchemaModule}.js`, 'typed')}(`, schema, ');']);
 }
 
 /** The declarations, each after those of the same folder that it refers to, as far as recursion allows. */
