@@ -18,6 +18,7 @@ const cb58 = (length) => text(length, alphabet);
 const hex = (bytes) => `0x${text(2 * bytes, '0123456789abcdef')}`;
 const decimal = () => String(Math.floor(random() * 1e15) + 1e12);
 const quantity = () => `0x${(Math.floor(random() * 1e9) + 1).toString(16)}`;
+const scalar = () => `0x1${hex(31).slice(2)}`;
 const nodeId = () => `NodeID-${cb58(33)}`;
 const owner = () => ({ locktime: '0', threshold: '1', addresses: [`P-avax1${text(38, 'qpzry9x8gf2tvdw0s3jn54khce6mua7l')}`] });
 
@@ -77,8 +78,8 @@ export const block = () => {
       value: quantity(),
       type: '0x0',
       v: '0x1',
-      r: hex(32),
-      s: hex(32),
+      r: scalar(),
+      s: scalar(),
     })),
   };
 };
