@@ -171,8 +171,7 @@ export class BlockProducer {
 
   // Nothing of these was written, so nobody was told that they are safe.
   #giveUp(arrivals: readonly Arrival[], cause: unknown): void {
-    const { core, pool, onError } = this.#options;
-    core.store.states.discard();
+    const { pool, onError } = this.#options;
     for (const { pooled, reject } of arrivals) {
       pool.remove(pooled.transaction.hash);
       reject(new Error('the block of this transaction could not be made', { cause }));

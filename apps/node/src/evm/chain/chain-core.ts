@@ -77,11 +77,11 @@ export class ChainCore {
     return isAtHead && warm.size < maxWarmEntries ? warm : new WorldState(this.stateAfter(this.#head));
   }
 
-  /** Makes an executed block the head: everything is on disk when it returns. */
+  /** Makes an executed block the head: everything is on disk when it returns. `state` is that after the block. */
   accept(block: Block, receipts: readonly ReceiptCore[], state: WorldState, more?: () => void): void {
-    this.store.append(block, receipts, more);
+    this.store.append(block, receipts, state.batch, more);
     this.#head = block;
+    state.settle(this.stateAfter(block));
     this.#warm = state;
-    this.#views.set(block.header.stateRoot, state.view);
   }
 }

@@ -11,7 +11,7 @@ import { expandReceipts } from '../receipt/expand-receipts.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import { decodeStoredReceipts, encodeStoredReceipts } from '../receipt/receipt-codec.js';
 import type { ChainRules } from '../rules/chain-rules.js';
-import { createStateDatabase, type StateDatabase } from '../state/state-database.js';
+import { type StateBatch, StoredStates } from '../state/state-database.js';
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 
 const maxCachedBlocks = 1024;
@@ -26,7 +26,7 @@ export interface TransactionLocation {
 
 /** The blocks, receipts, indexes and states of one chain in a store. */
 export class ChainStore {
-  readonly states: StateDatabase;
+  readonly states: StoredStates;
   /** Transactions of the pool, in the order of their arrival. */
   readonly pool: SubStore;
   readonly #store: Store;
@@ -52,7 +52,7 @@ export class ChainStore {
     this.#transactions = part('transactions');
     this.#meta = part('meta');
     this.pool = part('pool');
-    this.states = createStateDatabase(part('nodes'), part('codes'), rules.stateForm);
+    this.states = new StoredStates(part('nodes'), part('codes'), rules.stateForm);
   }
 
   /** The number of the last accepted block; undefined before the genesis. */
@@ -112,15 +112,20 @@ export class ChainStore {
 
   /**
    * Makes a block the head, with everything that belongs to it, in one write: the block, its receipts and indexes and
-   * the new parts of the state. `more` is written with it.
+   * what is new of the state. `more` is written with it.
    */
-  append(block: Block, receipts: readonly ReceiptCore[], more: () => void = () => {}): void {
+  append(
+    block: Block,
+    receipts: readonly ReceiptCore[],
+    state: StateBatch,
+    more: () => void = () => {},
+  ): void {
     this.#store.write(() => {
       this.#put(block, receipts);
-      this.states.flush();
+      this.states.write(state);
       more();
     });
-    this.states.flushed();
+    this.states.remember(state);
     this.#knownBlocks.set(block.header.number, block);
   }
 

@@ -72,14 +72,13 @@ export function openChain(options: OpenChainOptions): EvmChain {
   const { store, name, genesis, rules } = options;
   const chainStore = new ChainStore(store, name, rules);
   const precompiles = rules.precompilesActivated(undefined, genesis.timestamp);
-  const stateRoot = bytesToHex(buildGenesisState(chainStore.states, genesis, precompiles));
-  const first = genesisBlock(rules, genesis, stateRoot);
+  const state = buildGenesisState(chainStore.states, genesis, precompiles);
+  const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));
   const { headNumber } = chainStore;
   if (headNumber === undefined) {
-    chainStore.append(first, []);
+    chainStore.append(first, [], state.batch);
     return new EvmChain(options, new ChainCore(rules, chainStore, first));
   }
-  chainStore.states.discard();
   const stored = chainStore.block(first.header.number);
   const head = chainStore.block(headNumber);
   if (stored?.hash !== first.hash || head === undefined) {

@@ -91,7 +91,6 @@ async function importBlock(chain: EvmChain, block: Block): Promise<void> {
     verifyExecution(header, executed);
     core.accept(block, executed.receipts, state);
   } catch (cause) {
-    core.store.states.discard();
     if (cause instanceof InvalidBlockError) throw cause;
     throw new InvalidBlockError(`block ${header.number} cannot be executed`, { cause });
   }

@@ -8,15 +8,12 @@ import type { Genesis } from './parse-genesis.js';
 /** A contract that the rules place into the state: an account with nonce 1 and the code 0x01. */
 const activatedCode = Uint8Array.of(1);
 
-/**
- * Builds the first state and returns its root; the nodes and codes are then in the database, not yet flushed.
- * `precompiles` are the addresses of the stateful contracts that are active from the start.
- */
+/** Builds the first state. `precompiles` are the addresses of the stateful contracts that are active from the start. */
 export function buildGenesisState(
   database: StateDatabase,
   genesis: Genesis,
   precompiles: readonly Hex[],
-): Uint8Array {
+): WorldState {
   const state = new WorldState(new StateView(database, emptyStorageRoot));
   for (const address of precompiles) activatePrecompile(state, address);
   for (const { address, balance, nonce, code, storage } of genesis.alloc) {
@@ -26,7 +23,8 @@ export function buildGenesisState(
       state.setStorage(address, padLeft(hexToBytes(slot), 32), hexToBytes(value));
     }
   }
-  return state.commit();
+  state.commit();
+  return state;
 }
 
 /** Marks a stateful contract of the rules as active, so that calls find a contract there. */

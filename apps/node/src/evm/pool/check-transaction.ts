@@ -6,6 +6,7 @@ import { greater } from '../min-max.js';
 import type { BlockProduction } from '../rules/chain-rules.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
+import { checkBlobs } from './check-blobs.js';
 
 /** The most bytes of a transaction without blobs: four slots of 32 KiB. */
 const maxTransactionLength = 131_072;
@@ -47,6 +48,7 @@ export function checkTransaction(transaction: Transaction, pool: PoolRules): voi
       `intrinsic gas too low: gas ${transaction.gas}, minimum needed ${minimum}`,
     );
   }
+  if (transaction.type === 3) checkBlobs(transaction, pool.rules);
 }
 
 function checkType(

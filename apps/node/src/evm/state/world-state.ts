@@ -1,5 +1,5 @@
 import { RLP } from '@ethereumjs/rlp';
-import { bytesToHex, emptyBytes, type Hex, hexToBytes, trimLeadingZeros } from '../bytes.js';
+import { bytesEqual, bytesToHex, emptyBytes, type Hex, hexToBytes, trimLeadingZeros } from '../bytes.js';
 import { keccak256 } from '../crypto/keccak.js';
 import { Trie } from '../trie/trie.js';
 import {
@@ -10,6 +10,7 @@ import {
   encodeAccount,
   normalizeSlot,
 } from './account.js';
+import { StateBatch } from './state-database.js';
 import { StateView } from './state-view.js';
 
 /** The storage of one account, as far as it was read or written. */
@@ -28,6 +29,7 @@ interface StorageState {
  */
 export class WorldState {
   #view: StateView;
+  #batch: StateBatch;
   #accounts = new Map<Hex, AccountState | null>();
   #storages = new Map<Hex, StorageState>();
   #dirtyAccounts = new Set<Hex>();
@@ -39,6 +41,19 @@ export class WorldState {
 
   constructor(view: StateView) {
     this.#view = view;
+    this.#batch = new StateBatch(view.database);
+  }
+
+  /** What commits added, for the store. */
+  get batch(): StateBatch {
+    return this.#batch;
+  }
+
+  /** Goes on over the same state once what commits added is on disk: `view` reads it from there. */
+  settle(view: StateView): void {
+    if (!bytesEqual(view.root, this.#view.root)) throw new Error('a state settles on itself');
+    this.#view = view;
+    this.#batch = new StateBatch(view.database);
   }
 
   /** The state under the changes. */
@@ -147,14 +162,13 @@ export class WorldState {
   }
 
   /**
-   * Puts the changes into the tries and returns the root of 32 bytes. The new nodes and codes are then in the state
-   * database, which its owner flushes. The caches stay: the state continues from the new root.
+   * Puts the changes into the tries and returns the root of 32 bytes. What is new is then in `batch`. The caches stay:
+   * the state continues from the new root.
    * @throws Error while a checkpoint is open.
    */
   commit(): Uint8Array {
     if (this.#checkpoints.length > 0) throw new Error('a state is committed without open checkpoints only');
-    const { database } = this.#view;
-    const accounts = new Trie(database.nodes, this.#view.root);
+    const accounts = new Trie(this.#batch.nodes, this.#view.root);
     for (const address of this.#dirtyAccounts) {
       const key = keccak256(hexToBytes(address));
       const account = this.#accounts.get(address) ?? null;
@@ -163,15 +177,15 @@ export class WorldState {
         continue;
       }
       const committed = this.#commitStorage(address, account);
-      accounts.put(key, encodeAccount(committed, database.form));
+      accounts.put(key, encodeAccount(committed, this.#batch.form));
       const code = this.#codes.get(bytesToHex(committed.codeHash));
-      if (code !== undefined) database.addCode(committed.codeHash, code);
+      if (code !== undefined) this.#batch.addCode(committed.codeHash, code);
     }
     this.#undo.length = 0;
     this.#dirtyAccounts = new Set();
     this.#codes = new Map();
     const root = accounts.commit();
-    this.#view = new StateView(database, root);
+    this.#view = new StateView(this.#batch, root);
     return root;
   }
 
@@ -186,7 +200,7 @@ export class WorldState {
     const storage = this.#storages.get(address);
     if (storage === undefined || (storage.dirty.size === 0 && storage.base === account.storageRoot))
       return account;
-    const trie = new Trie(this.#view.database.nodes, storage.base);
+    const trie = new Trie(this.#batch.nodes, storage.base);
     for (const slot of storage.dirty) {
       const value = storage.slots.get(slot) ?? emptyBytes;
       const key = keccak256(hexToBytes(slot));

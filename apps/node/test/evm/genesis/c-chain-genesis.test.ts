@@ -5,7 +5,7 @@ import { cChainGenesisHeader, cChainPrecompiles } from '../../../src/evm/genesis
 import { buildGenesisState } from '../../../src/evm/genesis/genesis-state.js';
 import { parseGenesis } from '../../../src/evm/genesis/parse-genesis.js';
 import { toNetworkUpgrades } from '../../../src/evm/rules/network-upgrades.js';
-import { createStateDatabase } from '../../../src/evm/state/state-database.js';
+import { StoredStates } from '../../../src/evm/state/state-database.js';
 import {
   fujiUpgrades,
   localUpgrades,
@@ -13,16 +13,15 @@ import {
   type UpgradeSchedule,
 } from '../../../src/network/upgrades.js';
 import { localGenesis } from '../fixtures/local-genesis.js';
-import { temporaryStore } from '../fixtures/temporary-store.js';
+import { memorySubStore } from '../fixtures/memory-sub-store.js';
 import { missingTestData, readTestData } from '../test-data.js';
 
 function genesisHash(text: string, schedule: UpgradeSchedule): Hex {
   const upgrades = toNetworkUpgrades(schedule);
-  const store = temporaryStore();
-  const database = createStateDatabase(store.subStore('nodes'), store.subStore('codes'), 'c-chain');
+  const database = new StoredStates(memorySubStore(), memorySubStore(), 'c-chain');
   const genesis = parseGenesis(text);
   const precompiles = cChainPrecompiles(genesis.timestamp, upgrades);
-  const root = bytesToHex(buildGenesisState(database, genesis, precompiles));
+  const root = bytesToHex(buildGenesisState(database, genesis, precompiles).view.root);
   return headerHash(cChainGenesisHeader(genesis, root, upgrades), 'c-chain');
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bigintToBytes, bigintToWord, bytesToBigint, bytesToHex, type Hex } from '../../../src/evm/bytes.js';
 import { emptyStorageRoot, type StateForm } from '../../../src/evm/state/account.js';
-import { createStateDatabase } from '../../../src/evm/state/state-database.js';
+import { StoredStates } from '../../../src/evm/state/state-database.js';
 import { StateView } from '../../../src/evm/state/state-view.js';
 import { WorldState } from '../../../src/evm/state/world-state.js';
 import { memorySubStore } from '../fixtures/memory-sub-store.js';
@@ -39,7 +39,7 @@ const operation = fc.oneof(
 );
 
 function newDatabase(form: StateForm): StateView {
-  return new StateView(createStateDatabase(memorySubStore(), memorySubStore(), form), emptyStorageRoot);
+  return new StateView(new StoredStates(memorySubStore(), memorySubStore(), form), emptyStorageRoot);
 }
 
 /** The root of a model, built from nothing. */
