@@ -49,8 +49,8 @@ export function isGetChainMetricsParams(value: unknown): value is types.GetChain
   return (
     isChainScope(o.chainId) &&
     isChainMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0)) &&
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.timeInterval === undefined || isTimeInterval(o.timeInterval)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
     (

@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { encodeNumber, encodeString } from '@firn/primitives';
+import type { EncodedRequest } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import {
   decodeAverageTpsPage,
@@ -21,7 +22,7 @@ import {
 } from '../schemas/codec.js';
 import type * as types from './types.js';
 
-/** Converts the params of getAverageTps, which are checked, in place, and applies defaults. */
+/** Converts the params of getAverageTps, which are checked, in place. */
 export function decodeNamedGetAverageTpsParams(wire: types.GetAverageTpsParamsWire): types.GetAverageTpsParams {
   const value = wire as unknown as types.GetAverageTpsParams;
   value.chainId = decodeEvmChainId(wire.chainId);
@@ -29,7 +30,7 @@ export function decodeNamedGetAverageTpsParams(wire: types.GetAverageTpsParamsWi
 }
 
 /** Writes the params of getAverageTps as path, query and body of `GET /v1/avg_tps/{chainId}`. */
-export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): { readonly target: string } {
+export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): EncodedRequest {
   const target = requestTarget(`/v1/avg_tps/${pathSegment('chainId', params.chainId)}`, [
     ['pageToken', params.pageToken],
   ]);
@@ -53,7 +54,7 @@ export function encodeGetAverageTpsResult(value: types.GetAverageTpsResult): str
   return encodeAverageTpsPage(value);
 }
 
-/** Converts the params of getChain, which are checked, in place, and applies defaults. */
+/** Converts the params of getChain, which are checked, in place. */
 export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types.GetChainParams {
   const value = wire as unknown as types.GetChainParams;
   value.chainId = decodeEvmChainId(wire.chainId);
@@ -61,7 +62,7 @@ export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types
 }
 
 /** Writes the params of getChain as path, query and body of `GET /v2/chains/{chainId}`. */
-export function encodeGetChainRequest(params: types.GetChainParams): { readonly target: string } {
+export function encodeGetChainRequest(params: types.GetChainParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}`;
   return { target };
 }
@@ -91,7 +92,7 @@ export function decodeNamedGetChainMetricsParams(wire: types.GetChainMetricsPara
 }
 
 /** Writes the params of getChainMetrics as path, query and body of `GET /v2/chains/{chainId}/metrics/{metric}`. */
-export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams): { readonly target: string } {
+export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
@@ -124,7 +125,7 @@ export function encodeGetChainMetricsResult(value: types.GetChainMetricsResult):
   return encodeMetricPage(value);
 }
 
-/** Converts the params of getChainRollingWindowMetrics, which are checked, in place, and applies defaults. */
+/** Converts the params of getChainRollingWindowMetrics, which are checked, in place. */
 export function decodeNamedGetChainRollingWindowMetricsParams(wire: types.GetChainRollingWindowMetricsParamsWire): types.GetChainRollingWindowMetricsParams {
   const value = wire as unknown as types.GetChainRollingWindowMetricsParams;
   value.chainId = decodeChainScope(wire.chainId);
@@ -132,7 +133,7 @@ export function decodeNamedGetChainRollingWindowMetricsParams(wire: types.GetCha
 }
 
 /** Writes the params of getChainRollingWindowMetrics as path, query and body of `GET /v2/chains/{chainId}/rollingWindowMetrics/{metric}`. */
-export function encodeGetChainRollingWindowMetricsRequest(params: types.GetChainRollingWindowMetricsParams): { readonly target: string } {
+export function encodeGetChainRollingWindowMetricsRequest(params: types.GetChainRollingWindowMetricsParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}/rollingWindowMetrics/${pathSegment('metric', params.metric)}`;
   return { target };
 }
@@ -155,7 +156,7 @@ export function encodeGetChainRollingWindowMetricsResult(value: types.GetChainRo
 }
 
 /** Writes the params of listChains as path, query and body of `GET /v2/chains`. */
-export function encodeListChainsRequest(params: types.ListChainsParams): { readonly target: string } {
+export function encodeListChainsRequest(params: types.ListChainsParams): EncodedRequest {
   const target = requestTarget('/v2/chains', [['pageToken', params.pageToken], ['network', params.network]]);
   return { target };
 }

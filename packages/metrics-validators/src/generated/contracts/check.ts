@@ -38,8 +38,8 @@ export function isListTokenBalancesParams(value: unknown): value is types.ListTo
     isEvmChainId(o.chainId) &&
     isAddress(o.address) &&
     isUint256(o.threshold) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0)) &&
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
     (
       o.pageSize === undefined ||

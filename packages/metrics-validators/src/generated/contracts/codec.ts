@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { decodeUint256, encodeNumber, encodeString, encodeUint256 } from '@firn/primitives';
+import type { EncodedRequest } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import {
   decodeAddressPage,
@@ -22,7 +23,7 @@ export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParams
 }
 
 /** Writes the params of listNftHolders as path, query and body of `GET /v2/chains/{chainId}/contracts/{address}/nfts:listHolders`. */
-export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams): { readonly target: string } {
+export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/nfts:listHolders`, [
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
@@ -59,7 +60,7 @@ export function decodeNamedListTokenBalancesParams(wire: types.ListTokenBalances
 }
 
 /** Writes the params of listTokenBalances as path, query and body of `GET /v2/chains/{chainId}/contracts/{address}/balances`. */
-export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesParams): { readonly target: string } {
+export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/balances`, [
     ['threshold', params.threshold],
     ['startTimestamp', params.startTimestamp],

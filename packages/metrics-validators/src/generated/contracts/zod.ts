@@ -4,6 +4,7 @@
 import { decodeUint256, isAddress, isUint256, isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
 import { AddressPageZod, EvmChainIdZod, NftHolderPageZod, PageTokenZod } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
@@ -11,36 +12,29 @@ const uint256 = z.pipe(
   z.custom<string | number>(isUint256, 'expected the format uint256'),
   z.transform(decodeUint256),
 );
-const unixSeconds = z.custom<number>(
-  (value) => isUnixSeconds(value) && value >= 0,
-  'expected the format unix-seconds',
-);
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of listNftHolders and decodes it. */
-export const ListNftHoldersParamsZod: z.ZodType<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> = z.object(
-  {
-    chainId: EvmChainIdZod,
-    address: address,
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-  },
-);
+export const ListNftHoldersParamsZod: z.ZodType<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> = typed(z.object({
+  chainId: EvmChainIdZod,
+  address: address,
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+}));
 
 /** Checks a JSON value as the result of listNftHolders and decodes it. */
 export const ListNftHoldersResultZod: z.ZodType<types.ListNftHoldersResult, types.ListNftHoldersResultWire> = NftHolderPageZod;
 
 /** Checks a JSON value as the params of listTokenBalances and decodes it. */
-export const ListTokenBalancesParamsZod: z.ZodType<types.ListTokenBalancesParams, types.ListTokenBalancesParamsWire> = z.object(
-  {
-    chainId: EvmChainIdZod,
-    address: address,
-    threshold: uint256,
-    startTimestamp: z.optional(unixSeconds),
-    endTimestamp: z.optional(unixSeconds),
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-  },
-);
+export const ListTokenBalancesParamsZod: z.ZodType<types.ListTokenBalancesParams, types.ListTokenBalancesParamsWire> = typed(z.object({
+  chainId: EvmChainIdZod,
+  address: address,
+  threshold: uint256,
+  startTimestamp: z.optional(unixSeconds),
+  endTimestamp: z.optional(unixSeconds),
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+}));
 
 /** Checks a JSON value as the result of listTokenBalances and decodes it. */
 export const ListTokenBalancesResultZod: z.ZodType<types.ListTokenBalancesResult, types.ListTokenBalancesResultWire> = AddressPageZod;

@@ -17,8 +17,8 @@ export function isGetIcmTimeseriesParams(value: unknown): value is types.GetIcmT
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0)) &&
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.srcBlockchainId === undefined || isBlockchainId(o.srcBlockchainId)) &&
     (o.destBlockchainId === undefined || isBlockchainId(o.destBlockchainId)) &&
     (o.timeInterval === undefined || isTimeInterval(o.timeInterval)) &&

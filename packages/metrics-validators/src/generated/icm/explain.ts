@@ -18,40 +18,33 @@ export function explainGetIcmTimeseriesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'startTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
-      { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
-      { name: 'timeInterval', required: false, explain: explainTimeInterval },
-      { name: 'pageToken', required: false, explain: explainPageToken },
-      {
-        name: 'pageSize',
-        required: false,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 1, maximum: 2160 },
-        ),
-      },
-      { name: 'groupBy', required: false, explain: explainIcmGroupBy },
-      { name: 'network', required: false, explain: explainNetwork },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'startTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
+    { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
+    { name: 'timeInterval', required: false, explain: explainTimeInterval },
+    { name: 'pageToken', required: false, explain: explainPageToken },
+    {
+      name: 'pageSize',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+        maximum: 2160,
+      }),
+    },
+    { name: 'groupBy', required: false, explain: explainIcmGroupBy },
+    { name: 'network', required: false, explain: explainNetwork },
+  ], 'ignored');
   return issues;
 }
 

@@ -11,27 +11,23 @@ import {
   PageTokenZod,
   TimeIntervalZod,
 } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-const unixSeconds = z.custom<number>(
-  (value) => isUnixSeconds(value) && value >= 0,
-  'expected the format unix-seconds',
-);
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getIcmTimeseries and decodes it. */
-export const GetIcmTimeseriesParamsZod: z.ZodType<types.GetIcmTimeseriesParams, types.GetIcmTimeseriesParamsWire> = z.object(
-  {
-    startTimestamp: z.optional(unixSeconds),
-    endTimestamp: z.optional(unixSeconds),
-    srcBlockchainId: z.optional(BlockchainIdZod),
-    destBlockchainId: z.optional(BlockchainIdZod),
-    timeInterval: z.prefault(z.optional(TimeIntervalZod), 'hour'),
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-    groupBy: z.optional(IcmGroupByZod),
-    network: z.optional(NetworkZod),
-  },
-);
+export const GetIcmTimeseriesParamsZod: z.ZodType<types.GetIcmTimeseriesParams, types.GetIcmTimeseriesParamsWire> = typed(z.object({
+  startTimestamp: z.optional(unixSeconds),
+  endTimestamp: z.optional(unixSeconds),
+  srcBlockchainId: z.optional(BlockchainIdZod),
+  destBlockchainId: z.optional(BlockchainIdZod),
+  timeInterval: z.prefault(z.optional(TimeIntervalZod), 'hour'),
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+  groupBy: z.optional(IcmGroupByZod),
+  network: z.optional(NetworkZod),
+}));
 
 /** Checks a JSON value as the result of getIcmTimeseries and decodes it. */
 export const GetIcmTimeseriesResultZod: z.ZodType<types.GetIcmTimeseriesResult, types.GetIcmTimeseriesResultWire> = IcmPageZod;

@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { encodeNumber, encodeString } from '@firn/primitives';
+import type { EncodedRequest } from '@firn/primitives/validation';
 import { requestTarget } from '@firn/primitives/validation';
 import { decodeCompositeQuery, encodeCompositeQuery } from '../schemas/codec.js';
 import type * as types from './types.js';
@@ -15,7 +16,7 @@ export function decodeNamedCompositeQueryParams(wire: types.CompositeQueryParams
 }
 
 /** Writes the params of compositeQuery as path, query and body of `POST /v1/lookingGlass/compositeQuery`. */
-export function encodeCompositeQueryRequest(params: types.CompositeQueryParams): { readonly target: string; readonly body?: string } {
+export function encodeCompositeQueryRequest(params: types.CompositeQueryParams): EncodedRequest {
   const target = requestTarget('/v1/lookingGlass/compositeQuery', [
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
@@ -26,9 +27,9 @@ export function encodeCompositeQueryRequest(params: types.CompositeQueryParams):
 /** Writes the params of compositeQuery as one object. */
 export function encodeNamedCompositeQueryParams(params: types.CompositeQueryParams): string {
   let json = '{';
-  if (params.pageToken !== undefined) json += `"pageToken":${encodeString(params.pageToken)}`;
-  if (params.pageSize !== undefined) json += `${json.length > 1 ? ',' : ''}"pageSize":${encodeNumber(params.pageSize)}`;
-  json += `${json.length > 1 ? ',' : ''}"body":${encodeCompositeQuery(params.body)}`;
+  if (params.pageToken !== undefined) json += `"pageToken":${encodeString(params.pageToken)},`;
+  if (params.pageSize !== undefined) json += `"pageSize":${encodeNumber(params.pageSize)},`;
+  json += `"body":${encodeCompositeQuery(params.body)}`;
   return `${json}}`;
 }
 

@@ -12,8 +12,8 @@ export function isGetNetworkMetricsParams(value: unknown): value is types.GetNet
   return (
     isNetwork(o.network) &&
     isNetworkMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0)) &&
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
     (
       o.pageSize === undefined ||
@@ -24,7 +24,7 @@ export function isGetNetworkMetricsParams(value: unknown): value is types.GetNet
         o.pageSize <= 2160
       )
     ) &&
-    (o.subnetId === undefined || (isSubnetId(o.subnetId) || o.subnetId === 'all'))
+    (o.subnetId === undefined || isSubnetId(o.subnetId) || o.subnetId === 'all')
   );
 }
 

@@ -4,28 +4,24 @@
 import { isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
 import { MetricPageZod, NetworkMetricZod, NetworkZod, PageTokenZod, SubnetIdZod } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-const unixSeconds = z.custom<number>(
-  (value) => isUnixSeconds(value) && value >= 0,
-  'expected the format unix-seconds',
-);
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getNetworkMetrics and decodes it. */
-export const GetNetworkMetricsParamsZod: z.ZodType<types.GetNetworkMetricsParams, types.GetNetworkMetricsParamsWire> = z.object(
-  {
-    network: NetworkZod,
-    metric: NetworkMetricZod,
-    startTimestamp: z.optional(unixSeconds),
-    endTimestamp: z.optional(unixSeconds),
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-    subnetId: z.prefault(
-      z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
-      '11111111111111111111111111111111LpoYY',
-    ),
-  },
-);
+export const GetNetworkMetricsParamsZod: z.ZodType<types.GetNetworkMetricsParams, types.GetNetworkMetricsParamsWire> = typed(z.object({
+  network: NetworkZod,
+  metric: NetworkMetricZod,
+  startTimestamp: z.optional(unixSeconds),
+  endTimestamp: z.optional(unixSeconds),
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+  subnetId: z.prefault(
+    z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
+    '11111111111111111111111111111111LpoYY',
+  ),
+}));
 
 /** Checks a JSON value as the result of getNetworkMetrics and decodes it. */
 export const GetNetworkMetricsResultZod: z.ZodType<types.GetNetworkMetricsResult, types.GetNetworkMetricsResultWire> = MetricPageZod;

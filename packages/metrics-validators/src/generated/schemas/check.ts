@@ -83,8 +83,7 @@ export function isAverageTpsPage(value: unknown): value is types.AverageTpsPageW
     (o.nextPageToken === undefined || isPageToken(o.nextPageToken)) &&
     isDataPointArray(o.results) &&
     o.status === 200 &&
-    isUnixSeconds(o.lastRun) &&
-    o.lastRun >= 0
+    isUnixSeconds(o.lastRun)
   );
 }
 
@@ -98,7 +97,7 @@ function isDataPointArray(value: unknown): boolean {
 
 /** Whether a JSON value is valid as `BlockchainId`. */
 export function isBlockchainId(value: unknown): value is types.BlockchainIdWire {
-  return isCb58(value) && (value.length <= 50 || codePointLength(value) <= 50);
+  return isCb58(value) && value.length <= 50;
 }
 
 /** Whether a JSON value is valid as `Chain`. */
@@ -136,7 +135,7 @@ function isChainPageChains(value: unknown): boolean {
 
 /** Whether a JSON value is valid as `ChainScope`. */
 export function isChainScope(value: unknown): value is types.ChainScopeWire {
-  return isEvmChainId(value) || (value === 'total' || value === 'mainnet' || value === 'testnet');
+  return isEvmChainId(value) || value === 'total' || value === 'mainnet' || value === 'testnet';
 }
 
 /** Whether a JSON value is valid as `CompositeQuery`. */
@@ -184,8 +183,7 @@ export function isCompositeQueryResult2(value: unknown): value is types.Composit
 function isCompositeQueryResult2SubQueryCounts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0)) return false;
   }
@@ -225,7 +223,7 @@ export function isCompositeSubquery(value: unknown): value is types.CompositeSub
 export function isDataPoint(value: unknown): value is types.DataPointWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isExactNumber(o.value) && isUnixSeconds(o.timestamp) && o.timestamp >= 0;
+  return isExactNumber(o.value) && isUnixSeconds(o.timestamp);
 }
 
 /** Whether a JSON value is valid as `Erc20BalanceQueryParams`. */
@@ -295,8 +293,7 @@ export function isHealth(value: unknown): value is types.HealthWire {
 function isHealthIndicatorRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!isHealthIndicator(item)) return false;
   }
@@ -317,7 +314,6 @@ export function isIcmDataPoint(value: unknown): value is types.IcmDataPointWire 
   return (
     isExactNumber(o.value) &&
     isUnixSeconds(o.timestamp) &&
-    o.timestamp >= 0 &&
     typeof o.srcBlockchainId === 'string' &&
     typeof o.destBlockchainId === 'string'
   );
@@ -471,9 +467,7 @@ export function isNftHoldersByTimestamp(value: unknown): value is types.NftHolde
   const o = value as Record<string, unknown>;
   return (
     isUnixSeconds(o.startTs) &&
-    o.startTs >= 0 &&
     isUnixSeconds(o.endTs) &&
-    o.endTs >= 0 &&
     isQueryChainId(o.evmChainId) &&
     isAddress(o.contractAddress)
   );
@@ -500,7 +494,7 @@ export function isNftHoldersQuery(value: unknown): value is types.NftHoldersQuer
 
 /** Whether a JSON value is valid as `NodeId`. */
 export function isNodeId(value: unknown): value is types.NodeIdWire {
-  return isNodeId2(value) && (value.length <= 40 || codePointLength(value) <= 40);
+  return isNodeId2(value) && value.length <= 40;
 }
 
 /** Whether a JSON value is valid as `PageToken`. */
@@ -564,7 +558,7 @@ export function isRollingWindows(value: unknown): value is types.RollingWindowsW
 
 /** Whether a JSON value is valid as `SubnetId`. */
 export function isSubnetId(value: unknown): value is types.SubnetIdWire {
-  return isCb58(value) && (value.length <= 50 || codePointLength(value) <= 50);
+  return isCb58(value) && value.length <= 50;
 }
 
 /** Whether a JSON value is valid as `SubnetMetric`. */
@@ -592,7 +586,7 @@ export function isTotalValidatorMetric(value: unknown): value is types.TotalVali
 
 /** Whether a JSON value is valid as `ValidationId`. */
 export function isValidationId(value: unknown): value is types.ValidationIdWire {
-  return isCb58(value) && (value.length <= 50 || codePointLength(value) <= 50);
+  return isCb58(value) && value.length <= 50;
 }
 
 /** Whether a JSON value is valid as `ValidationMetric`. */

@@ -41,8 +41,8 @@ export function decodeAddressPage(wire: types.AddressPageWire): types.AddressPag
 /** Writes `AddressPage` as JSON text. */
 export function encodeAddressPage(value: types.AddressPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"addresses":${`[${value.addresses.map(encodeAddressEntry).join(',')}]`}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"addresses":[${value.addresses.map(encodeAddressEntry).join(',')}]`;
   return `${json}}`;
 }
 
@@ -56,9 +56,9 @@ export function decodeAverageTpsPage(wire: types.AverageTpsPageWire): types.Aver
 /** Writes `AverageTpsPage` as JSON text. */
 export function encodeAverageTpsPage(value: types.AverageTpsPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"results":${`[${value.results.map(encodeDataPoint).join(',')}]`}`;
-  json += `,"status":${JSON.stringify(value.status)}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"results":[${value.results.map(encodeDataPoint).join(',')}]`;
+  json += `,"status":200`;
   json += `,"lastRun":${encodeNumber(value.lastRun)}`;
   return `${json}}`;
 }
@@ -90,19 +90,19 @@ export function decodeChainPage(wire: types.ChainPageWire): types.ChainPage {
 /** Writes `ChainPage` as JSON text. */
 export function encodeChainPage(value: types.ChainPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"chains":${`[${value.chains.map(encodeChain).join(',')}]`}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"chains":[${value.chains.map(encodeChain).join(',')}]`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `ChainScope`, in place where it is an object. */
 export function decodeChainScope(wire: types.ChainScopeWire): types.ChainScope {
-  return isEvmChainId(wire) ? decodeEvmChainId((wire as types.EvmChainIdWire)) : wire;
+  return isEvmChainId(wire) ? decodeEvmChainId(wire) : wire;
 }
 
 /** Writes `ChainScope` as JSON text. */
 export function encodeChainScope(value: types.ChainScope): string {
-  return typeof value === 'bigint' ? encodeEvmChainId((value as types.EvmChainId)) : JSON.stringify(value);
+  return typeof value === 'bigint' ? encodeEvmChainId(value) : encodeString(value);
 }
 
 /** Converts a checked value of `CompositeQuery`, in place where it is an object. */
@@ -114,7 +114,7 @@ export function decodeCompositeQuery(wire: types.CompositeQueryWire): types.Comp
 
 /** Writes `CompositeQuery` as JSON text. */
 export function encodeCompositeQuery(value: types.CompositeQuery): string {
-  let json = `{"queries":${`[${value.queries.map(encodeCompositeSubquery).join(',')}]`}`;
+  let json = `{"queries":[${value.queries.map(encodeCompositeSubquery).join(',')}]`;
   json += `,"operator":${encodeString(value.operator)}`;
   if (value.pageToken !== undefined) json += `,"pageToken":${encodeString(value.pageToken)}`;
   if (value.pageSize !== undefined) json += `,"pageSize":${encodeNumber(value.pageSize)}`;
@@ -126,15 +126,15 @@ export function decodeCompositeSubquery(wire: types.CompositeSubqueryWire): type
   switch (wire.type) {
     case 'AllTimeNativeBalance':
     case 'AnyTimeNativeBalance':
-      return decodeNativeBalanceQuery((wire as types.NativeBalanceQueryWire));
+      return decodeNativeBalanceQuery(wire as types.NativeBalanceQueryWire);
     case 'AllTimeErc20Balance':
     case 'AnyTimeErc20Balance':
-      return decodeErc20BalanceQuery((wire as types.Erc20BalanceQueryWire));
+      return decodeErc20BalanceQuery(wire as types.Erc20BalanceQueryWire);
     case 'AllTimeNftHolders':
     case 'AnyTimeNftHolders':
-      return decodeNftHoldersQuery((wire as types.NftHoldersQueryWire));
+      return decodeNftHoldersQuery(wire as types.NftHoldersQueryWire);
     default:
-      return decodeLatestBalanceQuery((wire as types.LatestBalanceQueryWire));
+      return decodeLatestBalanceQuery(wire as types.LatestBalanceQueryWire);
   }
 }
 
@@ -143,15 +143,15 @@ export function encodeCompositeSubquery(value: types.CompositeSubquery): string 
   switch (value.type) {
     case 'AllTimeNativeBalance':
     case 'AnyTimeNativeBalance':
-      return encodeNativeBalanceQuery((value as types.NativeBalanceQuery));
+      return encodeNativeBalanceQuery(value as types.NativeBalanceQuery);
     case 'AllTimeErc20Balance':
     case 'AnyTimeErc20Balance':
-      return encodeErc20BalanceQuery((value as types.Erc20BalanceQuery));
+      return encodeErc20BalanceQuery(value as types.Erc20BalanceQuery);
     case 'AllTimeNftHolders':
     case 'AnyTimeNftHolders':
-      return encodeNftHoldersQuery((value as types.NftHoldersQuery));
+      return encodeNftHoldersQuery(value as types.NftHoldersQuery);
     default:
-      return encodeLatestBalanceQuery((value as types.LatestBalanceQuery));
+      return encodeLatestBalanceQuery(value as types.LatestBalanceQuery);
   }
 }
 
@@ -238,8 +238,8 @@ export function decodeIcmPage(wire: types.IcmPageWire): types.IcmPage {
 /** Writes `IcmPage` as JSON text. */
 export function encodeIcmPage(value: types.IcmPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"results":${`[${value.results.map(encodeIcmDataPoint).join(',')}]`}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"results":[${value.results.map(encodeIcmDataPoint).join(',')}]`;
   return `${json}}`;
 }
 
@@ -247,9 +247,9 @@ export function encodeIcmPage(value: types.IcmPage): string {
 export function decodeLatestBalanceQueryParams(wire: types.LatestBalanceQueryParamsWire): types.LatestBalanceQueryParams {
   switch (wire.tokenType) {
     case 'NATIVE':
-      return decodeLatestNativeBalance((wire as types.LatestNativeBalanceWire));
+      return decodeLatestNativeBalance(wire as types.LatestNativeBalanceWire);
     default:
-      return decodeLatestErc20Balance((wire as types.LatestErc20BalanceWire));
+      return decodeLatestErc20Balance(wire as types.LatestErc20BalanceWire);
   }
 }
 
@@ -257,9 +257,9 @@ export function decodeLatestBalanceQueryParams(wire: types.LatestBalanceQueryPar
 export function encodeLatestBalanceQueryParams(value: types.LatestBalanceQueryParams): string {
   switch (value.tokenType) {
     case 'NATIVE':
-      return encodeLatestNativeBalance((value as types.LatestNativeBalance));
+      return encodeLatestNativeBalance(value as types.LatestNativeBalance);
     default:
-      return encodeLatestErc20Balance((value as types.LatestErc20Balance));
+      return encodeLatestErc20Balance(value as types.LatestErc20Balance);
   }
 }
 
@@ -273,7 +273,7 @@ export function decodeLatestBalanceQuery(wire: types.LatestBalanceQueryWire): ty
 /** Writes `LatestBalanceQuery` as JSON text. */
 export function encodeLatestBalanceQuery(value: types.LatestBalanceQuery): string {
   let json = `{"id":${encodeString(value.id)}`;
-  json += `,"type":${encodeString(value.type)}`;
+  json += `,"type":"LatestBalance"`;
   json += `,"params":${encodeLatestBalanceQueryParams(value.params)}`;
   return `${json}}`;
 }
@@ -288,7 +288,7 @@ export function decodeLatestErc20Balance(wire: types.LatestErc20BalanceWire): ty
 
 /** Writes `LatestErc20Balance` as JSON text. */
 export function encodeLatestErc20Balance(value: types.LatestErc20Balance): string {
-  let json = `{"tokenType":${encodeString(value.tokenType)}`;
+  let json = `{"tokenType":"ERC20"`;
   json += `,"minBalance":${encodeMinBalance(value.minBalance)}`;
   json += `,"evmChainId":${encodeQueryChainId(value.evmChainId)}`;
   json += `,"contractAddress":${encodeString(value.contractAddress)}`;
@@ -305,7 +305,7 @@ export function decodeLatestNativeBalance(wire: types.LatestNativeBalanceWire): 
 
 /** Writes `LatestNativeBalance` as JSON text. */
 export function encodeLatestNativeBalance(value: types.LatestNativeBalance): string {
-  let json = `{"tokenType":${encodeString(value.tokenType)}`;
+  let json = `{"tokenType":"NATIVE"`;
   json += `,"minBalance":${encodeMinBalance(value.minBalance)}`;
   json += `,"evmChainId":${encodeQueryChainId(value.evmChainId)}`;
   return `${json}}`;
@@ -321,8 +321,8 @@ export function decodeMetricPage(wire: types.MetricPageWire): types.MetricPage {
 /** Writes `MetricPage` as JSON text. */
 export function encodeMetricPage(value: types.MetricPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"results":${`[${value.results.map(encodeDataPoint).join(',')}]`}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"results":[${value.results.map(encodeDataPoint).join(',')}]`;
   return `${json}}`;
 }
 
@@ -379,8 +379,8 @@ export function decodeNftHolderPage(wire: types.NftHolderPageWire): types.NftHol
 /** Writes `NftHolderPage` as JSON text. */
 export function encodeNftHolderPage(value: types.NftHolderPage): string {
   let json = '{';
-  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)}`;
-  json += `${json.length > 1 ? ',' : ''}"addresses":${`[${value.addresses.map(encodeAddressEntry).join(',')}]`}`;
+  if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
+  json += `"addresses":[${value.addresses.map(encodeAddressEntry).join(',')}]`;
   json += `,"nftCollectionName":${encodeString(value.nftCollectionName)}`;
   json += `,"nftSymbol":${encodeString(value.nftSymbol)}`;
   json += `,"totalHolders":${encodeNumber(value.totalHolders)}`;
@@ -422,12 +422,12 @@ export function encodeNftHoldersByTimestamp(value: types.NftHoldersByTimestamp):
 
 /** Converts a checked value of `NftHoldersQueryParams`, in place where it is an object. */
 export function decodeNftHoldersQueryParams(wire: types.NftHoldersQueryParamsWire): types.NftHoldersQueryParams {
-  return isNftHoldersByDate(wire) ? decodeNftHoldersByDate((wire as types.NftHoldersByDateWire)) : decodeNftHoldersByTimestamp((wire as types.NftHoldersByTimestampWire));
+  return isNftHoldersByDate(wire) ? decodeNftHoldersByDate(wire) : decodeNftHoldersByTimestamp(wire);
 }
 
 /** Writes `NftHoldersQueryParams` as JSON text. */
 export function encodeNftHoldersQueryParams(value: types.NftHoldersQueryParams): string {
-  return matchesNftHoldersByDate(value) ? encodeNftHoldersByDate((value as types.NftHoldersByDate)) : encodeNftHoldersByTimestamp((value as types.NftHoldersByTimestamp));
+  return matchesNftHoldersByDate(value) ? encodeNftHoldersByDate(value) : encodeNftHoldersByTimestamp(value);
 }
 
 /** Converts a checked value of `NftHoldersQuery`, in place where it is an object. */

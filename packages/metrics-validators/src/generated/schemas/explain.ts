@@ -20,78 +20,56 @@ const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]
 
 /** The rules that a JSON value breaks as `AddressEntry`; none exactly when it is valid. */
 export function explainAddressEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'sortKey',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'sortKey',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AddressPage`; none exactly when it is valid. */
 export function explainAddressPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainAddressEntry,
-          { maxItems: 5000 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressEntry, {
+        maxItems: 5000,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AverageTpsPage`; none exactly when it is valid. */
 export function explainAverageTpsPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'results',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
-      },
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
-      },
-      {
-        name: 'lastRun',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'results',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
+    },
+    {
+      name: 'status',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
+    },
+    {
+      name: 'lastRun',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -103,214 +81,151 @@ export function explainBlockchainId(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `Chain`; none exactly when it is valid. */
 export function explainChain(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'evmChainId', required: true, explain: explainEvmChainId },
-      { name: 'chainName', required: true, explain: explainString },
-      { name: 'blockchainId', required: true, explain: explainBlockchainId },
-      { name: 'subnetId', required: true, explain: explainSubnetId },
-      { name: 'network', required: true, explain: explainNetwork },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'evmChainId', required: true, explain: explainEvmChainId },
+    { name: 'chainName', required: true, explain: explainString },
+    { name: 'blockchainId', required: true, explain: explainBlockchainId },
+    { name: 'subnetId', required: true, explain: explainSubnetId },
+    { name: 'network', required: true, explain: explainNetwork },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainMetric`; none exactly when it is valid. */
 export function explainChainMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(
-    value,
-    path,
-    issues,
-    [
-      'activeAddresses',
-      'activeSenders',
-      'cumulativeTxCount',
-      'cumulativeAddresses',
-      'cumulativeContracts',
-      'cumulativeDeployers',
-      'contracts',
-      'deployers',
-      'gasUsed',
-      'txCount',
-      'avgGps',
-      'maxGps',
-      'avgTps',
-      'maxTps',
-      'avgGasPrice',
-      'maxGasPrice',
-      'feesPaid',
-    ],
-  );
+  explainEnum(value, path, issues, [
+    'activeAddresses',
+    'activeSenders',
+    'cumulativeTxCount',
+    'cumulativeAddresses',
+    'cumulativeContracts',
+    'cumulativeDeployers',
+    'contracts',
+    'deployers',
+    'gasUsed',
+    'txCount',
+    'avgGps',
+    'maxGps',
+    'avgTps',
+    'maxTps',
+    'avgGasPrice',
+    'maxGasPrice',
+    'feesPaid',
+  ]);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainPage`; none exactly when it is valid. */
 export function explainChainPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'chains',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainChain,
-          { maxItems: 10000 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'chains',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChain, { maxItems: 10000 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainScope`; none exactly when it is valid. */
 export function explainChainScope(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isEvmChainId, explain: explainEvmChainId },
-      {
-        is: (value) => value === 'total' || value === 'mainnet' || value === 'testnet',
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
-      },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmChainId, explain: explainEvmChainId },
+    {
+      is: (value) => value === 'total' || value === 'mainnet' || value === 'testnet',
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
+    },
+  ], true);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CompositeQuery`; none exactly when it is valid. */
 export function explainCompositeQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'queries',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainCompositeSubquery,
-          { minItems: 1, maxItems: 20 },
-        ),
-      },
-      {
-        name: 'operator',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['AND', 'OR']),
-      },
-      { name: 'pageToken', required: false, explain: explainPageToken },
-      {
-        name: 'pageSize',
-        required: false,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 1, maximum: 10000 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'queries',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCompositeSubquery, {
+        minItems: 1,
+        maxItems: 20,
+      }),
+    },
+    {
+      name: 'operator',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['AND', 'OR']),
+    },
+    { name: 'pageToken', required: false, explain: explainPageToken },
+    {
+      name: 'pageSize',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+        maximum: 10000,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CompositeQueryResult2`; none exactly when it is valid. */
 export function explainCompositeQueryResult2(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'subQueryCounts',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-        ),
-      },
-      {
-        name: 'totalCount',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'address'),
-          { maxItems: 10000 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'subQueryCounts',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      })),
+    },
+    {
+      name: 'totalCount',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
+        maxItems: 10000,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CompositeSubquery`; none exactly when it is valid. */
 export function explainCompositeSubquery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTagged(
-    value,
-    path,
-    issues,
-    'type',
-    {
-      AllTimeErc20Balance: explainErc20BalanceQuery,
-      AllTimeNativeBalance: explainNativeBalanceQuery,
-      AllTimeNftHolders: explainNftHoldersQuery,
-      AnyTimeErc20Balance: explainErc20BalanceQuery,
-      AnyTimeNativeBalance: explainNativeBalanceQuery,
-      AnyTimeNftHolders: explainNftHoldersQuery,
-      LatestBalance: explainLatestBalanceQuery,
-    },
-  );
+  explainTagged(value, path, issues, 'type', {
+    AllTimeErc20Balance: explainErc20BalanceQuery,
+    AllTimeNativeBalance: explainNativeBalanceQuery,
+    AllTimeNftHolders: explainNftHoldersQuery,
+    AnyTimeErc20Balance: explainErc20BalanceQuery,
+    AnyTimeNativeBalance: explainNativeBalanceQuery,
+    AnyTimeNftHolders: explainNftHoldersQuery,
+    LatestBalance: explainLatestBalanceQuery,
+  });
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DataPoint`; none exactly when it is valid. */
 export function explainDataPoint(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -320,89 +235,62 @@ export function explainErc20BalanceQueryParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'firstDate', required: true, explain: explainQueryDate },
-      { name: 'lastDate', required: true, explain: explainQueryDate },
-      { name: 'minBalance', required: true, explain: explainMinBalance },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'firstDate', required: true, explain: explainQueryDate },
+    { name: 'lastDate', required: true, explain: explainQueryDate },
+    { name: 'minBalance', required: true, explain: explainMinBalance },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Erc20BalanceQuery`; none exactly when it is valid. */
 export function explainErc20BalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'id', required: true, explain: explainQueryId },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(
-          value,
-          path,
-          issues,
-          ['AllTimeErc20Balance', 'AnyTimeErc20Balance'],
-        ),
-      },
-      { name: 'params', required: true, explain: explainErc20BalanceQueryParams },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'id', required: true, explain: explainQueryId },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'AllTimeErc20Balance',
+        'AnyTimeErc20Balance',
+      ]),
+    },
+    { name: 'params', required: true, explain: explainErc20BalanceQueryParams },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ErrorBody`; none exactly when it is valid. */
 export function explainErrorBody(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'message',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: (value) => typeof value === 'string', explain: explainString },
-            {
-              is: isStringArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-            },
-          ],
-          true,
-        ),
-      },
-      { name: 'error', required: true, explain: explainString },
-      {
-        name: 'statusCode',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 400, maximum: 599 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'message',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: (value) => typeof value === 'string', explain: explainString },
+        {
+          is: isStringArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+        },
+      ], true),
+    },
+    { name: 'error', required: true, explain: explainString },
+    {
+      name: 'statusCode',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 400,
+        maximum: 599,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -423,113 +311,80 @@ export function explainEvmChainId(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as `Health`; none exactly when it is valid. */
 export function explainHealth(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['ok', 'error', 'shutting_down']),
-      },
-      {
-        name: 'info',
-        required: true,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-      },
-      {
-        name: 'error',
-        required: true,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-      },
-      {
-        name: 'details',
-        required: true,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'status',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['ok', 'error', 'shutting_down']),
+    },
+    {
+      name: 'info',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+    },
+    {
+      name: 'error',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+    },
+    {
+      name: 'details',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `HealthIndicator`; none exactly when it is valid. */
 export function explainHealthIndicator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['up', 'down']),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'status',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['up', 'down']),
+    },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmDataPoint`; none exactly when it is valid. */
 export function explainIcmDataPoint(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      { name: 'srcBlockchainId', required: true, explain: explainString },
-      { name: 'destBlockchainId', required: true, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    { name: 'srcBlockchainId', required: true, explain: explainString },
+    { name: 'destBlockchainId', required: true, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmGroupBy`; none exactly when it is valid. */
 export function explainIcmGroupBy(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(
-    value,
-    path,
-    issues,
-    ['srcBlockchainId', 'destBlockchainId', 'srcBlockchainId,destBlockchainId'],
-  );
+  explainEnum(value, path, issues, ['srcBlockchainId', 'destBlockchainId', 'srcBlockchainId,destBlockchainId']);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmPage`; none exactly when it is valid. */
 export function explainIcmPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'results',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainIcmDataPoint,
-          { maxItems: 2160 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'results',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainIcmDataPoint, {
+        maxItems: 2160,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -539,97 +394,70 @@ export function explainLatestBalanceQueryParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainTagged(
-    value,
-    path,
-    issues,
-    'tokenType',
-    { ERC20: explainLatestErc20Balance, NATIVE: explainLatestNativeBalance },
-  );
+  explainTagged(value, path, issues, 'tokenType', {
+    ERC20: explainLatestErc20Balance,
+    NATIVE: explainLatestNativeBalance,
+  });
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LatestBalanceQuery`; none exactly when it is valid. */
 export function explainLatestBalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'id', required: true, explain: explainQueryId },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['LatestBalance']),
-      },
-      { name: 'params', required: true, explain: explainLatestBalanceQueryParams },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'id', required: true, explain: explainQueryId },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['LatestBalance']),
+    },
+    { name: 'params', required: true, explain: explainLatestBalanceQueryParams },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LatestErc20Balance`; none exactly when it is valid. */
 export function explainLatestErc20Balance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'tokenType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['ERC20']),
-      },
-      { name: 'minBalance', required: true, explain: explainMinBalance },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'tokenType',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['ERC20']),
+    },
+    { name: 'minBalance', required: true, explain: explainMinBalance },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LatestNativeBalance`; none exactly when it is valid. */
 export function explainLatestNativeBalance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'tokenType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['NATIVE']),
-      },
-      { name: 'minBalance', required: true, explain: explainMinBalance },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'tokenType',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['NATIVE']),
+    },
+    { name: 'minBalance', required: true, explain: explainMinBalance },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `MetricPage`; none exactly when it is valid. */
 export function explainMetricPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'results',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'results',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -645,43 +473,29 @@ export function explainNativeBalanceQueryParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'firstDate', required: true, explain: explainQueryDate },
-      { name: 'lastDate', required: true, explain: explainQueryDate },
-      { name: 'minBalance', required: true, explain: explainMinBalance },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'firstDate', required: true, explain: explainQueryDate },
+    { name: 'lastDate', required: true, explain: explainQueryDate },
+    { name: 'minBalance', required: true, explain: explainMinBalance },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NativeBalanceQuery`; none exactly when it is valid. */
 export function explainNativeBalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'id', required: true, explain: explainQueryId },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(
-          value,
-          path,
-          issues,
-          ['AllTimeNativeBalance', 'AnyTimeNativeBalance'],
-        ),
-      },
-      { name: 'params', required: true, explain: explainNativeBalanceQueryParams },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'id', required: true, explain: explainQueryId },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'AllTimeNativeBalance',
+        'AnyTimeNativeBalance',
+      ]),
+    },
+    { name: 'params', required: true, explain: explainNativeBalanceQueryParams },
+  ], 'ignored');
   return issues;
 }
 
@@ -699,128 +513,92 @@ export function explainNetworkMetric(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as `NftHolderPage`; none exactly when it is valid. */
 export function explainNftHolderPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainAddressEntry,
-          { maxItems: 5000 },
-        ),
-      },
-      { name: 'nftCollectionName', required: true, explain: explainString },
-      { name: 'nftSymbol', required: true, explain: explainString },
-      {
-        name: 'totalHolders',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'totalTokens',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressEntry, {
+        maxItems: 5000,
+      }),
+    },
+    { name: 'nftCollectionName', required: true, explain: explainString },
+    { name: 'nftSymbol', required: true, explain: explainString },
+    {
+      name: 'totalHolders',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'totalTokens',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersByDate`; none exactly when it is valid. */
 export function explainNftHoldersByDate(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'firstDate', required: true, explain: explainQueryDate },
-      { name: 'lastDate', required: true, explain: explainQueryDate },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'firstDate', required: true, explain: explainQueryDate },
+    { name: 'lastDate', required: true, explain: explainQueryDate },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersByTimestamp`; none exactly when it is valid. */
 export function explainNftHoldersByTimestamp(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'startTs',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTs',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      { name: 'evmChainId', required: true, explain: explainQueryChainId },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'startTs',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTs',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersQueryParams`; none exactly when it is valid. */
 export function explainNftHoldersQueryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isNftHoldersByDate, explain: explainNftHoldersByDate },
-      { is: isNftHoldersByTimestamp, explain: explainNftHoldersByTimestamp },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    { is: isNftHoldersByDate, explain: explainNftHoldersByDate },
+    { is: isNftHoldersByTimestamp, explain: explainNftHoldersByTimestamp },
+  ], true);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersQuery`; none exactly when it is valid. */
 export function explainNftHoldersQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'id', required: true, explain: explainQueryId },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(
-          value,
-          path,
-          issues,
-          ['AllTimeNftHolders', 'AnyTimeNftHolders'],
-        ),
-      },
-      { name: 'params', required: true, explain: explainNftHoldersQueryParams },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'id', required: true, explain: explainQueryId },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'AllTimeNftHolders',
+        'AnyTimeNftHolders',
+      ]),
+    },
+    { name: 'params', required: true, explain: explainNftHoldersQueryParams },
+  ], 'ignored');
   return issues;
 }
 
@@ -856,86 +634,69 @@ export function explainQueryId(value: unknown, path: Path = [], issues: Issue[] 
 
 /** The rules that a JSON value breaks as `RollingWindowMetric`; none exactly when it is valid. */
 export function explainRollingWindowMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(
-    value,
-    path,
-    issues,
-    [
-      'gasUsed',
-      'txCount',
-      'avgGps',
-      'maxGps',
-      'avgTps',
-      'maxTps',
-      'avgGasPrice',
-      'maxGasPrice',
-      'feesPaid',
-      'contracts',
-      'deployers',
-      'activeAddresses',
-      'activeSenders',
-    ],
-  );
+  explainEnum(value, path, issues, [
+    'gasUsed',
+    'txCount',
+    'avgGps',
+    'maxGps',
+    'avgTps',
+    'maxTps',
+    'avgGasPrice',
+    'maxGasPrice',
+    'feesPaid',
+    'contracts',
+    'deployers',
+    'activeAddresses',
+    'activeSenders',
+  ]);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `RollingWindowResult`; none exactly when it is valid. */
 export function explainRollingWindowResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'result', required: true, explain: explainRollingWindows }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'result', required: true, explain: explainRollingWindows }], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `RollingWindows`; none exactly when it is valid. */
 export function explainRollingWindows(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'lastHour',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'lastDay',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'lastWeek',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'lastMonth',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'last90Days',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'lastYear',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-      {
-        name: 'allTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'lastHour',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'lastDay',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'lastWeek',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'lastMonth',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'last90Days',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'lastYear',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+    {
+      name: 'allTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -947,12 +708,11 @@ export function explainSubnetId(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `SubnetMetric`; none exactly when it is valid. */
 export function explainSubnetMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(
-    value,
-    path,
-    issues,
-    ['perSubnetDailyFeesPaid', 'perSubnetCumulativeFeesPaid', 'perSubnetPayingValidators'],
-  );
+  explainEnum(value, path, issues, [
+    'perSubnetDailyFeesPaid',
+    'perSubnetCumulativeFeesPaid',
+    'perSubnetPayingValidators',
+  ]);
   return issues;
 }
 
@@ -964,12 +724,11 @@ export function explainTimeInterval(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `TotalValidatorMetric`; none exactly when it is valid. */
 export function explainTotalValidatorMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(
-    value,
-    path,
-    issues,
-    ['totalCumulativeFeesDaily', 'totalValidatorFeesDaily', 'totalPayingValidatorsDaily'],
-  );
+  explainEnum(value, path, issues, [
+    'totalCumulativeFeesDaily',
+    'totalValidatorFeesDaily',
+    'totalPayingValidatorsDaily',
+  ]);
   return issues;
 }
 
@@ -987,59 +746,35 @@ export function explainValidationMetric(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as `ValidatorAddressEntry`; none exactly when it is valid. */
 export function explainValidatorAddressEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainString(
-            value,
-            path,
-            issues,
-            { pattern: validatorAddressEntryAddressesItemPattern },
-          ),
-        ),
-      },
-      {
-        name: 'sortKey',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
+        pattern: validatorAddressEntryAddressesItemPattern,
+      })),
+    },
+    {
+      name: 'sortKey',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ValidatorAddressPage`; none exactly when it is valid. */
 export function explainValidatorAddressPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nextPageToken', required: false, explain: explainPageToken },
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainValidatorAddressEntry,
-          { maxItems: 5000 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nextPageToken', required: false, explain: explainPageToken },
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainValidatorAddressEntry, {
+        maxItems: 5000,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 

@@ -3,9 +3,10 @@
 
 import { isAddress } from '@firn/primitives';
 import { isQueryDate } from './check.js';
+import type * as types from './types.js';
 
 /** Whether a decoded value is valid as `NftHoldersByDate`. */
-export function matchesNftHoldersByDate(value: unknown): boolean {
+export function matchesNftHoldersByDate(value: unknown): value is types.NftHoldersByDate {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -17,6 +18,6 @@ export function matchesNftHoldersByDate(value: unknown): boolean {
 }
 
 /** Whether a decoded value is valid as `QueryChainId`. */
-export function matchesQueryChainId(value: unknown): boolean {
+export function matchesQueryChainId(value: unknown): value is types.QueryChainId {
   return typeof value === 'bigint';
 }

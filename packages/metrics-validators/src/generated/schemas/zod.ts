@@ -15,6 +15,7 @@ import {
 } from '@firn/primitives';
 import { codePointLength } from '@firn/primitives/validation';
 import * as z from 'zod';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
@@ -26,66 +27,60 @@ const exactNumber = z.pipe(
   z.custom<string | number>(isExactNumber, 'expected the format exact-number'),
   z.transform(decodeExactNumber),
 );
-const unixSeconds = z.custom<number>(
-  (value) => isUnixSeconds(value) && value >= 0,
-  'expected the format unix-seconds',
-);
-const cb58 = z.custom<string>(
-  (value) => isCb58(value) && (value.length <= 50 || codePointLength(value) <= 50),
-  'expected the format cb58',
-);
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
+const cb58 = z.custom<string>((value) => isCb58(value) && value.length <= 50, 'expected the format cb58');
 const uint64 = z.pipe(
   z.custom<string | number>(isUint64, 'expected the format uint64'),
   z.transform(decodeUint64),
 );
 const queryDatePattern = /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
 const nodeId = z.custom<`NodeID-${string}`>(
-  (value) => isNodeId(value) && (value.length <= 40 || codePointLength(value) <= 40),
+  (value) => isNodeId(value) && value.length <= 40,
   'expected the format node-id',
 );
 const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$/u;
-const unixSeconds2 = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as `AddressEntry` and decodes it. */
-export const AddressEntryZod: z.ZodType<types.AddressEntry, types.AddressEntryWire> = z.object(
-  { address: address, sortKey: uint256 },
-);
+export const AddressEntryZod: z.ZodType<types.AddressEntry, types.AddressEntryWire> = typed(z.object({
+  address: address,
+  sortKey: uint256,
+}));
 
 /** Checks a JSON value as `PageToken` and decodes it. */
-export const PageTokenZod: z.ZodType<types.PageToken, types.PageTokenWire> = z.string().refine((value) => (
-  value.length > 0 &&
-  (value.length <= 512 || codePointLength(value) <= 512)
-), 'expected at least 1 characters, at most 512 characters');
+export const PageTokenZod: z.ZodType<types.PageToken, types.PageTokenWire> = typed(z.string().refine(
+  (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+  'expected at least 1 characters, at most 512 characters',
+));
 
 /** Checks a JSON value as `AddressPage` and decodes it. */
-export const AddressPageZod: z.ZodType<types.AddressPage, types.AddressPageWire> = z.object(
-  { nextPageToken: z.optional(PageTokenZod), addresses: z.array(AddressEntryZod).max(5000) },
-);
+export const AddressPageZod: z.ZodType<types.AddressPage, types.AddressPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  addresses: z.array(AddressEntryZod).max(5000),
+}));
 
 /** Checks a JSON value as `DataPoint` and decodes it. */
-export const DataPointZod: z.ZodType<types.DataPoint, types.DataPointWire> = z.object(
-  { value: exactNumber, timestamp: unixSeconds },
-);
+export const DataPointZod: z.ZodType<types.DataPoint, types.DataPointWire> = typed(z.object({
+  value: exactNumber,
+  timestamp: unixSeconds,
+}));
 
 /** Checks a JSON value as `AverageTpsPage` and decodes it. */
-export const AverageTpsPageZod: z.ZodType<types.AverageTpsPage, types.AverageTpsPageWire> = z.object(
-  {
-    nextPageToken: z.optional(PageTokenZod),
-    results: z.array(DataPointZod),
-    status: z.literal([200]),
-    lastRun: unixSeconds,
-  },
-);
+export const AverageTpsPageZod: z.ZodType<types.AverageTpsPage, types.AverageTpsPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  results: z.array(DataPointZod),
+  status: z.literal([200]),
+  lastRun: unixSeconds,
+}));
 
 /** Checks a JSON value as `BlockchainId` and decodes it. */
 export const BlockchainIdZod: z.ZodType<types.BlockchainId, types.BlockchainIdWire> = cb58;
 
 /** Checks a JSON value as `Network` and decodes it. */
-export const NetworkZod: z.ZodType<types.Network, types.NetworkWire> = z.literal([
+export const NetworkZod: z.ZodType<types.Network, types.NetworkWire> = typed(z.literal([
   'mainnet',
   'fuji',
   'testnet',
-]);
+]));
 
 /** Checks a JSON value as `SubnetId` and decodes it. */
 export const SubnetIdZod: z.ZodType<types.SubnetId, types.SubnetIdWire> = cb58;
@@ -94,18 +89,16 @@ export const SubnetIdZod: z.ZodType<types.SubnetId, types.SubnetIdWire> = cb58;
 export const EvmChainIdZod: z.ZodType<types.EvmChainId, types.EvmChainIdWire> = uint64;
 
 /** Checks a JSON value as `Chain` and decodes it. */
-export const ChainZod: z.ZodType<types.Chain, types.ChainWire> = z.object(
-  {
-    evmChainId: EvmChainIdZod,
-    chainName: z.string(),
-    blockchainId: BlockchainIdZod,
-    subnetId: SubnetIdZod,
-    network: NetworkZod,
-  },
-);
+export const ChainZod: z.ZodType<types.Chain, types.ChainWire> = typed(z.object({
+  evmChainId: EvmChainIdZod,
+  chainName: z.string(),
+  blockchainId: BlockchainIdZod,
+  subnetId: SubnetIdZod,
+  network: NetworkZod,
+}));
 
 /** Checks a JSON value as `ChainMetric` and decodes it. */
-export const ChainMetricZod: z.ZodType<types.ChainMetric, types.ChainMetricWire> = z.literal([
+export const ChainMetricZod: z.ZodType<types.ChainMetric, types.ChainMetricWire> = typed(z.literal([
   'activeAddresses',
   'activeSenders',
   'cumulativeTxCount',
@@ -123,17 +116,19 @@ export const ChainMetricZod: z.ZodType<types.ChainMetric, types.ChainMetricWire>
   'avgGasPrice',
   'maxGasPrice',
   'feesPaid',
-]);
+]));
 
 /** Checks a JSON value as `ChainPage` and decodes it. */
-export const ChainPageZod: z.ZodType<types.ChainPage, types.ChainPageWire> = z.object(
-  { nextPageToken: z.optional(PageTokenZod), chains: z.array(ChainZod).max(10000) },
-);
+export const ChainPageZod: z.ZodType<types.ChainPage, types.ChainPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  chains: z.array(ChainZod).max(10000),
+}));
 
 /** Checks a JSON value as `ChainScope` and decodes it. */
-export const ChainScopeZod: z.ZodType<types.ChainScope, types.ChainScopeWire> = z.union(
-  [EvmChainIdZod, z.literal(['total', 'mainnet', 'testnet'])],
-);
+export const ChainScopeZod: z.ZodType<types.ChainScope, types.ChainScopeWire> = typed(z.union([
+  EvmChainIdZod,
+  z.literal(['total', 'mainnet', 'testnet']),
+]));
 
 /** Checks a JSON value as `QueryChainId` and decodes it. */
 export const QueryChainIdZod: z.ZodType<types.QueryChainId, types.QueryChainIdWire> = uint64;
@@ -142,196 +137,199 @@ export const QueryChainIdZod: z.ZodType<types.QueryChainId, types.QueryChainIdWi
 export const MinBalanceZod: z.ZodType<types.MinBalance, types.MinBalanceWire> = uint256;
 
 /** Checks a JSON value as `LatestErc20Balance` and decodes it. */
-export const LatestErc20BalanceZod: z.ZodType<types.LatestErc20Balance, types.LatestErc20BalanceWire> = z.object(
-  {
-    tokenType: z.literal(['ERC20']),
-    minBalance: MinBalanceZod,
-    evmChainId: QueryChainIdZod,
-    contractAddress: address,
-  },
-);
+export const LatestErc20BalanceZod: z.ZodType<types.LatestErc20Balance, types.LatestErc20BalanceWire> = typed(z.object({
+  tokenType: z.literal(['ERC20']),
+  minBalance: MinBalanceZod,
+  evmChainId: QueryChainIdZod,
+  contractAddress: address,
+}));
 
 /** Checks a JSON value as `LatestNativeBalance` and decodes it. */
-export const LatestNativeBalanceZod: z.ZodType<types.LatestNativeBalance, types.LatestNativeBalanceWire> = z.object(
-  { tokenType: z.literal(['NATIVE']), minBalance: MinBalanceZod, evmChainId: QueryChainIdZod },
-);
+export const LatestNativeBalanceZod: z.ZodType<types.LatestNativeBalance, types.LatestNativeBalanceWire> = typed(z.object({
+  tokenType: z.literal(['NATIVE']),
+  minBalance: MinBalanceZod,
+  evmChainId: QueryChainIdZod,
+}));
 
 /** Checks a JSON value as `LatestBalanceQueryParams` and decodes it. */
-export const LatestBalanceQueryParamsZod: z.ZodType<types.LatestBalanceQueryParams, types.LatestBalanceQueryParamsWire> = z.union(
-  [LatestNativeBalanceZod, LatestErc20BalanceZod],
-);
+export const LatestBalanceQueryParamsZod: z.ZodType<types.LatestBalanceQueryParams, types.LatestBalanceQueryParamsWire> = typed(z.union([
+  LatestNativeBalanceZod,
+  LatestErc20BalanceZod,
+]));
 
 /** Checks a JSON value as `QueryId` and decodes it. */
-export const QueryIdZod: z.ZodType<types.QueryId, types.QueryIdWire> = z.string().refine((value) => (
-  value.length > 0 &&
-  (value.length <= 128 || codePointLength(value) <= 128)
-), 'expected at least 1 characters, at most 128 characters');
+export const QueryIdZod: z.ZodType<types.QueryId, types.QueryIdWire> = typed(z.string().refine(
+  (value) => value.length > 0 && (value.length <= 128 || codePointLength(value) <= 128),
+  'expected at least 1 characters, at most 128 characters',
+));
 
 /** Checks a JSON value as `LatestBalanceQuery` and decodes it. */
-export const LatestBalanceQueryZod: z.ZodType<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = z.object(
-  { id: QueryIdZod, type: z.literal(['LatestBalance']), params: LatestBalanceQueryParamsZod },
-);
+export const LatestBalanceQueryZod: z.ZodType<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = typed(z.object({
+  id: QueryIdZod,
+  type: z.literal(['LatestBalance']),
+  params: LatestBalanceQueryParamsZod,
+}));
 
 /** Checks a JSON value as `NftHoldersByTimestamp` and decodes it. */
-export const NftHoldersByTimestampZod: z.ZodType<types.NftHoldersByTimestamp, types.NftHoldersByTimestampWire> = z.object(
-  { startTs: unixSeconds, endTs: unixSeconds, evmChainId: QueryChainIdZod, contractAddress: address },
-);
+export const NftHoldersByTimestampZod: z.ZodType<types.NftHoldersByTimestamp, types.NftHoldersByTimestampWire> = typed(z.object({
+  startTs: unixSeconds,
+  endTs: unixSeconds,
+  evmChainId: QueryChainIdZod,
+  contractAddress: address,
+}));
 
 /** Checks a JSON value as `QueryDate` and decodes it. */
-export const QueryDateZod: z.ZodType<types.QueryDate, types.QueryDateWire> = z.string().refine((value) => (
-  (value.length <= 35 || codePointLength(value) <= 35) &&
-  queryDatePattern.test(value)
-), 'expected at most 35 characters, the pattern ^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$');
+export const QueryDateZod: z.ZodType<types.QueryDate, types.QueryDateWire> = typed(z.string().refine(
+  (value) => (value.length <= 35 || codePointLength(value) <= 35) && queryDatePattern.test(value),
+  'expected at most 35 characters, the pattern ^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$',
+));
 
 /** Checks a JSON value as `NftHoldersByDate` and decodes it. */
-export const NftHoldersByDateZod: z.ZodType<types.NftHoldersByDate, types.NftHoldersByDateWire> = z.object(
-  { firstDate: QueryDateZod, lastDate: QueryDateZod, evmChainId: QueryChainIdZod, contractAddress: address },
-);
+export const NftHoldersByDateZod: z.ZodType<types.NftHoldersByDate, types.NftHoldersByDateWire> = typed(z.object({
+  firstDate: QueryDateZod,
+  lastDate: QueryDateZod,
+  evmChainId: QueryChainIdZod,
+  contractAddress: address,
+}));
 
 /** Checks a JSON value as `NftHoldersQueryParams` and decodes it. */
-export const NftHoldersQueryParamsZod: z.ZodType<types.NftHoldersQueryParams, types.NftHoldersQueryParamsWire> = z.xor(
-  [NftHoldersByDateZod, NftHoldersByTimestampZod],
-);
+export const NftHoldersQueryParamsZod: z.ZodType<types.NftHoldersQueryParams, types.NftHoldersQueryParamsWire> = typed(z.xor([
+  NftHoldersByDateZod,
+  NftHoldersByTimestampZod,
+]));
 
 /** Checks a JSON value as `NftHoldersQuery` and decodes it. */
-export const NftHoldersQueryZod: z.ZodType<types.NftHoldersQuery, types.NftHoldersQueryWire> = z.object(
-  {
-    id: QueryIdZod,
-    type: z.literal(['AllTimeNftHolders', 'AnyTimeNftHolders']),
-    params: NftHoldersQueryParamsZod,
-  },
-);
+export const NftHoldersQueryZod: z.ZodType<types.NftHoldersQuery, types.NftHoldersQueryWire> = typed(z.object({
+  id: QueryIdZod,
+  type: z.literal(['AllTimeNftHolders', 'AnyTimeNftHolders']),
+  params: NftHoldersQueryParamsZod,
+}));
 
 /** Checks a JSON value as `Erc20BalanceQueryParams` and decodes it. */
-export const Erc20BalanceQueryParamsZod: z.ZodType<types.Erc20BalanceQueryParams, types.Erc20BalanceQueryParamsWire> = z.object(
-  {
-    firstDate: QueryDateZod,
-    lastDate: QueryDateZod,
-    minBalance: MinBalanceZod,
-    evmChainId: QueryChainIdZod,
-    contractAddress: address,
-  },
-);
+export const Erc20BalanceQueryParamsZod: z.ZodType<types.Erc20BalanceQueryParams, types.Erc20BalanceQueryParamsWire> = typed(z.object({
+  firstDate: QueryDateZod,
+  lastDate: QueryDateZod,
+  minBalance: MinBalanceZod,
+  evmChainId: QueryChainIdZod,
+  contractAddress: address,
+}));
 
 /** Checks a JSON value as `Erc20BalanceQuery` and decodes it. */
-export const Erc20BalanceQueryZod: z.ZodType<types.Erc20BalanceQuery, types.Erc20BalanceQueryWire> = z.object(
-  {
-    id: QueryIdZod,
-    type: z.literal(['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
-    params: Erc20BalanceQueryParamsZod,
-  },
-);
+export const Erc20BalanceQueryZod: z.ZodType<types.Erc20BalanceQuery, types.Erc20BalanceQueryWire> = typed(z.object({
+  id: QueryIdZod,
+  type: z.literal(['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
+  params: Erc20BalanceQueryParamsZod,
+}));
 
 /** Checks a JSON value as `NativeBalanceQueryParams` and decodes it. */
-export const NativeBalanceQueryParamsZod: z.ZodType<types.NativeBalanceQueryParams, types.NativeBalanceQueryParamsWire> = z.object(
-  { firstDate: QueryDateZod, lastDate: QueryDateZod, minBalance: MinBalanceZod, evmChainId: QueryChainIdZod },
-);
+export const NativeBalanceQueryParamsZod: z.ZodType<types.NativeBalanceQueryParams, types.NativeBalanceQueryParamsWire> = typed(z.object({
+  firstDate: QueryDateZod,
+  lastDate: QueryDateZod,
+  minBalance: MinBalanceZod,
+  evmChainId: QueryChainIdZod,
+}));
 
 /** Checks a JSON value as `NativeBalanceQuery` and decodes it. */
-export const NativeBalanceQueryZod: z.ZodType<types.NativeBalanceQuery, types.NativeBalanceQueryWire> = z.object(
-  {
-    id: QueryIdZod,
-    type: z.literal(['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
-    params: NativeBalanceQueryParamsZod,
-  },
-);
+export const NativeBalanceQueryZod: z.ZodType<types.NativeBalanceQuery, types.NativeBalanceQueryWire> = typed(z.object({
+  id: QueryIdZod,
+  type: z.literal(['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
+  params: NativeBalanceQueryParamsZod,
+}));
 
 /** Checks a JSON value as `CompositeSubquery` and decodes it. */
-export const CompositeSubqueryZod: z.ZodType<types.CompositeSubquery, types.CompositeSubqueryWire> = z.union(
-  [NativeBalanceQueryZod, Erc20BalanceQueryZod, NftHoldersQueryZod, LatestBalanceQueryZod],
-);
+export const CompositeSubqueryZod: z.ZodType<types.CompositeSubquery, types.CompositeSubqueryWire> = typed(z.union([
+  NativeBalanceQueryZod,
+  Erc20BalanceQueryZod,
+  NftHoldersQueryZod,
+  LatestBalanceQueryZod,
+]));
 
 /** Checks a JSON value as `CompositeQuery` and decodes it. */
-export const CompositeQueryZod: z.ZodType<types.CompositeQuery, types.CompositeQueryWire> = z.object(
-  {
-    queries: z.array(CompositeSubqueryZod).min(1).max(20),
-    operator: z.literal(['AND', 'OR']),
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.optional(z.int().min(1).max(10000)),
-  },
-);
+export const CompositeQueryZod: z.ZodType<types.CompositeQuery, types.CompositeQueryWire> = typed(z.object({
+  queries: z.array(CompositeSubqueryZod).min(1).max(20),
+  operator: z.literal(['AND', 'OR']),
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.optional(z.int().min(1).max(10000)),
+}));
 
 /** Checks a JSON value as `CompositeQueryResult2` and decodes it. */
-export const CompositeQueryResult2Zod: z.ZodType<types.CompositeQueryResult2, types.CompositeQueryResult2Wire> = z.object(
-  {
-    nextPageToken: z.optional(PageTokenZod),
-    subQueryCounts: z.record(z.string(), z.int().min(0)),
-    totalCount: z.int().min(0),
-    addresses: z.array(address).max(10000),
-  },
-);
+export const CompositeQueryResult2Zod: z.ZodType<types.CompositeQueryResult2, types.CompositeQueryResult2Wire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  subQueryCounts: z.record(z.string(), z.int().min(0)),
+  totalCount: z.int().min(0),
+  addresses: z.array(address).max(10000),
+}));
 
 /** Checks a JSON value as `ErrorBody` and decodes it. */
-export const ErrorBodyZod: z.ZodType<types.ErrorBody, types.ErrorBodyWire> = z.object(
-  {
-    message: z.union([z.string(), z.array(z.string())]),
-    error: z.string(),
-    statusCode: z.int().min(400).max(599),
-  },
-);
+export const ErrorBodyZod: z.ZodType<types.ErrorBody, types.ErrorBodyWire> = typed(z.object({
+  message: z.union([z.string(), z.array(z.string())]),
+  error: z.string(),
+  statusCode: z.int().min(400).max(599),
+}));
 
 /** Checks a JSON value as `HealthIndicator` and decodes it. */
-export const HealthIndicatorZod: z.ZodType<types.HealthIndicator, types.HealthIndicatorWire> = z.looseObject(
-  { status: z.literal(['up', 'down']) },
-);
+export const HealthIndicatorZod: z.ZodType<types.HealthIndicator, types.HealthIndicatorWire> = typed(z.looseObject({
+  status: z.literal(['up', 'down']),
+}));
 
 /** Checks a JSON value as `Health` and decodes it. */
-export const HealthZod: z.ZodType<types.Health, types.HealthWire> = z.object(
-  {
-    status: z.literal(['ok', 'error', 'shutting_down']),
-    info: z.record(z.string(), HealthIndicatorZod),
-    error: z.record(z.string(), HealthIndicatorZod),
-    details: z.record(z.string(), HealthIndicatorZod),
-  },
-);
+export const HealthZod: z.ZodType<types.Health, types.HealthWire> = typed(z.object({
+  status: z.literal(['ok', 'error', 'shutting_down']),
+  info: z.record(z.string(), HealthIndicatorZod),
+  error: z.record(z.string(), HealthIndicatorZod),
+  details: z.record(z.string(), HealthIndicatorZod),
+}));
 
 /** Checks a JSON value as `IcmDataPoint` and decodes it. */
-export const IcmDataPointZod: z.ZodType<types.IcmDataPoint, types.IcmDataPointWire> = z.object(
-  { value: exactNumber, timestamp: unixSeconds, srcBlockchainId: z.string(), destBlockchainId: z.string() },
-);
+export const IcmDataPointZod: z.ZodType<types.IcmDataPoint, types.IcmDataPointWire> = typed(z.object({
+  value: exactNumber,
+  timestamp: unixSeconds,
+  srcBlockchainId: z.string(),
+  destBlockchainId: z.string(),
+}));
 
 /** Checks a JSON value as `IcmGroupBy` and decodes it. */
-export const IcmGroupByZod: z.ZodType<types.IcmGroupBy, types.IcmGroupByWire> = z.literal([
+export const IcmGroupByZod: z.ZodType<types.IcmGroupBy, types.IcmGroupByWire> = typed(z.literal([
   'srcBlockchainId',
   'destBlockchainId',
   'srcBlockchainId,destBlockchainId',
-]);
+]));
 
 /** Checks a JSON value as `IcmPage` and decodes it. */
-export const IcmPageZod: z.ZodType<types.IcmPage, types.IcmPageWire> = z.object(
-  { nextPageToken: z.optional(PageTokenZod), results: z.array(IcmDataPointZod).max(2160) },
-);
+export const IcmPageZod: z.ZodType<types.IcmPage, types.IcmPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  results: z.array(IcmDataPointZod).max(2160),
+}));
 
 /** Checks a JSON value as `MetricPage` and decodes it. */
-export const MetricPageZod: z.ZodType<types.MetricPage, types.MetricPageWire> = z.object(
-  { nextPageToken: z.optional(PageTokenZod), results: z.array(DataPointZod) },
-);
+export const MetricPageZod: z.ZodType<types.MetricPage, types.MetricPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  results: z.array(DataPointZod),
+}));
 
 /** Checks a JSON value as `NetworkMetric` and decodes it. */
-export const NetworkMetricZod: z.ZodType<types.NetworkMetric, types.NetworkMetricWire> = z.literal([
+export const NetworkMetricZod: z.ZodType<types.NetworkMetric, types.NetworkMetricWire> = typed(z.literal([
   'delegatorCount',
   'delegatorWeight',
   'validatorCount',
   'validatorWeight',
-]);
+]));
 
 /** Checks a JSON value as `NftHolderPage` and decodes it. */
-export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPageWire> = z.object(
-  {
-    nextPageToken: z.optional(PageTokenZod),
-    addresses: z.array(AddressEntryZod).max(5000),
-    nftCollectionName: z.string(),
-    nftSymbol: z.string(),
-    totalHolders: z.int().min(0),
-    totalTokens: uint256,
-  },
-);
+export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  addresses: z.array(AddressEntryZod).max(5000),
+  nftCollectionName: z.string(),
+  nftSymbol: z.string(),
+  totalHolders: z.int().min(0),
+  totalTokens: uint256,
+}));
 
 /** Checks a JSON value as `NodeId` and decodes it. */
 export const NodeIdZod: z.ZodType<types.NodeId, types.NodeIdWire> = nodeId;
 
 /** Checks a JSON value as `RollingWindowMetric` and decodes it. */
-export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.RollingWindowMetricWire> = z.literal([
+export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.RollingWindowMetricWire> = typed(z.literal([
   'gasUsed',
   'txCount',
   'avgGps',
@@ -345,74 +343,74 @@ export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.
   'deployers',
   'activeAddresses',
   'activeSenders',
-]);
+]));
 
 /** Checks a JSON value as `RollingWindows` and decodes it. */
-export const RollingWindowsZod: z.ZodType<types.RollingWindows, types.RollingWindowsWire> = z.object(
-  {
-    lastHour: z.optional(exactNumber),
-    lastDay: z.optional(exactNumber),
-    lastWeek: z.optional(exactNumber),
-    lastMonth: z.optional(exactNumber),
-    last90Days: z.optional(exactNumber),
-    lastYear: z.optional(exactNumber),
-    allTime: z.optional(exactNumber),
-  },
-);
+export const RollingWindowsZod: z.ZodType<types.RollingWindows, types.RollingWindowsWire> = typed(z.object({
+  lastHour: z.optional(exactNumber),
+  lastDay: z.optional(exactNumber),
+  lastWeek: z.optional(exactNumber),
+  lastMonth: z.optional(exactNumber),
+  last90Days: z.optional(exactNumber),
+  lastYear: z.optional(exactNumber),
+  allTime: z.optional(exactNumber),
+}));
 
 /** Checks a JSON value as `RollingWindowResult` and decodes it. */
-export const RollingWindowResultZod: z.ZodType<types.RollingWindowResult, types.RollingWindowResultWire> = z.object(
-  { result: RollingWindowsZod },
-);
+export const RollingWindowResultZod: z.ZodType<types.RollingWindowResult, types.RollingWindowResultWire> = typed(z.object({
+  result: RollingWindowsZod,
+}));
 
 /** Checks a JSON value as `SubnetMetric` and decodes it. */
-export const SubnetMetricZod: z.ZodType<types.SubnetMetric, types.SubnetMetricWire> = z.literal([
+export const SubnetMetricZod: z.ZodType<types.SubnetMetric, types.SubnetMetricWire> = typed(z.literal([
   'perSubnetDailyFeesPaid',
   'perSubnetCumulativeFeesPaid',
   'perSubnetPayingValidators',
-]);
+]));
 
 /** Checks a JSON value as `TimeInterval` and decodes it. */
-export const TimeIntervalZod: z.ZodType<types.TimeInterval, types.TimeIntervalWire> = z.literal([
+export const TimeIntervalZod: z.ZodType<types.TimeInterval, types.TimeIntervalWire> = typed(z.literal([
   'hour',
   'day',
   'week',
   'month',
-]);
+]));
 
 /** Checks a JSON value as `TotalValidatorMetric` and decodes it. */
-export const TotalValidatorMetricZod: z.ZodType<types.TotalValidatorMetric, types.TotalValidatorMetricWire> = z.literal([
+export const TotalValidatorMetricZod: z.ZodType<types.TotalValidatorMetric, types.TotalValidatorMetricWire> = typed(z.literal([
   'totalCumulativeFeesDaily',
   'totalValidatorFeesDaily',
   'totalPayingValidatorsDaily',
-]);
+]));
 
 /** Checks a JSON value as `ValidationId` and decodes it. */
 export const ValidationIdZod: z.ZodType<types.ValidationId, types.ValidationIdWire> = cb58;
 
 /** Checks a JSON value as `ValidationMetric` and decodes it. */
-export const ValidationMetricZod: z.ZodType<types.ValidationMetric, types.ValidationMetricWire> = z.literal([
+export const ValidationMetricZod: z.ZodType<types.ValidationMetric, types.ValidationMetricWire> = typed(z.literal([
   'validationCumulativeFeesDaily',
   'validationFeesDaily',
-]);
+]));
 
 /** Checks a JSON value as `ValidatorAddressEntry` and decodes it. */
-export const ValidatorAddressEntryZod: z.ZodType<types.ValidatorAddressEntry, types.ValidatorAddressEntryWire> = z.object(
-  {
-    addresses: z.array(
-      z.string().refine((value) => validatorAddressEntryAddressesItemPattern.test(value), 'expected the pattern ^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$'),
+export const ValidatorAddressEntryZod: z.ZodType<types.ValidatorAddressEntry, types.ValidatorAddressEntryWire> = typed(z.object({
+  addresses: z.array(
+    z.string().refine(
+      (value) => validatorAddressEntryAddressesItemPattern.test(value),
+      'expected the pattern ^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$',
     ),
-    sortKey: unixSeconds2,
-  },
-);
+  ),
+  sortKey: unixSeconds,
+}));
 
 /** Checks a JSON value as `ValidatorAddressPage` and decodes it. */
-export const ValidatorAddressPageZod: z.ZodType<types.ValidatorAddressPage, types.ValidatorAddressPageWire> = z.object(
-  { nextPageToken: z.optional(PageTokenZod), addresses: z.array(ValidatorAddressEntryZod).max(5000) },
-);
+export const ValidatorAddressPageZod: z.ZodType<types.ValidatorAddressPage, types.ValidatorAddressPageWire> = typed(z.object({
+  nextPageToken: z.optional(PageTokenZod),
+  addresses: z.array(ValidatorAddressEntryZod).max(5000),
+}));
 
 /** Checks a JSON value as `ValidatorMetric` and decodes it. */
-export const ValidatorMetricZod: z.ZodType<types.ValidatorMetric, types.ValidatorMetricWire> = z.literal([
+export const ValidatorMetricZod: z.ZodType<types.ValidatorMetric, types.ValidatorMetricWire> = typed(z.literal([
   'perNodeCumulativeFeesPaid',
   'perNodeDailyFeesPaid',
-]);
+]));

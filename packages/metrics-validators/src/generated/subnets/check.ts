@@ -11,8 +11,8 @@ export function isListValidatorAddressesParams(value: unknown): value is types.L
   const o = value as Record<string, unknown>;
   return (
     isSubnetId(o.subnetId) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0)) &&
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
     (
       o.pageSize === undefined ||

@@ -4,24 +4,20 @@
 import { isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
 import { NetworkZod, PageTokenZod, SubnetIdZod, ValidatorAddressPageZod } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-const unixSeconds = z.custom<number>(
-  (value) => isUnixSeconds(value) && value >= 0,
-  'expected the format unix-seconds',
-);
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of listValidatorAddresses and decodes it. */
-export const ListValidatorAddressesParamsZod: z.ZodType<types.ListValidatorAddressesParams, types.ListValidatorAddressesParamsWire> = z.object(
-  {
-    subnetId: SubnetIdZod,
-    startTimestamp: z.optional(unixSeconds),
-    endTimestamp: z.optional(unixSeconds),
-    pageToken: z.optional(PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-    network: z.optional(NetworkZod),
-  },
-);
+export const ListValidatorAddressesParamsZod: z.ZodType<types.ListValidatorAddressesParams, types.ListValidatorAddressesParamsWire> = typed(z.object({
+  subnetId: SubnetIdZod,
+  startTimestamp: z.optional(unixSeconds),
+  endTimestamp: z.optional(unixSeconds),
+  pageToken: z.optional(PageTokenZod),
+  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+  network: z.optional(NetworkZod),
+}));
 
 /** Checks a JSON value as the result of listValidatorAddresses and decodes it. */
 export const ListValidatorAddressesResultZod: z.ZodType<types.ListValidatorAddressesResult, types.ListValidatorAddressesResultWire> = ValidatorAddressPageZod;

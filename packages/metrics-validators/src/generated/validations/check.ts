@@ -21,8 +21,8 @@ export function isGetSubnetMetricsParams(value: unknown): value is types.GetSubn
   return (
     isSubnetId(o.subnetId) &&
     isSubnetMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0))
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
   );
 }
 
@@ -37,8 +37,8 @@ export function isGetTotalValidatorMetricsParams(value: unknown): value is types
   const o = value as Record<string, unknown>;
   return (
     isTotalValidatorMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0))
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
   );
 }
 
@@ -54,8 +54,8 @@ export function isGetValidationMetricsParams(value: unknown): value is types.Get
   return (
     isValidationId(o.l1ValidationId) &&
     isValidationMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0))
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
   );
 }
 
@@ -71,8 +71,8 @@ export function isGetValidatorMetricsParams(value: unknown): value is types.GetV
   return (
     isNodeId(o.nodeId) &&
     isValidatorMetric(o.metric) &&
-    (o.startTimestamp === undefined || (isUnixSeconds(o.startTimestamp) && o.startTimestamp >= 0)) &&
-    (o.endTimestamp === undefined || (isUnixSeconds(o.endTimestamp) && o.endTimestamp >= 0))
+    (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
   );
 }
 

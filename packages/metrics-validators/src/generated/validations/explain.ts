@@ -20,26 +20,20 @@ export function explainGetSubnetMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'subnetId', required: true, explain: explainSubnetId },
-      { name: 'metric', required: true, explain: explainSubnetMetric },
-      {
-        name: 'startTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'subnetId', required: true, explain: explainSubnetId },
+    { name: 'metric', required: true, explain: explainSubnetMetric },
+    {
+      name: 'startTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -59,25 +53,19 @@ export function explainGetTotalValidatorMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'metric', required: true, explain: explainTotalValidatorMetric },
-      {
-        name: 'startTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'metric', required: true, explain: explainTotalValidatorMetric },
+    {
+      name: 'startTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -97,26 +85,20 @@ export function explainGetValidationMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'l1ValidationId', required: true, explain: explainValidationId },
-      { name: 'metric', required: true, explain: explainValidationMetric },
-      {
-        name: 'startTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'l1ValidationId', required: true, explain: explainValidationId },
+    { name: 'metric', required: true, explain: explainValidationMetric },
+    {
+      name: 'startTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -136,26 +118,20 @@ export function explainGetValidatorMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'nodeId', required: true, explain: explainNodeId },
-      { name: 'metric', required: true, explain: explainValidatorMetric },
-      {
-        name: 'startTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-      {
-        name: 'endTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'nodeId', required: true, explain: explainNodeId },
+    { name: 'metric', required: true, explain: explainValidatorMetric },
+    {
+      name: 'startTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+    {
+      name: 'endTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+    },
+  ], 'ignored');
   return issues;
 }
 

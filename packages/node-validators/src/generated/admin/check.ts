@@ -107,8 +107,7 @@ export function isAdminLoadVMsResult(value: unknown): value is types.AdminLoadVM
 function isAdminLoadVMsResultFailedVMs(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isCb58(key) && typeof item === 'string')) return false;
   }

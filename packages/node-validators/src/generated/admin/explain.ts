@@ -21,34 +21,18 @@ import {
 
 /** The rules that a JSON value breaks as the params of admin.alias; none exactly when it is valid. */
 export function explainAdminAliasParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'endpoint',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { minLength: 1, maxLength: 1024 },
-        ),
-      },
-      {
-        name: 'alias',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { minLength: 1, maxLength: 512 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'endpoint',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 1024 }),
+    },
+    {
+      name: 'alias',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -60,25 +44,14 @@ export function explainAdminAliasResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of admin.aliasChain; none exactly when it is valid. */
 export function explainAdminAliasChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'chain', required: true, explain: explainChainReference },
-      {
-        name: 'alias',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { minLength: 1, maxLength: 512 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'chain', required: true, explain: explainChainReference },
+    {
+      name: 'alias',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -104,31 +77,19 @@ export function explainAdminGetChainAliasesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'aliases',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isStringArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'aliases',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isStringArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -147,19 +108,13 @@ export function explainAdminGetLoggerLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'loggerName',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'loggerName',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -169,13 +124,7 @@ export function explainAdminGetLoggerLevelResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'loggerLevels', required: true, explain: explainLoggerLevels }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'loggerLevels', required: true, explain: explainLoggerLevels }], 'ignored');
   return issues;
 }
 
@@ -187,26 +136,16 @@ export function explainAdminLoadVMsParams(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the result of admin.loadVMs; none exactly when it is valid. */
 export function explainAdminLoadVMsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'newVMs', required: true, explain: explainVMAliases },
-      {
-        name: 'failedVMs',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          explainString,
-          { keyCodec: 'cb58' },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'newVMs', required: true, explain: explainVMAliases },
+    {
+      name: 'failedVMs',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainString, {
+        keyCodec: 'cb58',
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -256,21 +195,15 @@ export function explainAdminSetLoggerLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'loggerName',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
-      },
-      { name: 'logLevel', required: false, explain: explainLogLevelName },
-      { name: 'displayLevel', required: false, explain: explainLogLevelName },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'loggerName',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+    },
+    { name: 'logLevel', required: false, explain: explainLogLevelName },
+    { name: 'displayLevel', required: false, explain: explainLogLevelName },
+  ], 'ignored');
   return issues;
 }
 
@@ -280,13 +213,7 @@ export function explainAdminSetLoggerLevelResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'loggerLevels', required: false, explain: explainLoggerLevels }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'loggerLevels', required: false, explain: explainLoggerLevels }], 'ignored');
   return issues;
 }
 

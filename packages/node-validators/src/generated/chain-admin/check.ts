@@ -20,8 +20,7 @@ export function isChainAdminGetVMConfigResult(value: unknown): value is types.Ch
 function isUnknownRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (item === undefined) return false;
   }

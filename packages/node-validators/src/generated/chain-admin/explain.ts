@@ -21,19 +21,13 @@ export function explainChainAdminGetVMConfigResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'config',
-        required: true,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'config',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -83,19 +77,13 @@ export function explainChainAdminSetLogLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'level',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 16 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'level',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 16 }),
+    },
+  ], 'ignored');
   return issues;
 }
 

@@ -36,8 +36,7 @@ export function isEthGetActivePrecompilesAtParams(value: unknown): value is type
 export function isEthGetActivePrecompilesAtResult(value: unknown): value is types.EthGetActivePrecompilesAtResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!isPrecompileConfig(item)) return false;
   }

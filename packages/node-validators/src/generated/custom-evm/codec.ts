@@ -52,7 +52,7 @@ export function encodeEthFeeConfigResult(value: types.EthFeeConfigResult): strin
   return `${json}}`;
 }
 
-/** Converts the params of eth_getActivePrecompilesAt, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getActivePrecompilesAt, which are checked, in place. */
 export function decodeNamedEthGetActivePrecompilesAtParams(wire: types.EthGetActivePrecompilesAtParamsWire): types.EthGetActivePrecompilesAtParams {
   const value = wire as unknown as types.EthGetActivePrecompilesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
@@ -89,7 +89,7 @@ export function encodeEthGetActivePrecompilesAtResult(value: types.EthGetActiveP
   return `${json}}`;
 }
 
-/** Converts the params of eth_getActiveRulesAt, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getActiveRulesAt, which are checked, in place. */
 export function decodeNamedEthGetActiveRulesAtParams(wire: types.EthGetActiveRulesAtParamsWire): types.EthGetActiveRulesAtParams {
   const value = wire as unknown as types.EthGetActiveRulesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);

@@ -71,7 +71,7 @@ export function isDebugAccountRangeParams(value: unknown): value is types.DebugA
   return (
     isBlockParameter(o.block) &&
     isHexBytes(o.start) &&
-    (o.start.length <= 66 || codePointLength(o.start) <= 66) &&
+    o.start.length <= 66 &&
     Number.isSafeInteger(o.maxResults) &&
     typeof o.nocode === 'boolean' &&
     typeof o.nostorage === 'boolean' &&
@@ -458,8 +458,7 @@ export function isDebugReplayBadBlockParams(value: unknown): value is types.Debu
 export function isDebugReplayBadBlockResult(value: unknown): value is types.DebugReplayBadBlockResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (item === undefined) return false;
   }
@@ -494,7 +493,7 @@ export function isDebugSetGCPercentResult(value: unknown): value is types.DebugS
 export function isDebugSetHeadParams(value: unknown): value is types.DebugSetHeadParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isQuantity(o.number) && (o.number.length <= 18 || codePointLength(o.number) <= 18);
+  return isQuantity(o.number) && o.number.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of debug_setHead. */
@@ -620,7 +619,7 @@ export function isDebugStorageRangeAtParams(value: unknown): value is types.Debu
     o.txIndex >= 0 &&
     isAddress(o.contractAddress) &&
     isHexBytes(o.keyStart) &&
-    (o.keyStart.length <= 66 || codePointLength(o.keyStart) <= 66) &&
+    o.keyStart.length <= 66 &&
     typeof o.maxResult === 'number' &&
     Number.isSafeInteger(o.maxResult) &&
     o.maxResult >= 0 &&
@@ -686,11 +685,7 @@ export function isDebugTraceBadBlockResult(value: unknown): value is types.Debug
 export function isDebugTraceBlockParams(value: unknown): value is types.DebugTraceBlockParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isHexBytes(o.blob) &&
-    (o.blob.length <= 5242880 || codePointLength(o.blob) <= 5242880) &&
-    (o.config === undefined || isTraceConfig(o.config))
-  );
+  return isHexBytes(o.blob) && o.blob.length <= 5242880 && (o.config === undefined || isTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_traceBlock. */
@@ -1023,7 +1018,7 @@ export function isEthEstimateGasResult(value: unknown): value is types.EthEstima
 /** Whether a JSON value is valid as `EthFeeHistoryParamsBlockCount`. */
 export function isEthFeeHistoryParamsBlockCount(value: unknown): value is types.EthFeeHistoryParamsBlockCountWire {
   return (
-    (isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18)) ||
+    (isQuantity(value) && value.length <= 18) ||
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
   );
 }
@@ -1318,11 +1313,7 @@ export function isEthGetProofResult(value: unknown): value is types.EthGetProofR
 export function isEthGetRawTransactionByBlockHashAndIndexParams(value: unknown): value is types.EthGetRawTransactionByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isHash(o.blockHash) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getRawTransactionByBlockHashAndIndex. */
@@ -1334,11 +1325,7 @@ export function isEthGetRawTransactionByBlockHashAndIndexResult(value: unknown):
 export function isEthGetRawTransactionByBlockNumberAndIndexParams(value: unknown): value is types.EthGetRawTransactionByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isBlockNumberOrTag(o.block) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getRawTransactionByBlockNumberAndIndex. */
@@ -1410,8 +1397,7 @@ function isEthGetStorageValuesParamsRequestsValue(value: unknown): boolean {
 export function isEthGetStorageValuesResult(value: unknown): value is types.EthGetStorageValuesResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isHashArray(item))) return false;
   }
@@ -1422,11 +1408,7 @@ export function isEthGetStorageValuesResult(value: unknown): value is types.EthG
 export function isEthGetTransactionByBlockHashAndIndexParams(value: unknown): value is types.EthGetTransactionByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isHash(o.blockHash) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionByBlockHashAndIndex. */
@@ -1438,11 +1420,7 @@ export function isEthGetTransactionByBlockHashAndIndexResult(value: unknown): va
 export function isEthGetTransactionByBlockNumberAndIndexParams(value: unknown): value is types.EthGetTransactionByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isBlockNumberOrTag(o.block) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionByBlockNumberAndIndex. */
@@ -1490,11 +1468,7 @@ export function isEthGetTransactionReceiptResult(value: unknown): value is types
 export function isEthGetUncleByBlockHashAndIndexParams(value: unknown): value is types.EthGetUncleByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isHash(o.blockHash) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleByBlockHashAndIndex. */
@@ -1506,11 +1480,7 @@ export function isEthGetUncleByBlockHashAndIndexResult(value: unknown): value is
 export function isEthGetUncleByBlockNumberAndIndexParams(value: unknown): value is types.EthGetUncleByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isBlockNumberOrTag(o.block) &&
-    isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18)
-  );
+  return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleByBlockNumberAndIndex. */
@@ -1607,10 +1577,7 @@ export function isEthResendParams(value: unknown): value is types.EthResendParam
   return (
     isTransactionRequest(o.sendArgs) &&
     (o.gasPrice === undefined || isQuantity(o.gasPrice)) &&
-    (
-      o.gasLimit === undefined ||
-      (isQuantity(o.gasLimit) && (o.gasLimit.length <= 18 || codePointLength(o.gasLimit) <= 18))
-    )
+    (o.gasLimit === undefined || (isQuantity(o.gasLimit) && o.gasLimit.length <= 18))
   );
 }
 
@@ -1623,7 +1590,7 @@ export function isEthResendResult(value: unknown): value is types.EthResendResul
 export function isEthSendRawTransactionParams(value: unknown): value is types.EthSendRawTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isHexBytes(o.input) && (o.input.length <= 4194306 || codePointLength(o.input) <= 4194306);
+  return isHexBytes(o.input) && o.input.length <= 4194306;
 }
 
 /** Whether a JSON value is valid as the result of eth_sendRawTransaction. */
@@ -1637,7 +1604,7 @@ export function isEthSendRawTransactionSyncParams(value: unknown): value is type
   const o = value as Record<string, unknown>;
   return (
     isHexBytes(o.input) &&
-    (o.input.length <= 4194306 || codePointLength(o.input) <= 4194306) &&
+    o.input.length <= 4194306 &&
     (
       o.timeoutMs === undefined ||
       (typeof o.timeoutMs === 'number' && Number.isSafeInteger(o.timeoutMs) && o.timeoutMs >= 0)
@@ -1666,21 +1633,12 @@ export function isEthSendTransactionResult(value: unknown): value is types.EthSe
 export function isEthSignParams(value: unknown): value is types.EthSignParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isAddress(o.addr) &&
-    isHexBytes(o.data) &&
-    (o.data.length <= 5242880 || codePointLength(o.data) <= 5242880)
-  );
+  return isAddress(o.addr) && isHexBytes(o.data) && o.data.length <= 5242880;
 }
 
 /** Whether a JSON value is valid as the result of eth_sign. */
 export function isEthSignResult(value: unknown): value is types.EthSignResultWire {
-  return (
-    isHexBytes(value) &&
-    value.length >= 132 &&
-    (value.length >= 264 || codePointLength(value) >= 132) &&
-    (value.length <= 132 || codePointLength(value) <= 132)
-  );
+  return isHexBytes(value) && value.length >= 132 && value.length <= 132;
 }
 
 /** Whether a JSON value is valid as the params of eth_signTransaction. */
@@ -1899,12 +1857,7 @@ export function isPersonalDeriveAccountResult(value: unknown): value is types.Pe
 export function isPersonalEcRecoverParams(value: unknown): value is types.PersonalEcRecoverParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (
-    isHexBytes(o.data) &&
-    (o.data.length <= 5242880 || codePointLength(o.data) <= 5242880) &&
-    isHexBytes(o.sig) &&
-    (o.sig.length <= 1024 || codePointLength(o.sig) <= 1024)
-  );
+  return isHexBytes(o.data) && o.data.length <= 5242880 && isHexBytes(o.sig) && o.sig.length <= 1024;
 }
 
 /** Whether a JSON value is valid as the result of personal_ecRecover. */
@@ -2038,7 +1991,7 @@ export function isPersonalSignParams(value: unknown): value is types.PersonalSig
   const o = value as Record<string, unknown>;
   return (
     isHexBytes(o.data) &&
-    (o.data.length <= 5242880 || codePointLength(o.data) <= 5242880) &&
+    o.data.length <= 5242880 &&
     isAddress(o.addr) &&
     typeof o.passwd === 'string' &&
     (o.passwd.length <= 1024 || codePointLength(o.passwd) <= 1024)
@@ -2047,12 +2000,7 @@ export function isPersonalSignParams(value: unknown): value is types.PersonalSig
 
 /** Whether a JSON value is valid as the result of personal_sign. */
 export function isPersonalSignResult(value: unknown): value is types.PersonalSignResultWire {
-  return (
-    isHexBytes(value) &&
-    value.length >= 132 &&
-    (value.length >= 264 || codePointLength(value) >= 132) &&
-    (value.length <= 132 || codePointLength(value) <= 132)
-  );
+  return isHexBytes(value) && value.length >= 132 && value.length <= 132;
 }
 
 /** Whether a JSON value is valid as the params of personal_signTransaction. */
@@ -2113,10 +2061,7 @@ export function isTestingBuildBlockV1Params(value: unknown): value is types.Test
     isHash(o.parentHash) &&
     isPayloadAttributes(o.payloadAttributes) &&
     (o.transactions === null || isTestingBuildBlockV1ParamsTransactions(o.transactions)) &&
-    (
-      o.extraData === undefined ||
-      (isHexBytes(o.extraData) && (o.extraData.length <= 66 || codePointLength(o.extraData) <= 66))
-    )
+    (o.extraData === undefined || (isHexBytes(o.extraData) && o.extraData.length <= 66))
   );
 }
 
@@ -2124,7 +2069,7 @@ function isTestingBuildBlockV1ParamsTransactions(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 65536) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(isHexBytes(item) && (item.length <= 4194304 || codePointLength(item) <= 4194304))) return false;
+    if (!(isHexBytes(item) && item.length <= 4194304)) return false;
   }
   return true;
 }
@@ -2141,10 +2086,7 @@ export function isTestingCommitBlockV1Params(value: unknown): value is types.Tes
   return (
     isPayloadAttributes(o.payloadAttributes) &&
     (o.transactions === null || isTestingBuildBlockV1ParamsTransactions(o.transactions)) &&
-    (
-      o.extraData === undefined ||
-      (isHexBytes(o.extraData) && (o.extraData.length <= 66 || codePointLength(o.extraData) <= 66))
-    )
+    (o.extraData === undefined || (isHexBytes(o.extraData) && o.extraData.length <= 66))
   );
 }
 
@@ -2209,7 +2151,7 @@ export function isWeb3ClientVersionResult(value: unknown): value is types.Web3Cl
 export function isWeb3Sha3Params(value: unknown): value is types.Web3Sha3ParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isHexBytes(o.input) && (o.input.length <= 5242880 || codePointLength(o.input) <= 5242880);
+  return isHexBytes(o.input) && o.input.length <= 5242880;
 }
 
 /** Whether a JSON value is valid as the result of web3_sha3. */

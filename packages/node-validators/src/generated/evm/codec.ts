@@ -92,7 +92,7 @@ import { matchesLog } from '../schemas/shape.js';
 import type * as shared from '../schemas/types.js';
 import type * as types from './types.js';
 
-/** Converts the params of debug_accountRange, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_accountRange, which are checked, in place. */
 export function decodeNamedDebugAccountRangeParams(wire: types.DebugAccountRangeParamsWire): types.DebugAccountRangeParams {
   const value = wire as unknown as types.DebugAccountRangeParams;
   value.block = decodeBlockParameter(wire.block);
@@ -160,7 +160,7 @@ export function encodeDebugCpuProfileResult(value: types.DebugCpuProfileResult):
   return 'null';
 }
 
-/** Converts the params of debug_dbAncient, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_dbAncient, which are checked, in place. */
 export function decodeNamedDebugDbAncientParams(wire: types.DebugDbAncientParamsWire): types.DebugDbAncientParams {
   const value = wire as unknown as types.DebugDbAncientParams;
   value.number = decodeUint64(wire.number);
@@ -204,7 +204,7 @@ export function encodeDebugDbGetResult(value: types.DebugDbGetResult): string {
   return encodeString(value);
 }
 
-/** Converts the params of debug_dumpBlock, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_dumpBlock, which are checked, in place. */
 export function decodeNamedDebugDumpBlockParams(wire: types.DebugDumpBlockParamsWire): types.DebugDumpBlockParams {
   const value = wire as unknown as types.DebugDumpBlockParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -232,7 +232,7 @@ export function encodeDebugDumpBlockResult(value: types.DebugDumpBlockResult): s
   return encodeStateDump(value);
 }
 
-/** Converts the params of debug_executionWitness, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_executionWitness, which are checked, in place. */
 export function decodeNamedDebugExecutionWitnessParams(wire: types.DebugExecutionWitnessParamsWire): types.DebugExecutionWitnessParams {
   const value = wire as unknown as types.DebugExecutionWitnessParams;
   value.block = decodeBlockParameter(wire.block);
@@ -270,7 +270,7 @@ export function encodeDebugGcStatsResult(value: types.DebugGcStatsResult): strin
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_getAccessibleState, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_getAccessibleState, which are checked, in place. */
 export function decodeNamedDebugGetAccessibleStateParams(wire: types.DebugGetAccessibleStateParamsWire): types.DebugGetAccessibleStateParams {
   const value = wire as unknown as types.DebugGetAccessibleStateParams;
   value.from = decodeBlockNumberOrTag(wire.from);
@@ -328,7 +328,7 @@ export function encodeDebugGetModifiedAccountsByHashResult(value: types.DebugGet
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_getModifiedAccountsByNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_getModifiedAccountsByNumber, which are checked, in place. */
 export function decodeNamedDebugGetModifiedAccountsByNumberParams(wire: types.DebugGetModifiedAccountsByNumberParamsWire): types.DebugGetModifiedAccountsByNumberParams {
   const value = wire as unknown as types.DebugGetModifiedAccountsByNumberParams;
   value.startNum = decodeUint64(wire.startNum);
@@ -356,7 +356,7 @@ export function encodeDebugGetModifiedAccountsByNumberResult(value: types.DebugG
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_getRawBlock, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_getRawBlock, which are checked, in place. */
 export function decodeNamedDebugGetRawBlockParams(wire: types.DebugGetRawBlockParamsWire): types.DebugGetRawBlockParams {
   const value = wire as unknown as types.DebugGetRawBlockParams;
   value.block = decodeBlockParameter(wire.block);
@@ -379,7 +379,7 @@ export function encodeDebugGetRawBlockResult(value: types.DebugGetRawBlockResult
   return encodeString(value);
 }
 
-/** Converts the params of debug_getRawHeader, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_getRawHeader, which are checked, in place. */
 export function decodeNamedDebugGetRawHeaderParams(wire: types.DebugGetRawHeaderParamsWire): types.DebugGetRawHeaderParams {
   const value = wire as unknown as types.DebugGetRawHeaderParams;
   value.block = decodeBlockParameter(wire.block);
@@ -402,7 +402,7 @@ export function encodeDebugGetRawHeaderResult(value: types.DebugGetRawHeaderResu
   return encodeString(value);
 }
 
-/** Converts the params of debug_getRawReceipts, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_getRawReceipts, which are checked, in place. */
 export function decodeNamedDebugGetRawReceiptsParams(wire: types.DebugGetRawReceiptsParamsWire): types.DebugGetRawReceiptsParams {
   const value = wire as unknown as types.DebugGetRawReceiptsParams;
   value.block = decodeBlockParameter(wire.block);
@@ -450,7 +450,7 @@ export function encodeDebugGoTraceResult(value: types.DebugGoTraceResult): strin
   return 'null';
 }
 
-/** Converts the params of debug_intermediateRoots, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_intermediateRoots, which are checked, in place. */
 export function decodeNamedDebugIntermediateRootsParams(wire: types.DebugIntermediateRootsParamsWire): types.DebugIntermediateRootsParams {
   const value = wire as unknown as types.DebugIntermediateRootsParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -507,7 +507,7 @@ export function encodeDebugPreimageResult(value: types.DebugPreimageResult): str
   return encodeString(value);
 }
 
-/** Converts the params of debug_printBlock, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_printBlock, which are checked, in place. */
 export function decodeNamedDebugPrintBlockParams(wire: types.DebugPrintBlockParamsWire): types.DebugPrintBlockParams {
   const value = wire as unknown as types.DebugPrintBlockParams;
   value.number = decodeUint64(wire.number);
@@ -560,7 +560,7 @@ export function encodeDebugSetGCPercentResult(value: types.DebugSetGCPercentResu
   return encodeNumber(value);
 }
 
-/** Converts the params of debug_setHead, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_setHead, which are checked, in place. */
 export function decodeNamedDebugSetHeadParams(wire: types.DebugSetHeadParamsWire): types.DebugSetHeadParams {
   const value = wire as unknown as types.DebugSetHeadParams;
   value.number = decodeQuantity(wire.number);
@@ -583,7 +583,7 @@ export function encodeDebugSetHeadResult(value: types.DebugSetHeadResult): strin
   return 'null';
 }
 
-/** Converts the params of debug_setMemoryLimit, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_setMemoryLimit, which are checked, in place. */
 export function decodeNamedDebugSetMemoryLimitParams(wire: types.DebugSetMemoryLimitParamsWire): types.DebugSetMemoryLimitParams {
   const value = wire as unknown as types.DebugSetMemoryLimitParams;
   value.limit = decodeInt64(wire.limit);
@@ -682,7 +682,7 @@ export function encodeDebugStopCPUProfileResult(value: types.DebugStopCPUProfile
   return 'null';
 }
 
-/** Converts the params of debug_storageRangeAt, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_storageRangeAt, which are checked, in place. */
 export function decodeNamedDebugStorageRangeAtParams(wire: types.DebugStorageRangeAtParamsWire): types.DebugStorageRangeAtParams {
   const value = wire as unknown as types.DebugStorageRangeAtParams;
   value.block = decodeBlockParameter(wire.block);
@@ -709,7 +709,7 @@ export function encodeDebugStorageRangeAtResult(value: types.DebugStorageRangeAt
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_subscribe, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_subscribe, which are checked, in place. */
 export function decodeNamedDebugSubscribeParams(wire: types.DebugSubscribeParamsWire): types.DebugSubscribeParams {
   const value = wire as unknown as types.DebugSubscribeParams;
   value.start = decodeBlockNumberOrTag(wire.start);
@@ -730,7 +730,7 @@ export function encodeDebugSubscribeParams(params: types.DebugSubscribeParams): 
 
 /** Writes the params of debug_subscribe as one object. */
 export function encodeNamedDebugSubscribeParams(params: types.DebugSubscribeParams): string {
-  let json = `{"kind":${encodeString(params.kind)}`;
+  let json = `{"kind":"traceChain"`;
   json += `,"start":${encodeBlockNumberOrTag(params.start)}`;
   json += `,"end":${encodeBlockNumberOrTag(params.end)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
@@ -742,7 +742,7 @@ export function encodeDebugSubscribeResult(value: types.DebugSubscribeResult): s
   return encodeString(value);
 }
 
-/** Converts the params of debug_subscribe traceChain, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_subscribe traceChain, which are checked, in place. */
 export function decodeNamedDebugSubscribeTraceChainParams(wire: types.DebugSubscribeTraceChainParamsWire): types.DebugSubscribeTraceChainParams {
   const value = wire as unknown as types.DebugSubscribeTraceChainParams;
   value.start = decodeBlockNumberOrTag(wire.start);
@@ -778,7 +778,7 @@ export function encodeDebugSubscribeTraceChainPayload(value: types.DebugSubscrib
   return encodeBlockTrace(value);
 }
 
-/** Converts the params of debug_traceBadBlock, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceBadBlock, which are checked, in place. */
 export function decodeNamedDebugTraceBadBlockParams(wire: types.DebugTraceBadBlockParamsWire): types.DebugTraceBadBlockParams {
   const value = wire as unknown as types.DebugTraceBadBlockParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -805,7 +805,7 @@ export function encodeDebugTraceBadBlockResult(value: types.DebugTraceBadBlockRe
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_traceBlock, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceBlock, which are checked, in place. */
 export function decodeNamedDebugTraceBlockParams(wire: types.DebugTraceBlockParamsWire): types.DebugTraceBlockParams {
   const value = wire as unknown as types.DebugTraceBlockParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -832,7 +832,7 @@ export function encodeDebugTraceBlockResult(value: types.DebugTraceBlockResult):
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_traceBlockByHash, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceBlockByHash, which are checked, in place. */
 export function decodeNamedDebugTraceBlockByHashParams(wire: types.DebugTraceBlockByHashParamsWire): types.DebugTraceBlockByHashParams {
   const value = wire as unknown as types.DebugTraceBlockByHashParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -859,7 +859,7 @@ export function encodeDebugTraceBlockByHashResult(value: types.DebugTraceBlockBy
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_traceBlockByNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceBlockByNumber, which are checked, in place. */
 export function decodeNamedDebugTraceBlockByNumberParams(wire: types.DebugTraceBlockByNumberParamsWire): types.DebugTraceBlockByNumberParams {
   const value = wire as unknown as types.DebugTraceBlockByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
@@ -887,7 +887,7 @@ export function encodeDebugTraceBlockByNumberResult(value: types.DebugTraceBlock
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_traceBlockFromFile, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceBlockFromFile, which are checked, in place. */
 export function decodeNamedDebugTraceBlockFromFileParams(wire: types.DebugTraceBlockFromFileParamsWire): types.DebugTraceBlockFromFileParams {
   const value = wire as unknown as types.DebugTraceBlockFromFileParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -914,7 +914,7 @@ export function encodeDebugTraceBlockFromFileResult(value: types.DebugTraceBlock
   return JSON.stringify(value);
 }
 
-/** Converts the params of debug_traceCall, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceCall, which are checked, in place. */
 export function decodeNamedDebugTraceCallParams(wire: types.DebugTraceCallParamsWire): types.DebugTraceCallParams {
   const value = wire as unknown as types.DebugTraceCallParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -945,7 +945,7 @@ export function encodeDebugTraceCallResult(value: types.DebugTraceCallResult): s
   return encodeJson(value);
 }
 
-/** Converts the params of debug_traceChain, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceChain, which are checked, in place. */
 export function decodeNamedDebugTraceChainParams(wire: types.DebugTraceChainParamsWire): types.DebugTraceChainParams {
   const value = wire as unknown as types.DebugTraceChainParams;
   value.start = decodeBlockNumberOrTag(wire.start);
@@ -976,7 +976,7 @@ export function encodeDebugTraceChainResult(value: types.DebugTraceChainResult):
   return encodeString(value);
 }
 
-/** Converts the params of debug_traceTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of debug_traceTransaction, which are checked, in place. */
 export function decodeNamedDebugTraceTransactionParams(wire: types.DebugTraceTransactionParamsWire): types.DebugTraceTransactionParams {
   const value = wire as unknown as types.DebugTraceTransactionParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -1279,15 +1279,15 @@ export function encodeEthEstimateGasResult(value: types.EthEstimateGasResult): s
 
 /** Converts a checked value of `EthFeeHistoryParamsBlockCount`, in place where it is an object. */
 export function decodeEthFeeHistoryParamsBlockCount(wire: types.EthFeeHistoryParamsBlockCountWire): types.EthFeeHistoryParamsBlockCount {
-  return typeof wire === 'string' ? decodeQuantity((wire as `0x${string}`)) : wire;
+  return typeof wire === 'string' ? decodeQuantity(wire) : wire;
 }
 
 /** Writes `EthFeeHistoryParamsBlockCount` as JSON text. */
 export function encodeEthFeeHistoryParamsBlockCount(value: types.EthFeeHistoryParamsBlockCount): string {
-  return typeof value === 'bigint' ? encodeQuantity((value as bigint)) : JSON.stringify(value);
+  return typeof value === 'bigint' ? encodeQuantity(value) : encodeNumber(value);
 }
 
-/** Converts the params of eth_feeHistory, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_feeHistory, which are checked, in place. */
 export function decodeNamedEthFeeHistoryParams(wire: types.EthFeeHistoryParamsWire): types.EthFeeHistoryParams {
   const value = wire as unknown as types.EthFeeHistoryParams;
   value.blockCount = decodeEthFeeHistoryParamsBlockCount(wire.blockCount);
@@ -1318,7 +1318,7 @@ export function encodeEthFeeHistoryResult(value: types.EthFeeHistoryResult): str
   return encodeFeeHistory(value);
 }
 
-/** Converts the params of eth_fillTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_fillTransaction, which are checked, in place. */
 export function decodeNamedEthFillTransactionParams(wire: types.EthFillTransactionParamsWire): types.EthFillTransactionParams {
   const value = wire as unknown as types.EthFillTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -1414,7 +1414,7 @@ export function encodeEthGetBlockByHashResult(value: types.EthGetBlockByHashResu
   return value === null ? 'null' : encodeEvmBlock(value);
 }
 
-/** Converts the params of eth_getBlockByNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getBlockByNumber, which are checked, in place. */
 export function decodeNamedEthGetBlockByNumberParams(wire: types.EthGetBlockByNumberParamsWire): types.EthGetBlockByNumberParams {
   const value = wire as unknown as types.EthGetBlockByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
@@ -1443,7 +1443,7 @@ export function encodeEthGetBlockByNumberResult(value: types.EthGetBlockByNumber
   return value === null ? 'null' : encodeEvmBlock(value);
 }
 
-/** Converts the params of eth_getBlockReceipts, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getBlockReceipts, which are checked, in place. */
 export function decodeNamedEthGetBlockReceiptsParams(wire: types.EthGetBlockReceiptsParamsWire): types.EthGetBlockReceiptsParams {
   const value = wire as unknown as types.EthGetBlockReceiptsParams;
   value.block = decodeBlockParameter(wire.block);
@@ -1486,7 +1486,7 @@ export function encodeEthGetBlockTransactionCountByHashResult(value: types.EthGe
   return value === null ? 'null' : encodeQuantity(value);
 }
 
-/** Converts the params of eth_getBlockTransactionCountByNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getBlockTransactionCountByNumber, which are checked, in place. */
 export function decodeNamedEthGetBlockTransactionCountByNumberParams(wire: types.EthGetBlockTransactionCountByNumberParamsWire): types.EthGetBlockTransactionCountByNumberParams {
   const value = wire as unknown as types.EthGetBlockTransactionCountByNumberParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -1559,12 +1559,20 @@ export function encodeEthGetFilterChangesParams(params: types.EthGetFilterChange
 
 /** Converts a checked value of the result of eth_getFilterChanges, in place where it is an object. */
 export function decodeEthGetFilterChangesResult(wire: types.EthGetFilterChangesResultWire): types.EthGetFilterChangesResult {
-  return isHashArray(wire) ? wire : isLogArray(wire) ? (wire as readonly shared.LogWire[]).map(decodeLog) : (wire as readonly shared.TransactionWire[]).map(decodeTransaction);
+  return isHashArray(wire)
+    ? (wire as readonly `0x${string}`[])
+    : isLogArray(wire)
+    ? (wire as readonly shared.LogWire[]).map(decodeLog)
+    : (wire as readonly shared.TransactionWire[]).map(decodeTransaction);
 }
 
 /** Writes the result of eth_getFilterChanges as JSON text. */
 export function encodeEthGetFilterChangesResult(value: types.EthGetFilterChangesResult): string {
-  return matchesHashArray(value) ? JSON.stringify(value) : matchesLogArray(value) ? `[${(value as readonly shared.Log[]).map(encodeLog).join(',')}]` : `[${(value as readonly shared.Transaction[]).map(encodeTransaction).join(',')}]`;
+  return matchesHashArray(value)
+    ? JSON.stringify(value as readonly `0x${string}`[])
+    : matchesLogArray(value)
+    ? `[${(value as readonly shared.Log[]).map(encodeLog).join(',')}]`
+    : `[${(value as readonly shared.Transaction[]).map(encodeTransaction).join(',')}]`;
 }
 
 function isHashArray(value: unknown): boolean {
@@ -1629,7 +1637,7 @@ export function encodeEthGetHeaderByHashResult(value: types.EthGetHeaderByHashRe
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
-/** Converts the params of eth_getHeaderByNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getHeaderByNumber, which are checked, in place. */
 export function decodeNamedEthGetHeaderByNumberParams(wire: types.EthGetHeaderByNumberParamsWire): types.EthGetHeaderByNumberParams {
   const value = wire as unknown as types.EthGetHeaderByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
@@ -1657,7 +1665,7 @@ export function encodeEthGetHeaderByNumberResult(value: types.EthGetHeaderByNumb
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
-/** Converts the params of eth_getLogs, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getLogs, which are checked, in place. */
 export function decodeNamedEthGetLogsParams(wire: types.EthGetLogsParamsWire): types.EthGetLogsParams {
   const value = wire as unknown as types.EthGetLogsParams;
   value.crit = decodeLogFilter(wire.crit);
@@ -1720,7 +1728,7 @@ export function encodeEthGetProofResult(value: types.EthGetProofResult): string 
   return encodeAccountProof(value);
 }
 
-/** Converts the params of eth_getRawTransactionByBlockHashAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getRawTransactionByBlockHashAndIndex, which are checked, in place. */
 export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire): types.EthGetRawTransactionByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetRawTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
@@ -1744,7 +1752,7 @@ export function encodeEthGetRawTransactionByBlockHashAndIndexResult(value: types
   return encodeString(value);
 }
 
-/** Converts the params of eth_getRawTransactionByBlockNumberAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getRawTransactionByBlockNumberAndIndex, which are checked, in place. */
 export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(wire: types.EthGetRawTransactionByBlockNumberAndIndexParamsWire): types.EthGetRawTransactionByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetRawTransactionByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -1837,7 +1845,7 @@ export function encodeEthGetStorageValuesResult(value: types.EthGetStorageValues
   return JSON.stringify(value);
 }
 
-/** Converts the params of eth_getTransactionByBlockHashAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getTransactionByBlockHashAndIndex, which are checked, in place. */
 export function decodeNamedEthGetTransactionByBlockHashAndIndexParams(wire: types.EthGetTransactionByBlockHashAndIndexParamsWire): types.EthGetTransactionByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
@@ -1866,7 +1874,7 @@ export function encodeEthGetTransactionByBlockHashAndIndexResult(value: types.Et
   return value === null ? 'null' : encodeTransaction(value);
 }
 
-/** Converts the params of eth_getTransactionByBlockNumberAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getTransactionByBlockNumberAndIndex, which are checked, in place. */
 export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(wire: types.EthGetTransactionByBlockNumberAndIndexParamsWire): types.EthGetTransactionByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetTransactionByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -1959,7 +1967,7 @@ export function encodeEthGetTransactionReceiptResult(value: types.EthGetTransact
   return value === null ? 'null' : encodeReceipt(value);
 }
 
-/** Converts the params of eth_getUncleByBlockHashAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getUncleByBlockHashAndIndex, which are checked, in place. */
 export function decodeNamedEthGetUncleByBlockHashAndIndexParams(wire: types.EthGetUncleByBlockHashAndIndexParamsWire): types.EthGetUncleByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetUncleByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
@@ -1988,7 +1996,7 @@ export function encodeEthGetUncleByBlockHashAndIndexResult(value: types.EthGetUn
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
-/** Converts the params of eth_getUncleByBlockNumberAndIndex, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getUncleByBlockNumberAndIndex, which are checked, in place. */
 export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(wire: types.EthGetUncleByBlockNumberAndIndexParamsWire): types.EthGetUncleByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetUncleByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -2033,7 +2041,7 @@ export function encodeEthGetUncleCountByBlockHashResult(value: types.EthGetUncle
   return value === null ? 'null' : encodeQuantity(value);
 }
 
-/** Converts the params of eth_getUncleCountByBlockNumber, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_getUncleCountByBlockNumber, which are checked, in place. */
 export function decodeNamedEthGetUncleCountByBlockNumberParams(wire: types.EthGetUncleCountByBlockNumberParamsWire): types.EthGetUncleCountByBlockNumberParams {
   const value = wire as unknown as types.EthGetUncleCountByBlockNumberParams;
   value.block = decodeBlockNumberOrTag(wire.block);
@@ -2076,7 +2084,7 @@ export function encodeEthNewBlockFilterResult(value: types.EthNewBlockFilterResu
   return encodeString(value);
 }
 
-/** Converts the params of eth_newFilter, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_newFilter, which are checked, in place. */
 export function decodeNamedEthNewFilterParams(wire: types.EthNewFilterParamsWire): types.EthNewFilterParams {
   const value = wire as unknown as types.EthNewFilterParams;
   value.crit = decodeLogFilter(wire.crit);
@@ -2126,7 +2134,7 @@ export function encodeEthPendingTransactionsResult(value: types.EthPendingTransa
   return `[${value.map(encodeTransaction).join(',')}]`;
 }
 
-/** Converts the params of eth_resend, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_resend, which are checked, in place. */
 export function decodeNamedEthResendParams(wire: types.EthResendParamsWire): types.EthResendParams {
   const value = wire as unknown as types.EthResendParams;
   value.sendArgs = decodeTransactionRequest(wire.sendArgs);
@@ -2185,7 +2193,7 @@ export function encodeEthSendRawTransactionSyncResult(value: types.EthSendRawTra
   return encodeReceipt(value);
 }
 
-/** Converts the params of eth_sendTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_sendTransaction, which are checked, in place. */
 export function decodeNamedEthSendTransactionParams(wire: types.EthSendTransactionParamsWire): types.EthSendTransactionParams {
   const value = wire as unknown as types.EthSendTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -2218,7 +2226,7 @@ export function encodeEthSignResult(value: types.EthSignResult): string {
   return encodeString(value);
 }
 
-/** Converts the params of eth_signTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_signTransaction, which are checked, in place. */
 export function decodeNamedEthSignTransactionParams(wire: types.EthSignTransactionParamsWire): types.EthSignTransactionParams {
   const value = wire as unknown as types.EthSignTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -2282,15 +2290,15 @@ export function encodeEthSimulateV1Result(value: types.EthSimulateV1Result): str
 
 /** Converts a checked value of `EthSubscribeParamsOptions`, in place where it is an object. */
 export function decodeEthSubscribeParamsOptions(wire: types.EthSubscribeParamsOptionsWire): types.EthSubscribeParamsOptions {
-  return typeof wire === 'boolean' ? wire : isReceiptFilter(wire) ? wire : decodeLogFilter((wire as shared.LogFilterWire));
+  return typeof wire === 'boolean' || isReceiptFilter(wire) ? wire : decodeLogFilter(wire);
 }
 
 /** Writes `EthSubscribeParamsOptions` as JSON text. */
 export function encodeEthSubscribeParamsOptions(value: types.EthSubscribeParamsOptions): string {
-  return typeof value === 'boolean' ? JSON.stringify(value) : isReceiptFilter(value) ? JSON.stringify(value) : encodeLogFilter((value as shared.LogFilter));
+  return typeof value === 'boolean' || isReceiptFilter(value) ? JSON.stringify(value) : encodeLogFilter(value);
 }
 
-/** Converts the params of eth_subscribe, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_subscribe, which are checked, in place. */
 export function decodeNamedEthSubscribeParams(wire: types.EthSubscribeParamsWire): types.EthSubscribeParams {
   const value = wire as unknown as types.EthSubscribeParams;
   if (wire.options !== undefined) value.options = decodeEthSubscribeParamsOptions(wire.options);
@@ -2317,7 +2325,7 @@ export function encodeEthSubscribeResult(value: types.EthSubscribeResult): strin
   return encodeString(value);
 }
 
-/** Converts the params of eth_subscribe logs, which are checked, in place, and applies defaults. */
+/** Converts the params of eth_subscribe logs, which are checked, in place. */
 export function decodeNamedEthSubscribeLogsParams(wire: types.EthSubscribeLogsParamsWire): types.EthSubscribeLogsParams {
   const value = wire as unknown as types.EthSubscribeLogsParams;
   if (wire.filter !== undefined) value.filter = decodeLogFilter(wire.filter);
@@ -2360,12 +2368,12 @@ export function encodeEthSubscribeNewAcceptedTransactionsParams(params: types.Et
 
 /** Converts a checked value of the payload of eth_subscribe newAcceptedTransactions, in place where it is an object. */
 export function decodeEthSubscribeNewAcceptedTransactionsPayload(wire: types.EthSubscribeNewAcceptedTransactionsPayloadWire): types.EthSubscribeNewAcceptedTransactionsPayload {
-  return typeof wire === 'string' ? wire : decodeTransaction((wire as shared.TransactionWire));
+  return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes the payload of eth_subscribe newAcceptedTransactions as JSON text. */
 export function encodeEthSubscribeNewAcceptedTransactionsPayload(value: types.EthSubscribeNewAcceptedTransactionsPayload): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodeTransaction((value as shared.Transaction));
+  return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of the payload of eth_subscribe newHeads, in place where it is an object. */
@@ -2392,12 +2400,12 @@ export function encodeEthSubscribeNewPendingTransactionsParams(params: types.Eth
 
 /** Converts a checked value of the payload of eth_subscribe newPendingTransactions, in place where it is an object. */
 export function decodeEthSubscribeNewPendingTransactionsPayload(wire: types.EthSubscribeNewPendingTransactionsPayloadWire): types.EthSubscribeNewPendingTransactionsPayload {
-  return typeof wire === 'string' ? wire : decodeTransaction((wire as shared.TransactionWire));
+  return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes the payload of eth_subscribe newPendingTransactions as JSON text. */
 export function encodeEthSubscribeNewPendingTransactionsPayload(value: types.EthSubscribeNewPendingTransactionsPayload): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodeTransaction((value as shared.Transaction));
+  return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of the payload of eth_subscribe syncing, in place where it is an object. */
@@ -2437,12 +2445,12 @@ export function encodeEthSuggestPriceOptionsResult(value: types.EthSuggestPriceO
 
 /** Converts a checked value of the result of eth_syncing, in place where it is an object. */
 export function decodeEthSyncingResult(wire: types.EthSyncingResultWire): types.EthSyncingResult {
-  return typeof wire === 'boolean' ? wire : decodeSyncStatus((wire as shared.SyncStatusWire));
+  return typeof wire === 'boolean' ? wire : decodeSyncStatus(wire);
 }
 
 /** Writes the result of eth_syncing as JSON text. */
 export function encodeEthSyncingResult(value: types.EthSyncingResult): string {
-  return typeof value === 'boolean' ? JSON.stringify(value) : encodeSyncStatus((value as shared.SyncStatus));
+  return typeof value === 'boolean' ? encodeBoolean(value) : encodeSyncStatus(value);
 }
 
 /** Writes the params of eth_uninstallFilter as they are sent: by position. */
@@ -2579,7 +2587,7 @@ export function encodePersonalOpenWalletResult(value: types.PersonalOpenWalletRe
   return 'null';
 }
 
-/** Converts the params of personal_sendTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of personal_sendTransaction, which are checked, in place. */
 export function decodeNamedPersonalSendTransactionParams(wire: types.PersonalSendTransactionParamsWire): types.PersonalSendTransactionParams {
   const value = wire as unknown as types.PersonalSendTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -2613,7 +2621,7 @@ export function encodePersonalSignResult(value: types.PersonalSignResult): strin
   return encodeString(value);
 }
 
-/** Converts the params of personal_signTransaction, which are checked, in place, and applies defaults. */
+/** Converts the params of personal_signTransaction, which are checked, in place. */
 export function decodeNamedPersonalSignTransactionParams(wire: types.PersonalSignTransactionParamsWire): types.PersonalSignTransactionParams {
   const value = wire as unknown as types.PersonalSignTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
@@ -2682,7 +2690,7 @@ export function encodePersonalUnpairResult(value: types.PersonalUnpairResult): s
   return 'null';
 }
 
-/** Converts the params of testing_buildBlockV1, which are checked, in place, and applies defaults. */
+/** Converts the params of testing_buildBlockV1, which are checked, in place. */
 export function decodeNamedTestingBuildBlockV1Params(wire: types.TestingBuildBlockV1ParamsWire): types.TestingBuildBlockV1Params {
   const value = wire as unknown as types.TestingBuildBlockV1Params;
   value.payloadAttributes = decodePayloadAttributes(wire.payloadAttributes);
@@ -2718,7 +2726,7 @@ export function encodeTestingBuildBlockV1Result(value: types.TestingBuildBlockV1
   return encodeExecutionPayloadEnvelope(value);
 }
 
-/** Converts the params of testing_commitBlockV1, which are checked, in place, and applies defaults. */
+/** Converts the params of testing_commitBlockV1, which are checked, in place. */
 export function decodeNamedTestingCommitBlockV1Params(wire: types.TestingCommitBlockV1ParamsWire): types.TestingCommitBlockV1Params {
   const value = wire as unknown as types.TestingCommitBlockV1Params;
   value.payloadAttributes = decodePayloadAttributes(wire.payloadAttributes);

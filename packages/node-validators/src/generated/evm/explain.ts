@@ -4,7 +4,6 @@
 import { isHash, isHexBytes, isQuantity } from '@firn/primitives';
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
-  codePointLength,
   explainArray,
   explainBoolean,
   explainCodec,
@@ -86,28 +85,22 @@ export function explainDebugAccountRangeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainBlockParameter },
-      {
-        name: 'start',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-      },
-      {
-        name: 'maxResults',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-      },
-      { name: 'nocode', required: true, explain: explainBoolean },
-      { name: 'nostorage', required: true, explain: explainBoolean },
-      { name: 'incompletes', required: true, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockParameter },
+    {
+      name: 'start',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+    },
+    {
+      name: 'maxResults',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+    },
+    { name: 'nocode', required: true, explain: explainBoolean },
+    { name: 'nostorage', required: true, explain: explainBoolean },
+    { name: 'incompletes', required: true, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
@@ -127,29 +120,22 @@ export function explainDebugBlockProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'nsec',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 86400 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'nsec',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 86400,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -225,29 +211,22 @@ export function explainDebugClearTxpoolResult(
 
 /** The rules that a JSON value breaks as the params of debug_cpuProfile; none exactly when it is valid. */
 export function explainDebugCpuProfileParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'nsec',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 86400 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'nsec',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 86400,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -259,24 +238,18 @@ export function explainDebugCpuProfileResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of debug_dbAncient; none exactly when it is valid. */
 export function explainDebugDbAncientParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'kind',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-      },
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'kind',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+    },
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -300,19 +273,13 @@ export function explainDebugDbAncientsResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of debug_dbGet; none exactly when it is valid. */
 export function explainDebugDbGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'key',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'key',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -324,13 +291,7 @@ export function explainDebugDbGetResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of debug_dumpBlock; none exactly when it is valid. */
 export function explainDebugDumpBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
   return issues;
 }
 
@@ -346,13 +307,7 @@ export function explainDebugExecutionWitnessParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockParameter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
   return issues;
 }
 
@@ -404,16 +359,10 @@ export function explainDebugGetAccessibleStateParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'from', required: true, explain: explainBlockNumberOrTag },
-      { name: 'to', required: true, explain: explainBlockNumberOrTag },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'from', required: true, explain: explainBlockNumberOrTag },
+    { name: 'to', required: true, explain: explainBlockNumberOrTag },
+  ], 'ignored');
   return issues;
 }
 
@@ -433,19 +382,13 @@ export function explainDebugGetBadBlocksParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -465,24 +408,18 @@ export function explainDebugGetModifiedAccountsByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'startHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'endHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'startHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'endHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -502,24 +439,18 @@ export function explainDebugGetModifiedAccountsByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'startNum',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'endNum',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'startNum',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'endNum',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -539,13 +470,7 @@ export function explainDebugGetRawBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockParameter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
   return issues;
 }
 
@@ -565,13 +490,7 @@ export function explainDebugGetRawHeaderParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockParameter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
   return issues;
 }
 
@@ -591,13 +510,7 @@ export function explainDebugGetRawReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockParameter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
   return issues;
 }
 
@@ -617,19 +530,13 @@ export function explainDebugGetRawTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -665,29 +572,22 @@ export function explainDebugGetTrieFlushIntervalResult(
 
 /** The rules that a JSON value breaks as the params of debug_goTrace; none exactly when it is valid. */
 export function explainDebugGoTraceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'nsec',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 86400 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'nsec',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 86400,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -703,20 +603,14 @@ export function explainDebugIntermediateRootsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -748,29 +642,22 @@ export function explainDebugMutexProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'nsec',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 86400 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'nsec',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 86400,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -786,19 +673,13 @@ export function explainDebugMutexProfileResult(
 
 /** The rules that a JSON value breaks as the params of debug_preimage; none exactly when it is valid. */
 export function explainDebugPreimageParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -810,19 +691,13 @@ export function explainDebugPreimageResult(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the params of debug_printBlock; none exactly when it is valid. */
 export function explainDebugPrintBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -838,19 +713,13 @@ export function explainDebugReplayBadBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -870,24 +739,17 @@ export function explainDebugSetBlockProfileRateParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'rate',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 2147483647 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'rate',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 2147483647,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -907,24 +769,17 @@ export function explainDebugSetGCPercentParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'v',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: -1, maximum: 2147483647 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'v',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: -1,
+        maximum: 2147483647,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -940,19 +795,13 @@ export function explainDebugSetGCPercentResult(
 
 /** The rules that a JSON value breaks as the params of debug_setHead; none exactly when it is valid. */
 export function explainDebugSetHeadParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -968,19 +817,13 @@ export function explainDebugSetMemoryLimitParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'limit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'int64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'limit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'int64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1000,24 +843,17 @@ export function explainDebugSetMutexProfileFractionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'rate',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 2147483647 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'rate',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 2147483647,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1037,19 +873,13 @@ export function explainDebugSetTrieFlushIntervalParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'interval',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'interval',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1065,19 +895,13 @@ export function explainDebugSetTrieFlushIntervalResult(
 
 /** The rules that a JSON value breaks as the params of debug_stacks; none exactly when it is valid. */
 export function explainDebugStacksParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'filter',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'filter',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1093,20 +917,14 @@ export function explainDebugStandardTraceBadBlockToFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainStandardTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainStandardTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1126,20 +944,14 @@ export function explainDebugStandardTraceBlockToFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainStandardTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainStandardTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1159,19 +971,13 @@ export function explainDebugStartCPUProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1211,40 +1017,33 @@ export function explainDebugStorageRangeAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainBlockParameter },
-      {
-        name: 'txIndex',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'keyStart',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-      },
-      {
-        name: 'maxResult',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 1024 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockParameter },
+    {
+      name: 'txIndex',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'keyStart',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+    },
+    {
+      name: 'maxResult',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 1024,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1260,22 +1059,16 @@ export function explainDebugStorageRangeAtResult(
 
 /** The rules that a JSON value breaks as the params of debug_subscribe; none exactly when it is valid. */
 export function explainDebugSubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'kind',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['traceChain']),
-      },
-      { name: 'start', required: true, explain: explainBlockNumberOrTag },
-      { name: 'end', required: true, explain: explainBlockNumberOrTag },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'kind',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['traceChain']),
+    },
+    { name: 'start', required: true, explain: explainBlockNumberOrTag },
+    { name: 'end', required: true, explain: explainBlockNumberOrTag },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1291,17 +1084,11 @@ export function explainDebugSubscribeTraceChainParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'start', required: true, explain: explainBlockNumberOrTag },
-      { name: 'end', required: true, explain: explainBlockNumberOrTag },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'start', required: true, explain: explainBlockNumberOrTag },
+    { name: 'end', required: true, explain: explainBlockNumberOrTag },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1321,20 +1108,14 @@ export function explainDebugTraceBadBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1350,26 +1131,14 @@ export function explainDebugTraceBadBlockResult(
 
 /** The rules that a JSON value breaks as the params of debug_traceBlock; none exactly when it is valid. */
 export function explainDebugTraceBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blob',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blob',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1385,20 +1154,14 @@ export function explainDebugTraceBlockByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1418,16 +1181,10 @@ export function explainDebugTraceBlockByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'number', required: true, explain: explainBlockNumberOrTag },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'number', required: true, explain: explainBlockNumberOrTag },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1447,20 +1204,14 @@ export function explainDebugTraceBlockFromFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1476,17 +1227,11 @@ export function explainDebugTraceBlockFromFileResult(
 
 /** The rules that a JSON value breaks as the params of debug_traceCall; none exactly when it is valid. */
 export function explainDebugTraceCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      { name: 'block', required: true, explain: explainBlockParameter },
-      { name: 'config', required: false, explain: explainTraceCallConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'block', required: true, explain: explainBlockParameter },
+    { name: 'config', required: false, explain: explainTraceCallConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1498,17 +1243,11 @@ export function explainDebugTraceCallResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of debug_traceChain; none exactly when it is valid. */
 export function explainDebugTraceChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'start', required: true, explain: explainBlockNumberOrTag },
-      { name: 'end', required: true, explain: explainBlockNumberOrTag },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'start', required: true, explain: explainBlockNumberOrTag },
+    { name: 'end', required: true, explain: explainBlockNumberOrTag },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1524,20 +1263,14 @@ export function explainDebugTraceTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'config', required: false, explain: explainTraceConfig },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'config', required: false, explain: explainTraceConfig },
+  ], 'ignored');
   return issues;
 }
 
@@ -1557,19 +1290,13 @@ export function explainDebugUnsubscribeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'id',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'id',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1585,24 +1312,17 @@ export function explainDebugUnsubscribeResult(
 
 /** The rules that a JSON value breaks as the params of debug_verbosity; none exactly when it is valid. */
 export function explainDebugVerbosityParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'level',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 5 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'level',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 5,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1614,19 +1334,13 @@ export function explainDebugVerbosityResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of debug_vmodule; none exactly when it is valid. */
 export function explainDebugVmoduleParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'pattern',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'pattern',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1642,19 +1356,13 @@ export function explainDebugWriteBlockProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1674,19 +1382,13 @@ export function explainDebugWriteMemProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1706,19 +1408,13 @@ export function explainDebugWriteMutexProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'file',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'file',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1782,18 +1478,12 @@ export function explainEthBlockNumberResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of eth_call; none exactly when it is valid. */
 export function explainEthCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      { name: 'block', required: false, explain: explainBlockParameter },
-      { name: 'overrides', required: false, explain: explainStateOverride },
-      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'block', required: false, explain: explainBlockParameter },
+    { name: 'overrides', required: false, explain: explainStateOverride },
+    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+  ], 'ignored');
   return issues;
 }
 
@@ -1805,17 +1495,11 @@ export function explainEthCallResult(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as the params of eth_callDetailed; none exactly when it is valid. */
 export function explainEthCallDetailedParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      { name: 'block', required: false, explain: explainBlockParameter },
-      { name: 'overrides', required: false, explain: explainStateOverride },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'block', required: false, explain: explainBlockParameter },
+    { name: 'overrides', required: false, explain: explainStateOverride },
+  ], 'ignored');
   return issues;
 }
 
@@ -1879,17 +1563,11 @@ export function explainEthCreateAccessListParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      { name: 'block', required: false, explain: explainBlockParameter },
-      { name: 'stateOverrides', required: false, explain: explainStateOverride },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'block', required: false, explain: explainBlockParameter },
+    { name: 'stateOverrides', required: false, explain: explainStateOverride },
+  ], 'ignored');
   return issues;
 }
 
@@ -1905,18 +1583,12 @@ export function explainEthCreateAccessListResult(
 
 /** The rules that a JSON value breaks as the params of eth_estimateGas; none exactly when it is valid. */
 export function explainEthEstimateGasParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      { name: 'block', required: false, explain: explainBlockParameter },
-      { name: 'overrides', required: false, explain: explainStateOverride },
-      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'block', required: false, explain: explainBlockParameter },
+    { name: 'overrides', required: false, explain: explainStateOverride },
+    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+  ], 'ignored');
   return issues;
 }
 
@@ -1932,48 +1604,33 @@ export function explainEthFeeHistoryParamsBlockCount(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: (value) => isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18),
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        is: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: (value) => isQuantity(value) && value.length <= 18,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      is: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of eth_feeHistory; none exactly when it is valid. */
 export function explainEthFeeHistoryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'blockCount', required: true, explain: explainEthFeeHistoryParamsBlockCount },
-      { name: 'lastBlock', required: true, explain: explainBlockNumberOrTag },
-      {
-        name: 'rewardPercentiles',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 100 }),
-          { maxItems: 100 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'blockCount', required: true, explain: explainEthFeeHistoryParamsBlockCount },
+    { name: 'lastBlock', required: true, explain: explainBlockNumberOrTag },
+    {
+      name: 'rewardPercentiles',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        minimum: 0,
+        maximum: 100,
+      }), { maxItems: 100 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1989,13 +1646,7 @@ export function explainEthFillTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'args', required: true, explain: explainTransactionRequest }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
   return issues;
 }
 
@@ -2035,20 +1686,14 @@ export function explainEthGetBadBlocksResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of eth_getBalance; none exactly when it is valid. */
 export function explainEthGetBalanceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2064,20 +1709,14 @@ export function explainEthGetBlockByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'fullTx', required: true, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'fullTx', required: true, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
@@ -2087,13 +1726,10 @@ export function explainEthGetBlockByHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmBlock, explain: explainEvmBlock }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmBlock, explain: explainEvmBlock },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2103,16 +1739,10 @@ export function explainEthGetBlockByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'number', required: true, explain: explainBlockNumberOrTag },
-      { name: 'fullTx', required: true, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'number', required: true, explain: explainBlockNumberOrTag },
+    { name: 'fullTx', required: true, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
@@ -2122,13 +1752,10 @@ export function explainEthGetBlockByNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmBlock, explain: explainEvmBlock }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmBlock, explain: explainEvmBlock },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2138,13 +1765,7 @@ export function explainEthGetBlockReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockParameter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
   return issues;
 }
 
@@ -2154,19 +1775,13 @@ export function explainEthGetBlockReceiptsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: isReceiptArray,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainReceipt),
-      },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: isReceiptArray,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainReceipt),
+    },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2184,19 +1799,13 @@ export function explainEthGetBlockTransactionCountByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2206,16 +1815,10 @@ export function explainEthGetBlockTransactionCountByHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2225,13 +1828,7 @@ export function explainEthGetBlockTransactionCountByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
   return issues;
 }
 
@@ -2241,16 +1838,10 @@ export function explainEthGetBlockTransactionCountByNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2276,20 +1867,14 @@ export function explainEthGetChainConfigResult(
 
 /** The rules that a JSON value breaks as the params of eth_getCode; none exactly when it is valid. */
 export function explainEthGetCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2305,19 +1890,13 @@ export function explainEthGetFilterChangesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'id',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'id',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2327,28 +1906,17 @@ export function explainEthGetFilterChangesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: isHashArray,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      { is: isLogArray, explain: (value, path, issues) => explainArray(value, path, issues, explainLog) },
-      {
-        is: isTransactionArray,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
-      },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: isHashArray,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    { is: isLogArray, explain: (value, path, issues) => explainArray(value, path, issues, explainLog) },
+    {
+      is: isTransactionArray,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+    },
+  ], false);
   return issues;
 }
 
@@ -2382,19 +1950,13 @@ export function explainEthGetFilterLogsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'id',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'id',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2414,19 +1976,13 @@ export function explainEthGetHeaderByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2436,13 +1992,10 @@ export function explainEthGetHeaderByHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmHeader, explain: explainEvmHeader }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmHeader, explain: explainEvmHeader },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2452,13 +2005,7 @@ export function explainEthGetHeaderByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'number', required: true, explain: explainBlockNumberOrTag }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainBlockNumberOrTag }], 'ignored');
   return issues;
 }
 
@@ -2468,13 +2015,10 @@ export function explainEthGetHeaderByNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmHeader, explain: explainEvmHeader }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmHeader, explain: explainEvmHeader },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2492,36 +2036,22 @@ export function explainEthGetLogsResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of eth_getProof; none exactly when it is valid. */
 export function explainEthGetProofParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'storageKeys',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainString(
-            value,
-            path,
-            issues,
-            { pattern: ethGetProofParamsStorageKeysItemPattern, maxLength: 66 },
-          ),
-          { maxItems: 1024 },
-        ),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'storageKeys',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
+        pattern: ethGetProofParamsStorageKeysItemPattern,
+        maxLength: 66,
+      }), { maxItems: 1024 }),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2537,24 +2067,18 @@ export function explainEthGetRawTransactionByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2574,20 +2098,14 @@ export function explainEthGetRawTransactionByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainBlockNumberOrTag },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockNumberOrTag },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2607,19 +2125,13 @@ export function explainEthGetRawTransactionByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2635,30 +2147,22 @@ export function explainEthGetRawTransactionByHashResult(
 
 /** The rules that a JSON value breaks as the params of eth_getStorageAt; none exactly when it is valid. */
 export function explainEthGetStorageAtParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'hexKey',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: ethGetProofParamsStorageKeysItemPattern, maxLength: 66 },
-        ),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'hexKey',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, {
+        pattern: ethGetProofParamsStorageKeysItemPattern,
+        maxLength: 66,
+      }),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2674,32 +2178,16 @@ export function explainEthGetStorageValuesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'requests',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainArray(
-            value,
-            path,
-            issues,
-            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-            { maxItems: 1024 },
-          ),
-          { keyCodec: 'address', minProperties: 1, maxProperties: 1024 },
-        ),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'requests',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        maxItems: 1024,
+      }), { keyCodec: 'address', minProperties: 1, maxProperties: 1024 }),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2709,18 +2197,9 @@ export function explainEthGetStorageValuesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainArray(
-      value,
-      path,
-      issues,
-      (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    ),
-    { keyCodec: 'address' },
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')), {
+    keyCodec: 'address',
+  });
   return issues;
 }
 
@@ -2730,24 +2209,18 @@ export function explainEthGetTransactionByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2757,16 +2230,10 @@ export function explainEthGetTransactionByBlockHashAndIndexResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isTransaction, explain: explainTransaction },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isTransaction, explain: explainTransaction },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2776,20 +2243,14 @@ export function explainEthGetTransactionByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainBlockNumberOrTag },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockNumberOrTag },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2799,16 +2260,10 @@ export function explainEthGetTransactionByBlockNumberAndIndexResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isTransaction, explain: explainTransaction },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isTransaction, explain: explainTransaction },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2818,19 +2273,13 @@ export function explainEthGetTransactionByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2840,16 +2289,10 @@ export function explainEthGetTransactionByHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isTransaction, explain: explainTransaction },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isTransaction, explain: explainTransaction },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2859,20 +2302,14 @@ export function explainEthGetTransactionCountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -2892,19 +2329,13 @@ export function explainEthGetTransactionReceiptParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2914,13 +2345,10 @@ export function explainEthGetTransactionReceiptResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isReceipt, explain: explainReceipt }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isReceipt, explain: explainReceipt },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2930,24 +2358,18 @@ export function explainEthGetUncleByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2957,13 +2379,10 @@ export function explainEthGetUncleByBlockHashAndIndexResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmHeader, explain: explainEvmHeader }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmHeader, explain: explainEvmHeader },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -2973,20 +2392,14 @@ export function explainEthGetUncleByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainBlockNumberOrTag },
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockNumberOrTag },
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2996,13 +2409,10 @@ export function explainEthGetUncleByBlockNumberAndIndexResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [{ is: isEvmHeader, explain: explainEvmHeader }, { is: (value) => value === null, explain: explainNull }],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isEvmHeader, explain: explainEvmHeader },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -3012,19 +2422,13 @@ export function explainEthGetUncleCountByBlockHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3034,16 +2438,10 @@ export function explainEthGetUncleCountByBlockHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -3053,13 +2451,7 @@ export function explainEthGetUncleCountByBlockNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
   return issues;
 }
 
@@ -3069,16 +2461,10 @@ export function explainEthGetUncleCountByBlockNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -3140,13 +2526,7 @@ export function explainEthNewPendingTransactionFilterParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'fullTx', required: false, explain: explainBoolean }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
   return issues;
 }
 
@@ -3182,25 +2562,19 @@ export function explainEthPendingTransactionsResult(
 
 /** The rules that a JSON value breaks as the params of eth_resend; none exactly when it is valid. */
 export function explainEthResendParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'sendArgs', required: true, explain: explainTransactionRequest },
-      {
-        name: 'gasPrice',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasLimit',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'sendArgs', required: true, explain: explainTransactionRequest },
+    {
+      name: 'gasPrice',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasLimit',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3216,25 +2590,13 @@ export function explainEthSendRawTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 4194306 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3254,30 +2616,18 @@ export function explainEthSendRawTransactionSyncParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 4194306 },
-        ),
-      },
-      {
-        name: 'timeoutMs',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
+    },
+    {
+      name: 'timeoutMs',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3297,13 +2647,7 @@ export function explainEthSendTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'args', required: true, explain: explainTransactionRequest }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
   return issues;
 }
 
@@ -3319,30 +2663,18 @@ export function explainEthSendTransactionResult(
 
 /** The rules that a JSON value breaks as the params of eth_sign; none exactly when it is valid. */
 export function explainEthSignParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addr',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'data',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'data',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3358,13 +2690,7 @@ export function explainEthSignTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'args', required: true, explain: explainTransactionRequest }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
   return issues;
 }
 
@@ -3380,16 +2706,10 @@ export function explainEthSignTransactionResult(
 
 /** The rules that a JSON value breaks as the params of eth_simulateV1; none exactly when it is valid. */
 export function explainEthSimulateV1Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'opts', required: true, explain: explainSimulationRequest },
-      { name: 'block', required: false, explain: explainBlockParameter },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'opts', required: true, explain: explainSimulationRequest },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
   return issues;
 }
 
@@ -3405,48 +2725,31 @@ export function explainEthSubscribeParamsOptions(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: (value) => typeof value === 'boolean', explain: explainBoolean },
-      { is: isReceiptFilter, explain: explainReceiptFilter },
-      { is: isLogFilter, explain: explainLogFilter },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: (value) => typeof value === 'boolean', explain: explainBoolean },
+    { is: isReceiptFilter, explain: explainReceiptFilter },
+    { is: isLogFilter, explain: explainLogFilter },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of eth_subscribe; none exactly when it is valid. */
 export function explainEthSubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'kind',
-        required: true,
-        explain: (value, path, issues) => explainEnum(
-          value,
-          path,
-          issues,
-          [
-            'newHeads',
-            'logs',
-            'newPendingTransactions',
-            'newAcceptedTransactions',
-            'syncing',
-            'transactionReceipts',
-          ],
-        ),
-      },
-      { name: 'options', required: false, explain: explainEthSubscribeParamsOptions },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'kind',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'newHeads',
+        'logs',
+        'newPendingTransactions',
+        'newAcceptedTransactions',
+        'syncing',
+        'transactionReceipts',
+      ]),
+    },
+    { name: 'options', required: false, explain: explainEthSubscribeParamsOptions },
+  ], 'ignored');
   return issues;
 }
 
@@ -3462,13 +2765,7 @@ export function explainEthSubscribeLogsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'filter', required: false, explain: explainLogFilter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'filter', required: false, explain: explainLogFilter }], 'ignored');
   return issues;
 }
 
@@ -3488,13 +2785,7 @@ export function explainEthSubscribeNewAcceptedTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'fullTx', required: false, explain: explainBoolean }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
   return issues;
 }
 
@@ -3504,16 +2795,10 @@ export function explainEthSubscribeNewAcceptedTransactionsPayload(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-      { is: isTransaction, explain: explainTransaction },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+    { is: isTransaction, explain: explainTransaction },
+  ], false);
   return issues;
 }
 
@@ -3543,13 +2828,7 @@ export function explainEthSubscribeNewPendingTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'fullTx', required: false, explain: explainBoolean }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
   return issues;
 }
 
@@ -3559,16 +2838,10 @@ export function explainEthSubscribeNewPendingTransactionsPayload(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-      { is: isTransaction, explain: explainTransaction },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+    { is: isTransaction, explain: explainTransaction },
+  ], false);
   return issues;
 }
 
@@ -3598,13 +2871,7 @@ export function explainEthSubscribeTransactionReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'filter', required: false, explain: explainReceiptFilter }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'filter', required: false, explain: explainReceiptFilter }], 'ignored');
   return issues;
 }
 
@@ -3634,16 +2901,10 @@ export function explainEthSuggestPriceOptionsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isPriceOptions, explain: explainPriceOptions },
-      { is: (value) => value === null, explain: explainNull },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isPriceOptions, explain: explainPriceOptions },
+    { is: (value) => value === null, explain: explainNull },
+  ], false);
   return issues;
 }
 
@@ -3655,19 +2916,13 @@ export function explainEthSyncingParams(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the result of eth_syncing; none exactly when it is valid. */
 export function explainEthSyncingResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: (value) => value === false,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [false]),
-      },
-      { is: isSyncStatus, explain: explainSyncStatus },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: (value) => value === false,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [false]),
+    },
+    { is: isSyncStatus, explain: explainSyncStatus },
+  ], false);
   return issues;
 }
 
@@ -3677,19 +2932,13 @@ export function explainEthUninstallFilterParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'id',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'id',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3705,19 +2954,13 @@ export function explainEthUninstallFilterResult(
 
 /** The rules that a JSON value breaks as the params of eth_unsubscribe; none exactly when it is valid. */
 export function explainEthUnsubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'id',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'id',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3769,25 +3012,19 @@ export function explainPersonalDeriveAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'url',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'path',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 256 }),
-      },
-      { name: 'pin', required: false, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'url',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'path',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 256 }),
+    },
+    { name: 'pin', required: false, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
@@ -3807,30 +3044,18 @@ export function explainPersonalEcRecoverParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'data',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      {
-        name: 'sig',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'data',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    {
+      name: 'sig',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3850,29 +3075,21 @@ export function explainPersonalImportRawKeyParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'privkey',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: personalImportRawKeyParamsPrivkeyPattern, maxLength: 64 },
-        ),
-      },
-      {
-        name: 'password',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'privkey',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, {
+        pattern: personalImportRawKeyParamsPrivkeyPattern,
+        maxLength: 64,
+      }),
+    },
+    {
+      name: 'password',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3892,19 +3109,13 @@ export function explainPersonalInitializeWalletParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'url',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'url',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3964,19 +3175,13 @@ export function explainPersonalLockAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addr',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3996,19 +3201,13 @@ export function explainPersonalNewAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'password',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'password',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4028,24 +3227,18 @@ export function explainPersonalOpenWalletParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'url',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'passphrase',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'url',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'passphrase',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4065,20 +3258,14 @@ export function explainPersonalSendTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      {
-        name: 'passwd',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    {
+      name: 'passwd',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4094,35 +3281,23 @@ export function explainPersonalSendTransactionResult(
 
 /** The rules that a JSON value breaks as the params of personal_sign; none exactly when it is valid. */
 export function explainPersonalSignParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'data',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      {
-        name: 'addr',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'passwd',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'data',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'passwd',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4138,20 +3313,14 @@ export function explainPersonalSignTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'args', required: true, explain: explainTransactionRequest },
-      {
-        name: 'passwd',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    {
+      name: 'passwd',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4171,29 +3340,23 @@ export function explainPersonalUnlockAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addr',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'password',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-      {
-        name: 'duration',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'password',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+    {
+      name: 'duration',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4209,24 +3372,18 @@ export function explainPersonalUnlockAccountResult(
 
 /** The rules that a JSON value breaks as the params of personal_unpair; none exactly when it is valid. */
 export function explainPersonalUnpairParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'url',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-      },
-      {
-        name: 'pin',
-        required: true,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'url',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+    },
+    {
+      name: 'pin',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4242,54 +3399,32 @@ export function explainTestingBuildBlockV1Params(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'parentHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
-      {
-        name: 'transactions',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTestingBuildBlockV1ParamsTransactionsVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(
-                  value,
-                  path,
-                  issues,
-                  'hex-bytes',
-                  { maxLength: 4194304 },
-                ),
-                { maxItems: 65536 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'extraData',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTestingBuildBlockV1ParamsTransactionsVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+            maxLength: 4194304,
+          }), { maxItems: 65536 }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'extraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4297,7 +3432,7 @@ function isTestingBuildBlockV1ParamsTransactionsVariant1(value: unknown): boolea
   if (!Array.isArray(value) || value.length > 65536) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(isHexBytes(item) && (item.length <= 4194304 || codePointLength(item) <= 4194304))) return false;
+    if (!(isHexBytes(item) && item.length <= 4194304)) return false;
   }
   return true;
 }
@@ -4318,49 +3453,27 @@ export function explainTestingCommitBlockV1Params(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
-      {
-        name: 'transactions',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTestingBuildBlockV1ParamsTransactionsVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(
-                  value,
-                  path,
-                  issues,
-                  'hex-bytes',
-                  { maxLength: 4194304 },
-                ),
-                { maxItems: 65536 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'extraData',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTestingBuildBlockV1ParamsTransactionsVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+            maxLength: 4194304,
+          }), { maxItems: 65536 }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'extraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4392,19 +3505,13 @@ export function explainTxpoolContentFromParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addr',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4464,25 +3571,13 @@ export function explainWeb3ClientVersionResult(
 
 /** The rules that a JSON value breaks as the params of web3_sha3; none exactly when it is valid. */
 export function explainWeb3Sha3Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+  ], 'ignored');
   return issues;
 }
 

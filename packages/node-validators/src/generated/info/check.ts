@@ -26,8 +26,7 @@ export function isInfoAcpsParams(value: unknown): value is types.InfoAcpsParamsW
 export function isInfoAcpsResultAcps(value: unknown): value is types.InfoAcpsResultAcpsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(infoAcpsResultAcpsKeyPattern.test(key) && isACPPreference(item))) return false;
   }
@@ -124,8 +123,7 @@ export function isInfoGetNodeVersionResult(value: unknown): value is types.InfoG
 function isStringRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (typeof item !== 'string') return false;
   }
@@ -157,8 +155,7 @@ export function isInfoGetVMsResult(value: unknown): value is types.InfoGetVMsRes
 function isInfoGetVMsResultFxs(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isCb58(key) && typeof item === 'string')) return false;
   }

@@ -129,7 +129,7 @@ export function decodeInfoPeersResult(wire: types.InfoPeersResultWire): types.In
 /** Writes the result of info.peers as JSON text. */
 export function encodeInfoPeersResult(value: types.InfoPeersResult): string {
   let json = `{"numPeers":${encodeUint64(value.numPeers)}`;
-  json += `,"peers":${`[${value.peers.map(encodePeer).join(',')}]`}`;
+  json += `,"peers":[${value.peers.map(encodePeer).join(',')}]`;
   return `${json}}`;
 }
 

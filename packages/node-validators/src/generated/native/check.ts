@@ -2,7 +2,6 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { isHexChecksum, isUint64 } from '@firn/primitives';
-import { codePointLength } from '@firn/primitives/validation';
 import {
   isAtomicTxStatus,
   isByteEncoding,
@@ -100,7 +99,7 @@ export function isNativeIssueTxParams(value: unknown): value is types.NativeIssu
   const o = value as Record<string, unknown>;
   return (
     isHexChecksum(o.tx) &&
-    (o.tx.length <= 524298 || codePointLength(o.tx) <= 524298) &&
+    o.tx.length <= 524298 &&
     (o.encoding === undefined || isByteEncoding(o.encoding))
   );
 }

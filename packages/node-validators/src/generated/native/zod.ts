@@ -2,7 +2,6 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { decodeUint64, isHexChecksum, isUint64 } from '@firn/primitives';
-import { codePointLength } from '@firn/primitives/validation';
 import * as z from 'zod';
 import {
   AtomicTxStatusZod,
@@ -12,6 +11,7 @@ import {
   ChainReferenceZod,
   UTXOIndexZod,
 } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const hexChecksum = z.custom<`0x${string}`>(isHexChecksum, 'expected the format hex-checksum');
@@ -20,52 +20,58 @@ const uint64 = z.pipe(
   z.transform(decodeUint64),
 );
 const hexChecksum2 = z.custom<`0x${string}`>(
-  (value) => isHexChecksum(value) && (value.length <= 524298 || codePointLength(value) <= 524298),
+  (value) => isHexChecksum(value) && value.length <= 524298,
   'expected the format hex-checksum',
 );
 
 /** Checks a JSON value as the params of native.getAtomicTx and decodes it. */
-export const NativeGetAtomicTxParamsZod: z.ZodType<types.NativeGetAtomicTxParams, types.NativeGetAtomicTxParamsWire> = z.object(
-  { txID: Cb58IDZod, encoding: z.prefault(z.optional(ByteEncodingZod), 'hex') },
-);
+export const NativeGetAtomicTxParamsZod: z.ZodType<types.NativeGetAtomicTxParams, types.NativeGetAtomicTxParamsWire> = typed(z.object({
+  txID: Cb58IDZod,
+  encoding: z.prefault(z.optional(ByteEncodingZod), 'hex'),
+}));
 
 /** Checks a JSON value as the result of native.getAtomicTx and decodes it. */
-export const NativeGetAtomicTxResultZod: z.ZodType<types.NativeGetAtomicTxResult, types.NativeGetAtomicTxResultWire> = z.object(
-  { tx: hexChecksum, encoding: ByteEncodingZod, blockHeight: z.optional(uint64) },
-);
+export const NativeGetAtomicTxResultZod: z.ZodType<types.NativeGetAtomicTxResult, types.NativeGetAtomicTxResultWire> = typed(z.object({
+  tx: hexChecksum,
+  encoding: ByteEncodingZod,
+  blockHeight: z.optional(uint64),
+}));
 
 /** Checks a JSON value as the params of native.getAtomicTxStatus and decodes it. */
-export const NativeGetAtomicTxStatusParamsZod: z.ZodType<types.NativeGetAtomicTxStatusParams, types.NativeGetAtomicTxStatusParamsWire> = z.object(
-  { txID: Cb58IDZod },
-);
+export const NativeGetAtomicTxStatusParamsZod: z.ZodType<types.NativeGetAtomicTxStatusParams, types.NativeGetAtomicTxStatusParamsWire> = typed(z.object({
+  txID: Cb58IDZod,
+}));
 
 /** Checks a JSON value as the result of native.getAtomicTxStatus and decodes it. */
-export const NativeGetAtomicTxStatusResultZod: z.ZodType<types.NativeGetAtomicTxStatusResult, types.NativeGetAtomicTxStatusResultWire> = z.object(
-  { status: AtomicTxStatusZod, blockHeight: z.optional(uint64) },
-);
+export const NativeGetAtomicTxStatusResultZod: z.ZodType<types.NativeGetAtomicTxStatusResult, types.NativeGetAtomicTxStatusResultWire> = typed(z.object({
+  status: AtomicTxStatusZod,
+  blockHeight: z.optional(uint64),
+}));
 
 /** Checks a JSON value as the params of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = z.object(
-  {
-    addresses: z.array(ChainAddressZod).min(1).max(1024),
-    sourceChain: ChainReferenceZod,
-    startIndex: z.optional(UTXOIndexZod),
-    limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
-    encoding: z.prefault(z.optional(ByteEncodingZod), 'hex'),
-  },
-);
+export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = typed(z.object({
+  addresses: z.array(ChainAddressZod).min(1).max(1024),
+  sourceChain: ChainReferenceZod,
+  startIndex: z.optional(UTXOIndexZod),
+  limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
+  encoding: z.prefault(z.optional(ByteEncodingZod), 'hex'),
+}));
 
 /** Checks a JSON value as the result of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> = z.object(
-  { utxos: z.array(hexChecksum), endIndex: UTXOIndexZod, numFetched: uint64, encoding: ByteEncodingZod },
-);
+export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> = typed(z.object({
+  utxos: z.array(hexChecksum),
+  endIndex: UTXOIndexZod,
+  numFetched: uint64,
+  encoding: ByteEncodingZod,
+}));
 
 /** Checks a JSON value as the params of native.issueTx and decodes it. */
-export const NativeIssueTxParamsZod: z.ZodType<types.NativeIssueTxParams, types.NativeIssueTxParamsWire> = z.object(
-  { tx: hexChecksum2, encoding: z.prefault(z.optional(ByteEncodingZod), 'hex') },
-);
+export const NativeIssueTxParamsZod: z.ZodType<types.NativeIssueTxParams, types.NativeIssueTxParamsWire> = typed(z.object({
+  tx: hexChecksum2,
+  encoding: z.prefault(z.optional(ByteEncodingZod), 'hex'),
+}));
 
 /** Checks a JSON value as the result of native.issueTx and decodes it. */
-export const NativeIssueTxResultZod: z.ZodType<types.NativeIssueTxResult, types.NativeIssueTxResultWire> = z.object(
-  { txID: Cb58IDZod },
-);
+export const NativeIssueTxResultZod: z.ZodType<types.NativeIssueTxResult, types.NativeIssueTxResultWire> = typed(z.object({
+  txID: Cb58IDZod,
+}));

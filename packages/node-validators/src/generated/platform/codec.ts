@@ -10,7 +10,6 @@ import {
   encodePlatformBlock,
   encodePlatformValidator,
 } from '../schemas/codec.js';
-import type * as shared from '../schemas/types.js';
 import type * as types from './types.js';
 
 /** Writes the params of platform.getBalance as they are sent: by name. */
@@ -60,12 +59,12 @@ export function encodePlatformGetBlockParams(params: types.PlatformGetBlockParam
 
 /** Converts a checked value of `PlatformGetBlockResultBlock`, in place where it is an object. */
 export function decodePlatformGetBlockResultBlock(wire: types.PlatformGetBlockResultBlockWire): types.PlatformGetBlockResultBlock {
-  return typeof wire === 'string' ? wire : decodePlatformBlock((wire as shared.PlatformBlockWire));
+  return typeof wire === 'string' ? wire : decodePlatformBlock(wire);
 }
 
 /** Writes `PlatformGetBlockResultBlock` as JSON text. */
 export function encodePlatformGetBlockResultBlock(value: types.PlatformGetBlockResultBlock): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodePlatformBlock((value as shared.PlatformBlock));
+  return typeof value === 'string' ? encodeString(value) : encodePlatformBlock(value);
 }
 
 /** Converts a checked value of the result of platform.getBlock, in place where it is an object. */
@@ -99,12 +98,12 @@ export function encodePlatformGetBlockByHeightParams(params: types.PlatformGetBl
 
 /** Converts a checked value of `PlatformGetBlockByHeightResultBlock`, in place where it is an object. */
 export function decodePlatformGetBlockByHeightResultBlock(wire: types.PlatformGetBlockByHeightResultBlockWire): types.PlatformGetBlockByHeightResultBlock {
-  return typeof wire === 'string' ? wire : decodePlatformBlock((wire as shared.PlatformBlockWire));
+  return typeof wire === 'string' ? wire : decodePlatformBlock(wire);
 }
 
 /** Writes `PlatformGetBlockByHeightResultBlock` as JSON text. */
 export function encodePlatformGetBlockByHeightResultBlock(value: types.PlatformGetBlockByHeightResultBlock): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodePlatformBlock((value as shared.PlatformBlock));
+  return typeof value === 'string' ? encodeString(value) : encodePlatformBlock(value);
 }
 
 /** Converts a checked value of the result of platform.getBlockByHeight, in place where it is an object. */
@@ -170,6 +169,6 @@ export function decodePlatformGetCurrentValidatorsResult(wire: types.PlatformGet
 
 /** Writes the result of platform.getCurrentValidators as JSON text. */
 export function encodePlatformGetCurrentValidatorsResult(value: types.PlatformGetCurrentValidatorsResult): string {
-  let json = `{"validators":${`[${value.validators.map(encodePlatformValidator).join(',')}]`}`;
+  let json = `{"validators":[${value.validators.map(encodePlatformValidator).join(',')}]`;
   return `${json}}`;
 }

@@ -31,25 +31,15 @@ export function explainPlatformGetBalanceParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainChainAddress,
-          { maxItems: 1024 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+        maxItems: 1024,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -59,55 +49,43 @@ export function explainPlatformGetBalanceResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'balance',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'balances', required: true, explain: explainAssetAmounts },
-      {
-        name: 'unlocked',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'unlockeds', required: true, explain: explainAssetAmounts },
-      {
-        name: 'lockedStakeable',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'lockedStakeables', required: true, explain: explainAssetAmounts },
-      {
-        name: 'lockedNotStakeable',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'lockedNotStakeables', required: true, explain: explainAssetAmounts },
-      {
-        name: 'utxoIDs',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isUTXOIDArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainUTXOID),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'balance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'balances', required: true, explain: explainAssetAmounts },
+    {
+      name: 'unlocked',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'unlockeds', required: true, explain: explainAssetAmounts },
+    {
+      name: 'lockedStakeable',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'lockedStakeables', required: true, explain: explainAssetAmounts },
+    {
+      name: 'lockedNotStakeable',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'lockedNotStakeables', required: true, explain: explainAssetAmounts },
+    {
+      name: 'utxoIDs',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isUTXOIDArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainUTXOID),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -125,16 +103,10 @@ export function explainPlatformGetBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'blockID', required: true, explain: explainCb58ID },
-      { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'blockID', required: true, explain: explainCb58ID },
+    { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
+  ], 'ignored');
   return issues;
 }
 
@@ -144,19 +116,13 @@ export function explainPlatformGetBlockResultBlock(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: isHexChecksum,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
-      },
-      { is: isPlatformBlock, explain: explainPlatformBlock },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: isHexChecksum,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+    },
+    { is: isPlatformBlock, explain: explainPlatformBlock },
+  ], true);
   return issues;
 }
 
@@ -166,16 +132,10 @@ export function explainPlatformGetBlockResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainPlatformGetBlockResultBlock },
-      { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainPlatformGetBlockResultBlock },
+    { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
+  ], 'ignored');
   return issues;
 }
 
@@ -185,20 +145,14 @@ export function explainPlatformGetBlockByHeightParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'height',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'height',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
+  ], 'ignored');
   return issues;
 }
 
@@ -208,19 +162,13 @@ export function explainPlatformGetBlockByHeightResultBlock(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      {
-        is: isHexChecksum,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
-      },
-      { is: isPlatformBlock, explain: explainPlatformBlock },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    {
+      is: isHexChecksum,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+    },
+    { is: isPlatformBlock, explain: explainPlatformBlock },
+  ], true);
   return issues;
 }
 
@@ -230,16 +178,10 @@ export function explainPlatformGetBlockByHeightResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'block', required: true, explain: explainPlatformGetBlockByHeightResultBlock },
-      { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainPlatformGetBlockByHeightResultBlock },
+    { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
+  ], 'ignored');
   return issues;
 }
 
@@ -249,13 +191,9 @@ export function explainPlatformGetBlockchainStatusParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'blockchainID', required: true, explain: explainChainReference }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'blockchainID', required: true, explain: explainChainReference },
+  ], 'ignored');
   return issues;
 }
 
@@ -265,13 +203,7 @@ export function explainPlatformGetBlockchainStatusResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'status', required: true, explain: explainBlockchainStatus }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'status', required: true, explain: explainBlockchainStatus }], 'ignored');
   return issues;
 }
 
@@ -291,19 +223,13 @@ export function explainPlatformGetBlockchainsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockchains',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainBlockchain),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockchains',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainBlockchain),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -313,13 +239,7 @@ export function explainPlatformGetCurrentSupplyParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
-    'ignored',
-  );
+  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
   return issues;
 }
 
@@ -329,24 +249,18 @@ export function explainPlatformGetCurrentSupplyResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'supply',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'height',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'supply',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'height',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -356,26 +270,14 @@ export function explainPlatformGetCurrentValidatorsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'subnetID', required: false, explain: explainCb58ID },
-      {
-        name: 'nodeIDs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainNodeID,
-          { maxItems: 1024 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'subnetID', required: false, explain: explainCb58ID },
+    {
+      name: 'nodeIDs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -385,18 +287,12 @@ export function explainPlatformGetCurrentValidatorsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'validators',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformValidator),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'validators',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformValidator),
+    },
+  ], 'ignored');
   return issues;
 }

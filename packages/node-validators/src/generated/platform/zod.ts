@@ -16,6 +16,7 @@ import {
   PlatformValidatorZod,
   UTXOIDZod,
 } from '../schemas/zod.js';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const uint64 = z.pipe(
@@ -25,91 +26,95 @@ const uint64 = z.pipe(
 const hexChecksum = z.custom<`0x${string}`>(isHexChecksum, 'expected the format hex-checksum');
 
 /** Checks a JSON value as the params of platform.getBalance and decodes it. */
-export const PlatformGetBalanceParamsZod: z.ZodType<types.PlatformGetBalanceParams, types.PlatformGetBalanceParamsWire> = z.object(
-  { addresses: z.array(ChainAddressZod).max(1024) },
-);
+export const PlatformGetBalanceParamsZod: z.ZodType<types.PlatformGetBalanceParams, types.PlatformGetBalanceParamsWire> = typed(z.object({
+  addresses: z.array(ChainAddressZod).max(1024),
+}));
 
 /** Checks a JSON value as the result of platform.getBalance and decodes it. */
-export const PlatformGetBalanceResultZod: z.ZodType<types.PlatformGetBalanceResult, types.PlatformGetBalanceResultWire> = z.object(
-  {
-    balance: uint64,
-    balances: AssetAmountsZod,
-    unlocked: uint64,
-    unlockeds: AssetAmountsZod,
-    lockedStakeable: uint64,
-    lockedStakeables: AssetAmountsZod,
-    lockedNotStakeable: uint64,
-    lockedNotStakeables: AssetAmountsZod,
-    utxoIDs: z.nullable(z.array(UTXOIDZod)),
-  },
-);
+export const PlatformGetBalanceResultZod: z.ZodType<types.PlatformGetBalanceResult, types.PlatformGetBalanceResultWire> = typed(z.object({
+  balance: uint64,
+  balances: AssetAmountsZod,
+  unlocked: uint64,
+  unlockeds: AssetAmountsZod,
+  lockedStakeable: uint64,
+  lockedStakeables: AssetAmountsZod,
+  lockedNotStakeable: uint64,
+  lockedNotStakeables: AssetAmountsZod,
+  utxoIDs: z.nullable(z.array(UTXOIDZod)),
+}));
 
 /** Checks a JSON value as the params of platform.getBlock and decodes it. */
-export const PlatformGetBlockParamsZod: z.ZodType<types.PlatformGetBlockParams, types.PlatformGetBlockParamsWire> = z.object(
-  { blockID: Cb58IDZod, encoding: z.prefault(z.optional(PlatformBlockEncodingZod), 'hex') },
-);
+export const PlatformGetBlockParamsZod: z.ZodType<types.PlatformGetBlockParams, types.PlatformGetBlockParamsWire> = typed(z.object({
+  blockID: Cb58IDZod,
+  encoding: z.prefault(z.optional(PlatformBlockEncodingZod), 'hex'),
+}));
 
 /** Checks a JSON value as `PlatformGetBlockResultBlock` and decodes it. */
-export const PlatformGetBlockResultBlockZod: z.ZodType<types.PlatformGetBlockResultBlock, types.PlatformGetBlockResultBlockWire> = z.union(
-  [hexChecksum, PlatformBlockZod],
-);
+export const PlatformGetBlockResultBlockZod: z.ZodType<types.PlatformGetBlockResultBlock, types.PlatformGetBlockResultBlockWire> = typed(z.union([
+  hexChecksum,
+  PlatformBlockZod,
+]));
 
 /** Checks a JSON value as the result of platform.getBlock and decodes it. */
-export const PlatformGetBlockResultZod: z.ZodType<types.PlatformGetBlockResult, types.PlatformGetBlockResultWire> = z.object(
-  { block: PlatformGetBlockResultBlockZod, encoding: PlatformBlockEncodingZod },
-);
+export const PlatformGetBlockResultZod: z.ZodType<types.PlatformGetBlockResult, types.PlatformGetBlockResultWire> = typed(z.object({
+  block: PlatformGetBlockResultBlockZod,
+  encoding: PlatformBlockEncodingZod,
+}));
 
 /** Checks a JSON value as the params of platform.getBlockByHeight and decodes it. */
-export const PlatformGetBlockByHeightParamsZod: z.ZodType<types.PlatformGetBlockByHeightParams, types.PlatformGetBlockByHeightParamsWire> = z.object(
-  { height: uint64, encoding: z.prefault(z.optional(PlatformBlockEncodingZod), 'hex') },
-);
+export const PlatformGetBlockByHeightParamsZod: z.ZodType<types.PlatformGetBlockByHeightParams, types.PlatformGetBlockByHeightParamsWire> = typed(z.object({
+  height: uint64,
+  encoding: z.prefault(z.optional(PlatformBlockEncodingZod), 'hex'),
+}));
 
 /** Checks a JSON value as `PlatformGetBlockByHeightResultBlock` and decodes it. */
-export const PlatformGetBlockByHeightResultBlockZod: z.ZodType<types.PlatformGetBlockByHeightResultBlock, types.PlatformGetBlockByHeightResultBlockWire> = z.union(
-  [hexChecksum, PlatformBlockZod],
-);
+export const PlatformGetBlockByHeightResultBlockZod: z.ZodType<types.PlatformGetBlockByHeightResultBlock, types.PlatformGetBlockByHeightResultBlockWire> = typed(z.union([
+  hexChecksum,
+  PlatformBlockZod,
+]));
 
 /** Checks a JSON value as the result of platform.getBlockByHeight and decodes it. */
-export const PlatformGetBlockByHeightResultZod: z.ZodType<types.PlatformGetBlockByHeightResult, types.PlatformGetBlockByHeightResultWire> = z.object(
-  { block: PlatformGetBlockByHeightResultBlockZod, encoding: PlatformBlockEncodingZod },
-);
+export const PlatformGetBlockByHeightResultZod: z.ZodType<types.PlatformGetBlockByHeightResult, types.PlatformGetBlockByHeightResultWire> = typed(z.object({
+  block: PlatformGetBlockByHeightResultBlockZod,
+  encoding: PlatformBlockEncodingZod,
+}));
 
 /** Checks a JSON value as the params of platform.getBlockchainStatus and decodes it. */
-export const PlatformGetBlockchainStatusParamsZod: z.ZodType<types.PlatformGetBlockchainStatusParams, types.PlatformGetBlockchainStatusParamsWire> = z.object(
-  { blockchainID: ChainReferenceZod },
-);
+export const PlatformGetBlockchainStatusParamsZod: z.ZodType<types.PlatformGetBlockchainStatusParams, types.PlatformGetBlockchainStatusParamsWire> = typed(z.object({
+  blockchainID: ChainReferenceZod,
+}));
 
 /** Checks a JSON value as the result of platform.getBlockchainStatus and decodes it. */
-export const PlatformGetBlockchainStatusResultZod: z.ZodType<types.PlatformGetBlockchainStatusResult, types.PlatformGetBlockchainStatusResultWire> = z.object(
-  { status: BlockchainStatusZod },
-);
+export const PlatformGetBlockchainStatusResultZod: z.ZodType<types.PlatformGetBlockchainStatusResult, types.PlatformGetBlockchainStatusResultWire> = typed(z.object({
+  status: BlockchainStatusZod,
+}));
 
 /** Checks a JSON value as the params of platform.getBlockchains and decodes it. */
-export const PlatformGetBlockchainsParamsZod: z.ZodType<types.PlatformGetBlockchainsParams, types.PlatformGetBlockchainsParamsWire> = z.object(
-  {},
-);
+export const PlatformGetBlockchainsParamsZod: z.ZodType<types.PlatformGetBlockchainsParams, types.PlatformGetBlockchainsParamsWire> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getBlockchains and decodes it. */
-export const PlatformGetBlockchainsResultZod: z.ZodType<types.PlatformGetBlockchainsResult, types.PlatformGetBlockchainsResultWire> = z.object(
-  { blockchains: z.array(BlockchainZod) },
-);
+export const PlatformGetBlockchainsResultZod: z.ZodType<types.PlatformGetBlockchainsResult, types.PlatformGetBlockchainsResultWire> = typed(z.object({
+  blockchains: z.array(BlockchainZod),
+}));
 
 /** Checks a JSON value as the params of platform.getCurrentSupply and decodes it. */
-export const PlatformGetCurrentSupplyParamsZod: z.ZodType<types.PlatformGetCurrentSupplyParams, types.PlatformGetCurrentSupplyParamsWire> = z.object(
-  { subnetID: z.optional(Cb58IDZod) },
-);
+export const PlatformGetCurrentSupplyParamsZod: z.ZodType<types.PlatformGetCurrentSupplyParams, types.PlatformGetCurrentSupplyParamsWire> = typed(z.object({
+  subnetID: z.optional(Cb58IDZod),
+}));
 
 /** Checks a JSON value as the result of platform.getCurrentSupply and decodes it. */
-export const PlatformGetCurrentSupplyResultZod: z.ZodType<types.PlatformGetCurrentSupplyResult, types.PlatformGetCurrentSupplyResultWire> = z.object(
-  { supply: uint64, height: z.optional(uint64) },
-);
+export const PlatformGetCurrentSupplyResultZod: z.ZodType<types.PlatformGetCurrentSupplyResult, types.PlatformGetCurrentSupplyResultWire> = typed(z.object({
+  supply: uint64,
+  height: z.optional(uint64),
+}));
 
 /** Checks a JSON value as the params of platform.getCurrentValidators and decodes it. */
-export const PlatformGetCurrentValidatorsParamsZod: z.ZodType<types.PlatformGetCurrentValidatorsParams, types.PlatformGetCurrentValidatorsParamsWire> = z.object(
-  { subnetID: z.optional(Cb58IDZod), nodeIDs: z.optional(z.array(NodeIDZod).max(1024)) },
-);
+export const PlatformGetCurrentValidatorsParamsZod: z.ZodType<types.PlatformGetCurrentValidatorsParams, types.PlatformGetCurrentValidatorsParamsWire> = typed(z.object({
+  subnetID: z.optional(Cb58IDZod),
+  nodeIDs: z.optional(z.array(NodeIDZod).max(1024)),
+}));
 
 /** Checks a JSON value as the result of platform.getCurrentValidators and decodes it. */
-export const PlatformGetCurrentValidatorsResultZod: z.ZodType<types.PlatformGetCurrentValidatorsResult, types.PlatformGetCurrentValidatorsResultWire> = z.object(
-  { validators: z.array(PlatformValidatorZod) },
-);
+export const PlatformGetCurrentValidatorsResultZod: z.ZodType<types.PlatformGetCurrentValidatorsResult, types.PlatformGetCurrentValidatorsResultWire> = typed(z.object({
+  validators: z.array(PlatformValidatorZod),
+}));

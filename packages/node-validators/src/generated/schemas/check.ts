@@ -160,8 +160,7 @@ export function isAccessedSlots(value: unknown): value is types.AccessedSlotsWir
 function isAccessedSlotsReads(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && isHashArray(item))) return false;
   }
@@ -171,8 +170,7 @@ function isAccessedSlotsReads(value: unknown): boolean {
 function isAccessedSlotsWrites(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && typeof item === 'number' && Number.isSafeInteger(item) && item >= 0)) return false;
   }
@@ -192,14 +190,8 @@ export function isAccountOverride(value: unknown): value is types.AccountOverrid
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.nonce === undefined ||
-      (isQuantity(o.nonce) && (o.nonce.length <= 18 || codePointLength(o.nonce) <= 18))
-    ) &&
-    (
-      o.code === undefined ||
-      (isHexBytes(o.code) && (o.code.length <= 5242880 || codePointLength(o.code) <= 5242880))
-    ) &&
+    (o.nonce === undefined || (isQuantity(o.nonce) && o.nonce.length <= 18)) &&
+    (o.code === undefined || (isHexBytes(o.code) && o.code.length <= 5242880)) &&
     (o.balance === undefined || isQuantity(o.balance)) &&
     (o.state === undefined || isAccountOverrideState(o.state)) &&
     (o.stateDiff === undefined || isAccountOverrideState(o.stateDiff)) &&
@@ -274,8 +266,7 @@ export function isActiveRulesEthRules(value: unknown): value is types.ActiveRule
       (o.IsVerkle === undefined || typeof o.IsVerkle === 'boolean')
     )
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (activeRulesEthRulesKeys.has(key)) continue;
     const item = o[key];
     if (typeof item !== 'boolean') return false;
@@ -294,8 +285,7 @@ export function isActiveRulesPrecompilesValue(value: unknown): value is types.Ac
 export function isActiveRulesPrecompiles(value: unknown): value is types.ActiveRulesPrecompilesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!isActiveRulesPrecompilesValue(item)) return false;
   }
@@ -327,8 +317,7 @@ function isActiveRulesNativeRules(value: unknown): boolean {
       (o.IsHelicon === undefined || typeof o.IsHelicon === 'boolean')
     )
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (activeRulesNativeRulesKeys.has(key)) continue;
     const item = o[key];
     if (typeof item !== 'boolean') return false;
@@ -340,8 +329,7 @@ function isActiveRulesNativeRules(value: unknown): boolean {
 export function isAssetAmounts(value: unknown): value is types.AssetAmountsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isCb58(key) && isUint64(item))) return false;
   }
@@ -361,7 +349,7 @@ export function isAuthorization(value: unknown): value is types.AuthorizationWir
     isQuantity(o.chainId) &&
     isAddress(o.address) &&
     isQuantity(o.nonce) &&
-    (o.nonce.length <= 18 || codePointLength(o.nonce) <= 18) &&
+    o.nonce.length <= 18 &&
     isQuantity(o.yParity) &&
     isQuantity(o.r) &&
     isQuantity(o.s)
@@ -376,7 +364,7 @@ export function isBadBlock(value: unknown): value is types.BadBlockWire {
     isHash(o.hash) &&
     isEvmBlock(o.block) &&
     isHexBytes(o.rlp) &&
-    (o.reason === undefined || (o.reason === null || isBadBlockReason(o.reason)))
+    (o.reason === undefined || o.reason === null || isBadBlockReason(o.reason))
   );
 }
 
@@ -406,8 +394,7 @@ function isUnknownRecordArray(value: unknown): boolean {
 function isUnknownRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (item === undefined) return false;
   }
@@ -440,7 +427,7 @@ export function isBlobsBundle(value: unknown): value is types.BlobsBundleWire {
 
 /** Whether a JSON value is valid as `BlockNumberOrTag`. */
 export function isBlockNumberOrTag(value: unknown): value is types.BlockNumberOrTagWire {
-  return isBlockTag(value) || (isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18));
+  return isBlockTag(value) || (isQuantity(value) && value.length <= 18);
 }
 
 /** Whether a JSON value is valid as `BlockOverrides`. */
@@ -450,14 +437,8 @@ export function isBlockOverrides(value: unknown): value is types.BlockOverridesW
   return (
     (o.number === undefined || isQuantity(o.number)) &&
     (o.difficulty === undefined || isQuantity(o.difficulty)) &&
-    (
-      o.time === undefined ||
-      (isQuantity(o.time) && (o.time.length <= 18 || codePointLength(o.time) <= 18))
-    ) &&
-    (
-      o.gasLimit === undefined ||
-      (isQuantity(o.gasLimit) && (o.gasLimit.length <= 18 || codePointLength(o.gasLimit) <= 18))
-    ) &&
+    (o.time === undefined || (isQuantity(o.time) && o.time.length <= 18)) &&
+    (o.gasLimit === undefined || (isQuantity(o.gasLimit) && o.gasLimit.length <= 18)) &&
     (o.feeRecipient === undefined || isAddress(o.feeRecipient)) &&
     (o.prevRandao === undefined || isHash(o.prevRandao)) &&
     (o.baseFeePerGas === undefined || isQuantity(o.baseFeePerGas)) &&
@@ -480,8 +461,7 @@ export function isBlockParameterVariant5(value: unknown): value is types.BlockPa
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!isBlockNumberOrTag(o.blockNumber)) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (!blockParameterVariant5Keys.has(key)) return false;
   }
   return true;
@@ -492,7 +472,7 @@ export function isBlockParameter(value: unknown): value is types.BlockParameterW
   return (
     isBlockTag(value) ||
     isHash(value) ||
-    (isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18)) ||
+    (isQuantity(value) && value.length <= 18) ||
     isBlockParameterVariant4(value) ||
     isBlockParameterVariant5(value)
   );
@@ -504,8 +484,7 @@ function isBlockParameterVariant4(value: unknown): boolean {
   if (
     !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (!blockParameterVariant4Keys.has(key)) return false;
   }
   return true;
@@ -545,22 +524,12 @@ export function isBlockchainStatus(value: unknown): value is types.BlockchainSta
 
 /** Whether a JSON value is valid as `BlsPublicKey`. */
 export function isBlsPublicKey(value: unknown): value is types.BlsPublicKeyWire {
-  return (
-    isHexBytes(value) &&
-    value.length >= 98 &&
-    (value.length >= 196 || codePointLength(value) >= 98) &&
-    (value.length <= 98 || codePointLength(value) <= 98)
-  );
+  return isHexBytes(value) && value.length >= 98 && value.length <= 98;
 }
 
 /** Whether a JSON value is valid as `BlsSignature`. */
 export function isBlsSignature(value: unknown): value is types.BlsSignatureWire {
-  return (
-    isHexBytes(value) &&
-    value.length >= 194 &&
-    (value.length >= 388 || codePointLength(value) >= 194) &&
-    (value.length <= 194 || codePointLength(value) <= 194)
-  );
+  return isHexBytes(value) && value.length >= 194 && value.length <= 194;
 }
 
 /** Whether a JSON value is valid as `ByteEncoding`. */
@@ -663,17 +632,12 @@ export function isCapabilityResource(value: unknown): value is types.CapabilityR
 
 /** Whether a JSON value is valid as `Cb58ID`. */
 export function isCb58ID(value: unknown): value is types.Cb58IDWire {
-  return (
-    isCb58(value) &&
-    value.length >= 36 &&
-    (value.length >= 72 || codePointLength(value) >= 36) &&
-    (value.length <= 50 || codePointLength(value) <= 50)
-  );
+  return isCb58(value) && value.length >= 36 && value.length <= 50;
 }
 
 /** Whether a JSON value is valid as `ChainAddress`. */
 export function isChainAddress(value: unknown): value is types.ChainAddressWire {
-  return isBech32(value) && (value.length <= 640 || codePointLength(value) <= 640);
+  return isBech32(value) && value.length <= 640;
 }
 
 /** Whether a JSON value is valid as `ChainConfig`. */
@@ -835,8 +799,7 @@ export function isDumpAccount(value: unknown): value is types.DumpAccountWire {
 function isDumpAccountStorage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && typeof item === 'string' && dumpAccountStorageValuePattern.test(item))) return false;
   }
@@ -893,8 +856,7 @@ function isAddressArray(value: unknown): boolean {
 function isErc7562FrameUsedOpcodes(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isQuantity(key) && typeof item === 'number' && Number.isSafeInteger(item) && item >= 1)) return false;
   }
@@ -904,8 +866,7 @@ function isErc7562FrameUsedOpcodes(value: unknown): boolean {
 function isErc7562FrameContractSize(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isErc7562FrameContractSizeValue(item))) return false;
   }
@@ -944,8 +905,7 @@ export function isEvmBlock(value: unknown): value is types.EvmBlockWire {
     isHash(o.sha3Uncles) &&
     isHexBytes(o.logsBloom) &&
     o.logsBloom.length >= 514 &&
-    (o.logsBloom.length >= 1028 || codePointLength(o.logsBloom) >= 514) &&
-    (o.logsBloom.length <= 514 || codePointLength(o.logsBloom) <= 514) &&
+    o.logsBloom.length <= 514 &&
     isHash(o.transactionsRoot) &&
     isHash(o.stateRoot) &&
     isHash(o.receiptsRoot) &&
@@ -1005,8 +965,7 @@ export function isEvmHeader(value: unknown): value is types.EvmHeaderWire {
     isHash(o.sha3Uncles) &&
     isHexBytes(o.logsBloom) &&
     o.logsBloom.length >= 514 &&
-    (o.logsBloom.length >= 1028 || codePointLength(o.logsBloom) >= 514) &&
-    (o.logsBloom.length <= 514 || codePointLength(o.logsBloom) <= 514) &&
+    o.logsBloom.length <= 514 &&
     isHash(o.transactionsRoot) &&
     isHash(o.stateRoot) &&
     isHash(o.receiptsRoot) &&
@@ -1016,23 +975,25 @@ export function isEvmHeader(value: unknown): value is types.EvmHeaderWire {
     isQuantity(o.gasLimit) &&
     isQuantity(o.gasUsed) &&
     isQuantity(o.timestamp) &&
-    (o.baseFeePerGas === undefined || (o.baseFeePerGas === null || isQuantity(o.baseFeePerGas))) &&
-    (o.extDataHash === undefined || (o.extDataHash === null || isHash(o.extDataHash))) &&
-    (o.extDataGasUsed === undefined || (o.extDataGasUsed === null || isQuantity(o.extDataGasUsed))) &&
-    (o.blockGasCost === undefined || (o.blockGasCost === null || isQuantity(o.blockGasCost))) &&
+    (o.baseFeePerGas === undefined || o.baseFeePerGas === null || isQuantity(o.baseFeePerGas)) &&
+    (o.extDataHash === undefined || o.extDataHash === null || isHash(o.extDataHash)) &&
+    (o.extDataGasUsed === undefined || o.extDataGasUsed === null || isQuantity(o.extDataGasUsed)) &&
+    (o.blockGasCost === undefined || o.blockGasCost === null || isQuantity(o.blockGasCost)) &&
     (
       o.timestampMilliseconds === undefined ||
-      (o.timestampMilliseconds === null || isQuantity(o.timestampMilliseconds))
+      o.timestampMilliseconds === null ||
+      isQuantity(o.timestampMilliseconds)
     ) &&
-    (o.minDelayExcess === undefined || (o.minDelayExcess === null || isQuantity(o.minDelayExcess))) &&
-    (o.blobGasUsed === undefined || (o.blobGasUsed === null || isQuantity(o.blobGasUsed))) &&
-    (o.excessBlobGas === undefined || (o.excessBlobGas === null || isQuantity(o.excessBlobGas))) &&
+    (o.minDelayExcess === undefined || o.minDelayExcess === null || isQuantity(o.minDelayExcess)) &&
+    (o.blobGasUsed === undefined || o.blobGasUsed === null || isQuantity(o.blobGasUsed)) &&
+    (o.excessBlobGas === undefined || o.excessBlobGas === null || isQuantity(o.excessBlobGas)) &&
     (
       o.parentBeaconBlockRoot === undefined ||
-      (o.parentBeaconBlockRoot === null || isHash(o.parentBeaconBlockRoot))
+      o.parentBeaconBlockRoot === null ||
+      isHash(o.parentBeaconBlockRoot)
     ) &&
-    (o.withdrawalsRoot === undefined || (o.withdrawalsRoot === null || isHash(o.withdrawalsRoot))) &&
-    (o.requestsHash === undefined || (o.requestsHash === null || isHash(o.requestsHash))) &&
+    (o.withdrawalsRoot === undefined || o.withdrawalsRoot === null || isHash(o.withdrawalsRoot)) &&
+    (o.requestsHash === undefined || o.requestsHash === null || isHash(o.requestsHash)) &&
     (o.size === undefined || isQuantity(o.size)) &&
     (o.totalDifficulty === undefined || isQuantity(o.totalDifficulty))
   );
@@ -1049,8 +1010,7 @@ export function isExecutionPayload(value: unknown): value is types.ExecutionPayl
     isHash(o.receiptsRoot) &&
     isHexBytes(o.logsBloom) &&
     o.logsBloom.length >= 514 &&
-    (o.logsBloom.length >= 1028 || codePointLength(o.logsBloom) >= 514) &&
-    (o.logsBloom.length <= 514 || codePointLength(o.logsBloom) <= 514) &&
+    o.logsBloom.length <= 514 &&
     isHash(o.prevRandao) &&
     isQuantity(o.blockNumber) &&
     isQuantity(o.gasLimit) &&
@@ -1073,10 +1033,11 @@ export function isExecutionPayloadEnvelope(value: unknown): value is types.Execu
   return (
     isExecutionPayload(o.executionPayload) &&
     isQuantity(o.blockValue) &&
-    (o.blobsBundle === undefined || (o.blobsBundle === null || isBlobsBundle(o.blobsBundle))) &&
+    (o.blobsBundle === undefined || o.blobsBundle === null || isBlobsBundle(o.blobsBundle)) &&
     (
       o.executionRequests === undefined ||
-      (o.executionRequests === null || isHexBytesArray(o.executionRequests))
+      o.executionRequests === null ||
+      isHexBytesArray(o.executionRequests)
     ) &&
     typeof o.shouldOverrideBuilder === 'boolean'
   );
@@ -1230,12 +1191,11 @@ export function isForkConfig(value: unknown): value is types.ForkConfigWire {
     typeof o.activationTime === 'number' &&
     Number.isSafeInteger(o.activationTime) &&
     o.activationTime >= 0 &&
-    (o.blobSchedule === undefined || (o.blobSchedule === null || isBlobSchedule(o.blobSchedule))) &&
+    (o.blobSchedule === undefined || o.blobSchedule === null || isBlobSchedule(o.blobSchedule)) &&
     isQuantity(o.chainId) &&
     isHexBytes(o.forkId) &&
     o.forkId.length >= 10 &&
-    (o.forkId.length >= 20 || codePointLength(o.forkId) >= 10) &&
-    (o.forkId.length <= 10 || codePointLength(o.forkId) <= 10) &&
+    o.forkId.length <= 10 &&
     isAddressRecord(o.precompiles) &&
     isAddressRecord(o.systemContracts)
   );
@@ -1244,8 +1204,7 @@ export function isForkConfig(value: unknown): value is types.ForkConfigWire {
 function isAddressRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!isAddress(item)) return false;
   }
@@ -1293,8 +1252,7 @@ function isRfc3339Array(value: unknown): boolean {
 export function isKeccakPreimages(value: unknown): value is types.KeccakPreimagesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && isHexBytes(item))) return false;
   }
@@ -1343,7 +1301,9 @@ export function isLogFilter(value: unknown): value is types.LogFilterWire {
     (o.blockHash === undefined || isHash(o.blockHash)) &&
     (
       o.address === undefined ||
-      (o.address === null || isAddress(o.address) || isLogFilterAddressVariant3(o.address))
+      o.address === null ||
+      isAddress(o.address) ||
+      isLogFilterAddressVariant3(o.address)
     ) &&
     (o.topics === undefined || isLogFilterTopics(o.topics))
   );
@@ -1393,8 +1353,7 @@ export function isLogLevelName(value: unknown): value is types.LogLevelNameWire 
 export function isLoggerLevels(value: unknown): value is types.LoggerLevelsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!isLoggerLevelsValue(item)) return false;
   }
@@ -1513,12 +1472,7 @@ export function isNodeCapabilities(value: unknown): value is types.NodeCapabilit
 
 /** Whether a JSON value is valid as `NodeID`. */
 export function isNodeID(value: unknown): value is types.NodeIDWire {
-  return (
-    isNodeId(value) &&
-    value.length >= 31 &&
-    (value.length >= 62 || codePointLength(value) >= 31) &&
-    (value.length <= 41 || codePointLength(value) <= 41)
-  );
+  return isNodeId(value) && value.length >= 31 && value.length <= 41;
 }
 
 /** Whether a JSON value is valid as `NodePOP`. */
@@ -1549,20 +1503,19 @@ export function isPayloadAttributes(value: unknown): value is types.PayloadAttri
   const o = value as Record<string, unknown>;
   return (
     isQuantity(o.timestamp) &&
-    (o.timestamp.length <= 18 || codePointLength(o.timestamp) <= 18) &&
+    o.timestamp.length <= 18 &&
     isHash(o.prevRandao) &&
     isAddress(o.suggestedFeeRecipient) &&
-    (o.withdrawals === undefined || (o.withdrawals === null || isBlockOverridesWithdrawals(o.withdrawals))) &&
+    (o.withdrawals === undefined || o.withdrawals === null || isBlockOverridesWithdrawals(o.withdrawals)) &&
     (
       o.parentBeaconBlockRoot === undefined ||
-      (o.parentBeaconBlockRoot === null || isHash(o.parentBeaconBlockRoot))
+      o.parentBeaconBlockRoot === null ||
+      isHash(o.parentBeaconBlockRoot)
     ) &&
     (
       o.slotNumber === undefined ||
-      (
-        o.slotNumber === null ||
-        (isQuantity(o.slotNumber) && (o.slotNumber.length <= 18 || codePointLength(o.slotNumber) <= 18))
-      )
+      o.slotNumber === null ||
+      (isQuantity(o.slotNumber) && o.slotNumber.length <= 18)
     )
   );
 }
@@ -1654,7 +1607,7 @@ export function isPlatformBlock(value: unknown): value is types.PlatformBlockWir
     isCb58ID(o.parentID) &&
     isUint64(o.height) &&
     (o.id === undefined || isCb58ID(o.id)) &&
-    (o.txs === undefined || (o.txs === null || isPlatformTransactionArray(o.txs))) &&
+    (o.txs === undefined || o.txs === null || isPlatformTransactionArray(o.txs)) &&
     (o.tx === undefined || isPlatformTransaction(o.tx))
   );
 }
@@ -1683,14 +1636,7 @@ function isPlatformCredentialSignatures(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (
-      !(
-        isHexBytes(item) &&
-        item.length >= 132 &&
-        (item.length >= 264 || codePointLength(item) >= 132) &&
-        (item.length <= 132 || codePointLength(item) <= 132)
-      )
-    ) return false;
+    if (!(isHexBytes(item) && item.length >= 132 && item.length <= 132)) return false;
   }
   return true;
 }
@@ -1739,7 +1685,7 @@ export function isPlatformUnsignedTransaction(value: unknown): value is types.Pl
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.inputs === undefined || (o.inputs === null || isPlatformUnsignedTransactionInputs(o.inputs))) &&
+    (o.inputs === undefined || o.inputs === null || isPlatformUnsignedTransactionInputs(o.inputs)) &&
     (
       o.networkID === undefined ||
       (
@@ -1750,12 +1696,13 @@ export function isPlatformUnsignedTransaction(value: unknown): value is types.Pl
       )
     ) &&
     (o.blockchainID === undefined || isCb58ID(o.blockchainID)) &&
-    (o.outputs === undefined || (o.outputs === null || isTransferableOutputArray(o.outputs))) &&
+    (o.outputs === undefined || o.outputs === null || isTransferableOutputArray(o.outputs)) &&
     (o.memo === undefined || isHexBytes(o.memo)) &&
     (o.destinationChain === undefined || isCb58ID(o.destinationChain)) &&
     (
       o.exportedOutputs === undefined ||
-      (o.exportedOutputs === null || isTransferableOutputArray(o.exportedOutputs))
+      o.exportedOutputs === null ||
+      isTransferableOutputArray(o.exportedOutputs)
     )
   );
 }
@@ -1809,8 +1756,7 @@ export function isPoolAccountContent(value: unknown): value is types.PoolAccount
 export function isPoolContentPending(value: unknown): value is types.PoolContentPendingWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isPoolTransactions(item))) return false;
   }
@@ -1821,8 +1767,7 @@ export function isPoolContentPending(value: unknown): value is types.PoolContent
 export function isPoolContentQueued(value: unknown): value is types.PoolContentQueuedWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isPoolTransactions(item))) return false;
   }
@@ -1846,8 +1791,7 @@ export function isPoolInspection(value: unknown): value is types.PoolInspectionW
 function isPoolInspectionPending(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isPoolSummaries(item))) return false;
   }
@@ -1865,8 +1809,7 @@ export function isPoolStatus(value: unknown): value is types.PoolStatusWire {
 export function isPoolSummaries(value: unknown): value is types.PoolSummariesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(poolSummariesKeyPattern.test(key) && typeof item === 'string')) return false;
   }
@@ -1877,8 +1820,7 @@ export function isPoolSummaries(value: unknown): value is types.PoolSummariesWir
 export function isPoolTransactions(value: unknown): value is types.PoolTransactionsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(poolSummariesKeyPattern.test(key) && isTransaction(item))) return false;
   }
@@ -1890,15 +1832,9 @@ export function isPrecompileConfig(value: unknown): value is types.PrecompileCon
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.adminAddresses === undefined || (o.adminAddresses === null || isAddressArray(o.adminAddresses))) &&
-    (
-      o.managerAddresses === undefined ||
-      (o.managerAddresses === null || isAddressArray(o.managerAddresses))
-    ) &&
-    (
-      o.enabledAddresses === undefined ||
-      (o.enabledAddresses === null || isAddressArray(o.enabledAddresses))
-    ) &&
+    (o.adminAddresses === undefined || o.adminAddresses === null || isAddressArray(o.adminAddresses)) &&
+    (o.managerAddresses === undefined || o.managerAddresses === null || isAddressArray(o.managerAddresses)) &&
+    (o.enabledAddresses === undefined || o.enabledAddresses === null || isAddressArray(o.enabledAddresses)) &&
     isUint64(o.blockTimestamp) &&
     (o.disable === undefined || typeof o.disable === 'boolean')
   );
@@ -1921,8 +1857,7 @@ export function isPrecompileUpgrade(value: unknown): value is types.PrecompileUp
 export function isPrestate(value: unknown): value is types.PrestateWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isAddress(key) && isPrestateAccount(item))) return false;
   }
@@ -1948,8 +1883,7 @@ export function isPrestateAccount(value: unknown): value is types.PrestateAccoun
 function isPrestateAccountStorage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && isHash(item))) return false;
   }
@@ -2000,8 +1934,7 @@ export function isReceipt(value: unknown): value is types.ReceiptWire {
     isLogArray(o.logs) &&
     isHexBytes(o.logsBloom) &&
     o.logsBloom.length >= 514 &&
-    (o.logsBloom.length >= 1028 || codePointLength(o.logsBloom) >= 514) &&
-    (o.logsBloom.length <= 514 || codePointLength(o.logsBloom) <= 514)
+    o.logsBloom.length <= 514
   );
 }
 
@@ -2020,11 +1953,11 @@ export function isReceiptFilter(value: unknown): value is types.ReceiptFilterWir
   if (
     !(
       o.transactionHashes === undefined ||
-      (o.transactionHashes === null || isReceiptFilterTransactionHashes(o.transactionHashes))
+      o.transactionHashes === null ||
+      isReceiptFilterTransactionHashes(o.transactionHashes)
     )
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (!receiptFilterKeys.has(key)) return false;
   }
   return true;
@@ -2042,8 +1975,7 @@ function isReceiptFilterTransactionHashes(value: unknown): boolean {
 export function isSelectorCounts(value: unknown): value is types.SelectorCountsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (
       !(
@@ -2083,8 +2015,7 @@ export function isSimulatedBlock(value: unknown): value is types.SimulatedBlockW
     isHash(o.sha3Uncles) &&
     isHexBytes(o.logsBloom) &&
     o.logsBloom.length >= 514 &&
-    (o.logsBloom.length >= 1028 || codePointLength(o.logsBloom) >= 514) &&
-    (o.logsBloom.length <= 514 || codePointLength(o.logsBloom) <= 514) &&
+    o.logsBloom.length <= 514 &&
     isHash(o.transactionsRoot) &&
     isHash(o.stateRoot) &&
     isHash(o.receiptsRoot) &&
@@ -2210,8 +2141,7 @@ export function isStandardTraceConfig(value: unknown): value is types.StandardTr
 export function isStateDumpAccounts(value: unknown): value is types.StateDumpAccountsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(stateDumpAccountsKeyPattern.test(key) && isDumpAccount(item))) return false;
   }
@@ -2265,8 +2195,7 @@ export function isStorageRange(value: unknown): value is types.StorageRangeWire 
 function isStorageRangeStorage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && isStorageRangeEntry(item))) return false;
   }
@@ -2358,12 +2287,10 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
   return (
     (
       o.tracer === undefined ||
+      traceCallConfigTracerVariant1Values.has(o.tracer) ||
       (
-        traceCallConfigTracerVariant1Values.has(o.tracer) ||
-        (
-          typeof o.tracer === 'string' &&
-          (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
-        )
+        typeof o.tracer === 'string' &&
+        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
       )
     ) &&
     (o.tracerConfig === undefined || isTracerConfig(o.tracerConfig)) &&
@@ -2386,10 +2313,7 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
     (o.overrides === undefined || isUnknownRecord(o.overrides)) &&
     (o.stateOverrides === undefined || isStateOverride(o.stateOverrides)) &&
     (o.blockOverrides === undefined || isBlockOverrides(o.blockOverrides)) &&
-    (
-      o.txIndex === undefined ||
-      (isQuantity(o.txIndex) && (o.txIndex.length <= 18 || codePointLength(o.txIndex) <= 18))
-    )
+    (o.txIndex === undefined || (isQuantity(o.txIndex) && o.txIndex.length <= 18))
   );
 }
 
@@ -2400,12 +2324,10 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
   return (
     (
       o.tracer === undefined ||
+      traceCallConfigTracerVariant1Values.has(o.tracer) ||
       (
-        traceCallConfigTracerVariant1Values.has(o.tracer) ||
-        (
-          typeof o.tracer === 'string' &&
-          (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
-        )
+        typeof o.tracer === 'string' &&
+        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
       )
     ) &&
     (o.tracerConfig === undefined || isTracerConfig(o.tracerConfig)) &&
@@ -2464,7 +2386,7 @@ function isTracerConfigIgnoredOpcodes(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 256) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(isQuantity(item) && (item.length <= 4 || codePointLength(item) <= 4))) return false;
+    if (!(isQuantity(item) && item.length <= 4)) return false;
   }
   return true;
 }
@@ -2478,7 +2400,7 @@ export function isTransaction(value: unknown): value is types.TransactionWire {
     isQuantity(o.type) &&
     (o.blockHash === null || isHash(o.blockHash)) &&
     (o.blockNumber === null || isQuantity(o.blockNumber)) &&
-    (o.blockTimestamp === undefined || (o.blockTimestamp === null || isQuantity(o.blockTimestamp))) &&
+    (o.blockTimestamp === undefined || o.blockTimestamp === null || isQuantity(o.blockTimestamp)) &&
     (o.transactionIndex === null || isQuantity(o.transactionIndex)) &&
     isAddress(o.from) &&
     (o.to === null || isAddress(o.to)) &&
@@ -2546,24 +2468,15 @@ export function isTransactionRequest(value: unknown): value is types.Transaction
   return (
     (o.type === undefined || isQuantity(o.type)) &&
     (o.from === undefined || isAddress(o.from)) &&
-    (o.to === undefined || (o.to === null || isAddress(o.to))) &&
-    (o.gas === undefined || (isQuantity(o.gas) && (o.gas.length <= 18 || codePointLength(o.gas) <= 18))) &&
+    (o.to === undefined || o.to === null || isAddress(o.to)) &&
+    (o.gas === undefined || (isQuantity(o.gas) && o.gas.length <= 18)) &&
     (o.gasPrice === undefined || isQuantity(o.gasPrice)) &&
     (o.maxFeePerGas === undefined || isQuantity(o.maxFeePerGas)) &&
     (o.maxPriorityFeePerGas === undefined || isQuantity(o.maxPriorityFeePerGas)) &&
     (o.value === undefined || isQuantity(o.value)) &&
-    (
-      o.nonce === undefined ||
-      (isQuantity(o.nonce) && (o.nonce.length <= 18 || codePointLength(o.nonce) <= 18))
-    ) &&
-    (
-      o.data === undefined ||
-      (isHexBytes(o.data) && (o.data.length <= 5242880 || codePointLength(o.data) <= 5242880))
-    ) &&
-    (
-      o.input === undefined ||
-      (isHexBytes(o.input) && (o.input.length <= 5242880 || codePointLength(o.input) <= 5242880))
-    ) &&
+    (o.nonce === undefined || (isQuantity(o.nonce) && o.nonce.length <= 18)) &&
+    (o.data === undefined || (isHexBytes(o.data) && o.data.length <= 5242880)) &&
+    (o.input === undefined || (isHexBytes(o.input) && o.input.length <= 5242880)) &&
     (o.accessList === undefined || isTransactionRequestAccessList(o.accessList)) &&
     (o.chainId === undefined || isQuantity(o.chainId)) &&
     (o.maxFeePerBlobGas === undefined || isQuantity(o.maxFeePerBlobGas)) &&
@@ -2595,14 +2508,7 @@ function isTransactionRequestBlobs(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 32) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (
-      !(
-        isHexBytes(item) &&
-        item.length >= 262146 &&
-        (item.length >= 524292 || codePointLength(item) >= 262146) &&
-        (item.length <= 262146 || codePointLength(item) <= 262146)
-      )
-    ) return false;
+    if (!(isHexBytes(item) && item.length >= 262146 && item.length <= 262146)) return false;
   }
   return true;
 }
@@ -2611,14 +2517,7 @@ function isTransactionRequestCommitments(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 32) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (
-      !(
-        isHexBytes(item) &&
-        item.length >= 98 &&
-        (item.length >= 196 || codePointLength(item) >= 98) &&
-        (item.length <= 98 || codePointLength(item) <= 98)
-      )
-    ) return false;
+    if (!(isHexBytes(item) && item.length >= 98 && item.length <= 98)) return false;
   }
   return true;
 }
@@ -2627,14 +2526,7 @@ function isTransactionRequestProofs(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 4096) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (
-      !(
-        isHexBytes(item) &&
-        item.length >= 98 &&
-        (item.length >= 196 || codePointLength(item) >= 98) &&
-        (item.length <= 98 || codePointLength(item) <= 98)
-      )
-    ) return false;
+    if (!(isHexBytes(item) && item.length >= 98 && item.length <= 98)) return false;
   }
   return true;
 }
@@ -2786,8 +2678,7 @@ export function isUpgradeSchedule(value: unknown): value is types.UpgradeSchedul
 export function isVMAliases(value: unknown): value is types.VMAliasesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isCb58(key) && isStringArray(item))) return false;
   }
@@ -2835,11 +2726,11 @@ export function isWithdrawal(value: unknown): value is types.WithdrawalWire {
   const o = value as Record<string, unknown>;
   return (
     isQuantity(o.index) &&
-    (o.index.length <= 18 || codePointLength(o.index) <= 18) &&
+    o.index.length <= 18 &&
     isQuantity(o.validatorIndex) &&
-    (o.validatorIndex.length <= 18 || codePointLength(o.validatorIndex) <= 18) &&
+    o.validatorIndex.length <= 18 &&
     isAddress(o.address) &&
     isQuantity(o.amount) &&
-    (o.amount.length <= 18 || codePointLength(o.amount) <= 18)
+    o.amount.length <= 18
   );
 }

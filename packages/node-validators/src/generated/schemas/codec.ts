@@ -40,7 +40,7 @@ const namedKeys: ReadonlySet<string> = new Set([
   'IsPrague',
   'IsVerkle',
 ]);
-const variantKeys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
+const blockParameterVariantKeys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
 const namedKeys2: ReadonlySet<string> = new Set([
   'chainId',
   'homesteadBlock',
@@ -233,7 +233,7 @@ export function encodeAccountProof(value: types.AccountProof): string {
   json += `,"codeHash":${encodeString(value.codeHash)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)}`;
   json += `,"storageHash":${encodeString(value.storageHash)}`;
-  json += `,"storageProof":${`[${value.storageProof.map(encodeStorageProof).join(',')}]`}`;
+  json += `,"storageProof":[${value.storageProof.map(encodeStorageProof).join(',')}]`;
   return `${json}}`;
 }
 
@@ -247,8 +247,8 @@ export function decodeActiveRulesEthRules(wire: types.ActiveRulesEthRulesWire): 
 /** Writes `ActiveRulesEthRules` as JSON text. */
 export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): string {
   let json = '{';
-  if (value.ChainID !== undefined) json += `"ChainID":${encodeUint256Number(value.ChainID)}`;
-  json += `${json.length > 1 ? ',' : ''}"IsHomestead":${encodeBoolean(value.IsHomestead)}`;
+  if (value.ChainID !== undefined) json += `"ChainID":${encodeUint256Number(value.ChainID)},`;
+  json += `"IsHomestead":${encodeBoolean(value.IsHomestead)}`;
   json += `,"IsEIP150":${encodeBoolean(value.IsEIP150)}`;
   json += `,"IsEIP155":${encodeBoolean(value.IsEIP155)}`;
   json += `,"IsEIP158":${encodeBoolean(value.IsEIP158)}`;
@@ -266,7 +266,7 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys.has(key) || extra === undefined) continue;
     const item = extra as boolean;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeBoolean(item)}`;
+    json += `,${encodeString(key)}:${encodeBoolean(item)}`;
   }
   return `${json}}`;
 }
@@ -366,7 +366,9 @@ export function encodeAuthorization(value: types.Authorization): string {
 export function decodeBadBlock(wire: types.BadBlockWire): types.BadBlock {
   const value = wire as unknown as types.BadBlock;
   value.block = decodeEvmBlock(wire.block);
-  if (wire.reason !== undefined) value.reason = wire.reason === null ? wire.reason : decodeBadBlockReason(wire.reason);
+  if (wire.reason !== undefined) value.reason = wire.reason === null
+    ? wire.reason
+    : decodeBadBlockReason(wire.reason);
   return value;
 }
 
@@ -375,7 +377,9 @@ export function encodeBadBlock(value: types.BadBlock): string {
   let json = `{"hash":${encodeString(value.hash)}`;
   json += `,"block":${encodeEvmBlock(value.block)}`;
   json += `,"rlp":${encodeString(value.rlp)}`;
-  if (value.reason !== undefined) json += `,"reason":${value.reason === null ? 'null' : encodeBadBlockReason(value.reason)}`;
+  if (value.reason !== undefined) json += `,"reason":${value.reason === null
+    ? 'null'
+    : encodeBadBlockReason(value.reason)}`;
   return `${json}}`;
 }
 
@@ -398,12 +402,12 @@ export function encodeBadBlockReason(value: types.BadBlockReason): string {
 
 /** Converts a checked value of `BlockNumberOrTag`, in place where it is an object. */
 export function decodeBlockNumberOrTag(wire: types.BlockNumberOrTagWire): types.BlockNumberOrTag {
-  return isBlockTag(wire) ? wire : decodeQuantity((wire as `0x${string}`));
+  return isBlockTag(wire) ? wire : decodeQuantity(wire);
 }
 
 /** Writes `BlockNumberOrTag` as JSON text. */
 export function encodeBlockNumberOrTag(value: types.BlockNumberOrTag): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodeQuantity((value as bigint));
+  return typeof value === 'string' ? encodeString(value) : encodeQuantity(value);
 }
 
 /** Converts a checked value of `BlockOverrides`, in place where it is an object. */
@@ -431,7 +435,7 @@ export function encodeBlockOverrides(value: types.BlockOverrides): string {
   if (value.baseFeePerGas !== undefined) json += `${json.length > 1 ? ',' : ''}"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
   if (value.blobBaseFee !== undefined) json += `${json.length > 1 ? ',' : ''}"blobBaseFee":${encodeQuantity(value.blobBaseFee)}`;
   if (value.beaconRoot !== undefined) json += `${json.length > 1 ? ',' : ''}"beaconRoot":${encodeString(value.beaconRoot)}`;
-  if (value.withdrawals !== undefined) json += `${json.length > 1 ? ',' : ''}"withdrawals":${`[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
+  if (value.withdrawals !== undefined) json += `${json.length > 1 ? ',' : ''}"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
@@ -450,36 +454,56 @@ export function encodeBlockParameterVariant5(value: types.BlockParameterVariant5
 
 /** Converts a checked value of `BlockParameter`, in place where it is an object. */
 export function decodeBlockParameter(wire: types.BlockParameterWire): types.BlockParameter {
-  return isBlockTag(wire) ? wire : isHash(wire) ? wire : typeof wire === 'string' ? decodeQuantity((wire as `0x${string}`)) : isVariant(wire) ? wire : decodeBlockParameterVariant5((wire as types.BlockParameterVariant5Wire));
+  return isBlockTag(wire) || isHash(wire)
+    ? wire
+    : typeof wire === 'string'
+    ? decodeQuantity(wire)
+    : isBlockParameterVariant(wire)
+    ? (
+      wire as {
+        blockHash: `0x${string}`;
+        requireCanonical?: boolean | undefined;
+      }
+    )
+    : decodeBlockParameterVariant5(wire as types.BlockParameterVariant5Wire);
 }
 
 /** Writes `BlockParameter` as JSON text. */
 export function encodeBlockParameter(value: types.BlockParameter): string {
-  return isBlockTag(value) ? JSON.stringify(value) : typeof value === 'string' ? JSON.stringify(value) : typeof value === 'bigint' ? encodeQuantity((value as bigint)) : matchesVariant(value) ? JSON.stringify(value) : encodeBlockParameterVariant5((value as types.BlockParameterVariant5));
+  return isBlockTag(value) || typeof value === 'string'
+    ? encodeString(value)
+    : typeof value === 'bigint'
+    ? encodeQuantity(value)
+    : matchesBlockParameterVariant(value)
+    ? JSON.stringify((
+      value as {
+        blockHash: `0x${string}`;
+        requireCanonical?: boolean | undefined;
+      }
+    ))
+    : encodeBlockParameterVariant5(value as types.BlockParameterVariant5);
 }
 
-function isVariant(value: unknown): boolean {
+function isBlockParameterVariant(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (
     !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
-    if (!variantKeys.has(key)) return false;
+  for (const key of Object.keys(o)) {
+    if (!blockParameterVariantKeys.has(key)) return false;
   }
   return true;
 }
 
-function matchesVariant(value: unknown): boolean {
+function matchesBlockParameterVariant(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (
     !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
-    if (!variantKeys.has(key)) return false;
+  for (const key of Object.keys(o)) {
+    if (!blockParameterVariantKeys.has(key)) return false;
   }
   return true;
 }
@@ -522,8 +546,8 @@ export function encodeCallFrame(value: types.CallFrame): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   if (value.revertReason !== undefined) json += `,"revertReason":${encodeString(value.revertReason)}`;
-  if (value.calls !== undefined) json += `,"calls":${`[${value.calls.map(encodeCallFrame).join(',')}]`}`;
-  if (value.logs !== undefined) json += `,"logs":${`[${value.logs.map(encodeCallLog).join(',')}]`}`;
+  if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeCallFrame).join(',')}]`;
+  if (value.logs !== undefined) json += `,"logs":[${value.logs.map(encodeCallLog).join(',')}]`;
   return `${json}}`;
 }
 
@@ -568,7 +592,7 @@ export function decodeCapabilityResourceDeleteStrategy(wire: types.CapabilityRes
 
 /** Writes `CapabilityResourceDeleteStrategy` as JSON text. */
 export function encodeCapabilityResourceDeleteStrategy(value: types.CapabilityResourceDeleteStrategy): string {
-  let json = `{"type":${encodeString(value.type)}`;
+  let json = `{"type":"window"`;
   if (value.retentionBlocks !== undefined) json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
   return `${json}}`;
 }
@@ -661,7 +685,7 @@ export function encodeChainConfig(value: types.ChainConfig): string {
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys2.has(key) || extra === undefined) continue;
     const item = extra as unknown;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeJson(item)}`;
+    json += `,${encodeString(key)}:${encodeJson(item)}`;
   }
   return `${json}}`;
 }
@@ -676,7 +700,7 @@ export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainU
 /** Writes `ChainUpgrades` as JSON text. */
 export function encodeChainUpgrades(value: types.ChainUpgrades): string {
   let json = '{';
-  if (value.precompileUpgrades !== undefined) json += `"precompileUpgrades":${`[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`}`;
+  if (value.precompileUpgrades !== undefined) json += `"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys3.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -777,7 +801,7 @@ export function encodeCustomChainConfig(value: types.CustomChainConfig): string 
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys4.has(key) || extra === undefined) continue;
     const item = extra as unknown;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeJson(item)}`;
+    json += `,${encodeString(key)}:${encodeJson(item)}`;
   }
   return `${json}}`;
 }
@@ -826,8 +850,8 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   if (value.revertReason !== undefined) json += `,"revertReason":${encodeString(value.revertReason)}`;
-  if (value.calls !== undefined) json += `,"calls":${`[${value.calls.map(encodeErc7562Frame).join(',')}]`}`;
-  if (value.logs !== undefined) json += `,"logs":${`[${value.logs.map(encodeCallLog).join(',')}]`}`;
+  if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeErc7562Frame).join(',')}]`;
+  if (value.logs !== undefined) json += `,"logs":[${value.logs.map(encodeCallLog).join(',')}]`;
   json += `,"accessedSlots":${JSON.stringify(value.accessedSlots)}`;
   json += `,"extCodeAccessInfo":${JSON.stringify(value.extCodeAccessInfo)}`;
   json += `,"usedOpcodes":${JSON.stringify(value.usedOpcodes)}`;
@@ -839,12 +863,12 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
 
 /** Converts a checked value of `EvmBlockTransactionsItem`, in place where it is an object. */
 export function decodeEvmBlockTransactionsItem(wire: types.EvmBlockTransactionsItemWire): types.EvmBlockTransactionsItem {
-  return typeof wire === 'string' ? wire : decodeTransaction((wire as types.TransactionWire));
+  return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes `EvmBlockTransactionsItem` as JSON text. */
 export function encodeEvmBlockTransactionsItem(value: types.EvmBlockTransactionsItem): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodeTransaction((value as types.Transaction));
+  return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of `EvmBlock`, in place where it is an object. */
@@ -901,9 +925,9 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
-  json += `,"transactions":${`[${value.transactions.map(encodeEvmBlockTransactionsItem).join(',')}]`}`;
+  json += `,"transactions":[${value.transactions.map(encodeEvmBlockTransactionsItem).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":${`[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
@@ -915,13 +939,27 @@ export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
   value.gasLimit = decodeQuantity(wire.gasLimit);
   value.gasUsed = decodeQuantity(wire.gasUsed);
   value.timestamp = decodeQuantity(wire.timestamp);
-  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas === null ? wire.baseFeePerGas : decodeQuantity(wire.baseFeePerGas);
-  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = wire.extDataGasUsed === null ? wire.extDataGasUsed : decodeQuantity(wire.extDataGasUsed);
-  if (wire.blockGasCost !== undefined) value.blockGasCost = wire.blockGasCost === null ? wire.blockGasCost : decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = wire.timestampMilliseconds === null ? wire.timestampMilliseconds : decodeQuantity(wire.timestampMilliseconds);
-  if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null ? wire.minDelayExcess : decodeQuantity(wire.minDelayExcess);
-  if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null ? wire.blobGasUsed : decodeQuantity(wire.blobGasUsed);
-  if (wire.excessBlobGas !== undefined) value.excessBlobGas = wire.excessBlobGas === null ? wire.excessBlobGas : decodeQuantity(wire.excessBlobGas);
+  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas === null
+    ? wire.baseFeePerGas
+    : decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = wire.extDataGasUsed === null
+    ? wire.extDataGasUsed
+    : decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined) value.blockGasCost = wire.blockGasCost === null
+    ? wire.blockGasCost
+    : decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = wire.timestampMilliseconds === null
+    ? wire.timestampMilliseconds
+    : decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null
+    ? wire.minDelayExcess
+    : decodeQuantity(wire.minDelayExcess);
+  if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null
+    ? wire.blobGasUsed
+    : decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined) value.excessBlobGas = wire.excessBlobGas === null
+    ? wire.excessBlobGas
+    : decodeQuantity(wire.excessBlobGas);
   if (wire.size !== undefined) value.size = decodeQuantity(wire.size);
   if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
   return value;
@@ -945,14 +983,28 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
   json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
   json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
-  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${value.baseFeePerGas === null ? 'null' : encodeQuantity(value.baseFeePerGas)}`;
+  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${value.baseFeePerGas === null
+    ? 'null'
+    : encodeQuantity(value.baseFeePerGas)}`;
   if (value.extDataHash !== undefined) json += `,"extDataHash":${JSON.stringify(value.extDataHash)}`;
-  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${value.extDataGasUsed === null ? 'null' : encodeQuantity(value.extDataGasUsed)}`;
-  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${value.blockGasCost === null ? 'null' : encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${value.timestampMilliseconds === null ? 'null' : encodeQuantity(value.timestampMilliseconds)}`;
-  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null ? 'null' : encodeQuantity(value.minDelayExcess)}`;
-  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null ? 'null' : encodeQuantity(value.blobGasUsed)}`;
-  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${value.excessBlobGas === null ? 'null' : encodeQuantity(value.excessBlobGas)}`;
+  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${value.extDataGasUsed === null
+    ? 'null'
+    : encodeQuantity(value.extDataGasUsed)}`;
+  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${value.blockGasCost === null
+    ? 'null'
+    : encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${value.timestampMilliseconds === null
+    ? 'null'
+    : encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null
+    ? 'null'
+    : encodeQuantity(value.minDelayExcess)}`;
+  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null
+    ? 'null'
+    : encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${value.excessBlobGas === null
+    ? 'null'
+    : encodeQuantity(value.excessBlobGas)}`;
   if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${JSON.stringify(value.requestsHash)}`;
@@ -991,7 +1043,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
   json += `,"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   json += `,"transactions":${JSON.stringify(value.transactions)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":${`[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
   return `${json}}`;
@@ -1024,7 +1076,7 @@ export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.
 
 /** Writes `ExecutionWitness` as JSON text. */
 export function encodeExecutionWitness(value: types.ExecutionWitness): string {
-  let json = `{"headers":${`[${value.headers.map(encodeEvmHeader).join(',')}]`}`;
+  let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)}`;
   json += `,"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
@@ -1071,11 +1123,11 @@ export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
 /** Writes `FeeHistory` as JSON text. */
 export function encodeFeeHistory(value: types.FeeHistory): string {
   let json = `{"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
-  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${`[${value.baseFeePerGas.map(encodeQuantity).join(',')}]`}`;
+  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":[${value.baseFeePerGas.map(encodeQuantity).join(',')}]`;
   json += `,"gasUsedRatio":${JSON.stringify(value.gasUsedRatio)}`;
-  if (value.baseFeePerBlobGas !== undefined) json += `,"baseFeePerBlobGas":${`[${value.baseFeePerBlobGas.map(encodeQuantity).join(',')}]`}`;
+  if (value.baseFeePerBlobGas !== undefined) json += `,"baseFeePerBlobGas":[${value.baseFeePerBlobGas.map(encodeQuantity).join(',')}]`;
   if (value.blobGasUsedRatio !== undefined) json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
-  if (value.reward !== undefined) json += `,"reward":${`[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`}`;
+  if (value.reward !== undefined) json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1292,7 +1344,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys5.has(key) || extra === undefined) continue;
     const item = extra as unknown;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeJson(item)}`;
+    json += `,${encodeString(key)}:${encodeJson(item)}`;
   }
   return `${json}}`;
 }
@@ -1342,8 +1394,12 @@ export function encodeOutputOwners(value: types.OutputOwners): string {
 export function decodePayloadAttributes(wire: types.PayloadAttributesWire): types.PayloadAttributes {
   const value = wire as unknown as types.PayloadAttributes;
   value.timestamp = decodeQuantity(wire.timestamp);
-  if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals === null ? wire.withdrawals : wire.withdrawals.map(decodeWithdrawal);
-  if (wire.slotNumber !== undefined) value.slotNumber = wire.slotNumber === null ? wire.slotNumber : decodeQuantity(wire.slotNumber);
+  if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals === null
+    ? wire.withdrawals
+    : wire.withdrawals.map(decodeWithdrawal);
+  if (wire.slotNumber !== undefined) value.slotNumber = wire.slotNumber === null
+    ? wire.slotNumber
+    : decodeQuantity(wire.slotNumber);
   return value;
 }
 
@@ -1352,9 +1408,13 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
   let json = `{"timestamp":${encodeQuantity(value.timestamp)}`;
   json += `,"prevRandao":${encodeString(value.prevRandao)}`;
   json += `,"suggestedFeeRecipient":${encodeString(value.suggestedFeeRecipient)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":${value.withdrawals === null ? 'null' : `[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":${value.withdrawals === null
+    ? 'null'
+    : `[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
   if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
-  if (value.slotNumber !== undefined) json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
+  if (value.slotNumber !== undefined) json += `,"slotNumber":${value.slotNumber === null
+    ? 'null'
+    : encodeQuantity(value.slotNumber)}`;
   return `${json}}`;
 }
 
@@ -1395,8 +1455,12 @@ export function decodePlatformBaseTransaction(wire: types.PlatformBaseTransactio
 export function encodePlatformBaseTransaction(value: types.PlatformBaseTransaction): string {
   let json = `{"networkID":${encodeNumber(value.networkID)}`;
   json += `,"blockchainID":${encodeString(value.blockchainID)}`;
-  json += `,"outputs":${value.outputs === null ? 'null' : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
-  json += `,"inputs":${value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`}`;
+  json += `,"outputs":${value.outputs === null
+    ? 'null'
+    : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
+  json += `,"inputs":${value.inputs === null
+    ? 'null'
+    : `[${value.inputs.map(encodeTransferableInput).join(',')}]`}`;
   json += `,"memo":${encodeString(value.memo)}`;
   return `${json}}`;
 }
@@ -1406,7 +1470,9 @@ export function decodePlatformBlock(wire: types.PlatformBlockWire): types.Platfo
   const value = wire as unknown as types.PlatformBlock;
   if (wire.time !== undefined) value.time = decodeUint64(wire.time);
   value.height = decodeUint64(wire.height);
-  if (wire.txs !== undefined) value.txs = wire.txs === null ? wire.txs : wire.txs.map(decodePlatformTransaction);
+  if (wire.txs !== undefined) value.txs = wire.txs === null
+    ? wire.txs
+    : wire.txs.map(decodePlatformTransaction);
   if (wire.tx !== undefined) value.tx = decodePlatformTransaction(wire.tx);
   return value;
 }
@@ -1414,11 +1480,13 @@ export function decodePlatformBlock(wire: types.PlatformBlockWire): types.Platfo
 /** Writes `PlatformBlock` as JSON text. */
 export function encodePlatformBlock(value: types.PlatformBlock): string {
   let json = '{';
-  if (value.time !== undefined) json += `"time":${encodeUint64Number(value.time)}`;
-  json += `${json.length > 1 ? ',' : ''}"parentID":${encodeString(value.parentID)}`;
+  if (value.time !== undefined) json += `"time":${encodeUint64Number(value.time)},`;
+  json += `"parentID":${encodeString(value.parentID)}`;
   json += `,"height":${encodeUint64Number(value.height)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  if (value.txs !== undefined) json += `,"txs":${value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`}`;
+  if (value.txs !== undefined) json += `,"txs":${value.txs === null
+    ? 'null'
+    : `[${value.txs.map(encodePlatformTransaction).join(',')}]`}`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
   return `${json}}`;
 }
@@ -1463,33 +1531,49 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
 
 /** Converts a checked value of `PlatformUnsignedTransactionInputs`, in place where it is an object. */
 export function decodePlatformUnsignedTransactionInputs(wire: types.PlatformUnsignedTransactionInputsWire): types.PlatformUnsignedTransactionInputs {
-  return typeof wire === 'object' && !Array.isArray(wire) ? decodePlatformBaseTransaction((wire as types.PlatformBaseTransactionWire)) : (wire as readonly types.TransferableInputWire[]).map(decodeTransferableInput);
+  return typeof wire === 'object' && !Array.isArray(wire)
+    ? decodePlatformBaseTransaction(wire as types.PlatformBaseTransactionWire)
+    : (wire as readonly types.TransferableInputWire[]).map(decodeTransferableInput);
 }
 
 /** Writes `PlatformUnsignedTransactionInputs` as JSON text. */
 export function encodePlatformUnsignedTransactionInputs(value: types.PlatformUnsignedTransactionInputs): string {
-  return typeof value === 'object' && !Array.isArray(value) ? encodePlatformBaseTransaction((value as types.PlatformBaseTransaction)) : `[${(value as readonly types.TransferableInput[]).map(encodeTransferableInput).join(',')}]`;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? encodePlatformBaseTransaction(value as types.PlatformBaseTransaction)
+    : `[${(value as readonly types.TransferableInput[]).map(encodeTransferableInput).join(',')}]`;
 }
 
 /** Converts a checked value of `PlatformUnsignedTransaction`, in place where it is an object. */
 export function decodePlatformUnsignedTransaction(wire: types.PlatformUnsignedTransactionWire): types.PlatformUnsignedTransaction {
   const value = wire as unknown as types.PlatformUnsignedTransaction;
-  if (wire.inputs !== undefined) value.inputs = wire.inputs === null ? wire.inputs : decodePlatformUnsignedTransactionInputs(wire.inputs);
-  if (wire.outputs !== undefined) value.outputs = wire.outputs === null ? wire.outputs : wire.outputs.map(decodeTransferableOutput);
-  if (wire.exportedOutputs !== undefined) value.exportedOutputs = wire.exportedOutputs === null ? wire.exportedOutputs : wire.exportedOutputs.map(decodeTransferableOutput);
+  if (wire.inputs !== undefined) value.inputs = wire.inputs === null
+    ? wire.inputs
+    : decodePlatformUnsignedTransactionInputs(wire.inputs);
+  if (wire.outputs !== undefined) value.outputs = wire.outputs === null
+    ? wire.outputs
+    : wire.outputs.map(decodeTransferableOutput);
+  if (wire.exportedOutputs !== undefined) value.exportedOutputs = wire.exportedOutputs === null
+    ? wire.exportedOutputs
+    : wire.exportedOutputs.map(decodeTransferableOutput);
   return value;
 }
 
 /** Writes `PlatformUnsignedTransaction` as JSON text. */
 export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedTransaction): string {
   let json = '{';
-  if (value.inputs !== undefined) json += `"inputs":${value.inputs === null ? 'null' : encodePlatformUnsignedTransactionInputs(value.inputs)}`;
+  if (value.inputs !== undefined) json += `"inputs":${value.inputs === null
+    ? 'null'
+    : encodePlatformUnsignedTransactionInputs(value.inputs)}`;
   if (value.networkID !== undefined) json += `${json.length > 1 ? ',' : ''}"networkID":${encodeNumber(value.networkID)}`;
   if (value.blockchainID !== undefined) json += `${json.length > 1 ? ',' : ''}"blockchainID":${encodeString(value.blockchainID)}`;
-  if (value.outputs !== undefined) json += `${json.length > 1 ? ',' : ''}"outputs":${value.outputs === null ? 'null' : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
+  if (value.outputs !== undefined) json += `${json.length > 1 ? ',' : ''}"outputs":${value.outputs === null
+    ? 'null'
+    : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
   if (value.memo !== undefined) json += `${json.length > 1 ? ',' : ''}"memo":${encodeString(value.memo)}`;
   if (value.destinationChain !== undefined) json += `${json.length > 1 ? ',' : ''}"destinationChain":${encodeString(value.destinationChain)}`;
-  if (value.exportedOutputs !== undefined) json += `${json.length > 1 ? ',' : ''}"exportedOutputs":${value.exportedOutputs === null ? 'null' : `[${value.exportedOutputs.map(encodeTransferableOutput).join(',')}]`}`;
+  if (value.exportedOutputs !== undefined) json += `${json.length > 1 ? ',' : ''}"exportedOutputs":${value.exportedOutputs === null
+    ? 'null'
+    : `[${value.exportedOutputs.map(encodeTransferableOutput).join(',')}]`}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys6.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -1524,8 +1608,8 @@ export function decodePlatformValidator(wire: types.PlatformValidatorWire): type
 /** Writes `PlatformValidator` as JSON text. */
 export function encodePlatformValidator(value: types.PlatformValidator): string {
   let json = '{';
-  if (value.txID !== undefined) json += `"txID":${encodeString(value.txID)}`;
-  json += `${json.length > 1 ? ',' : ''}"startTime":${encodeUint64(value.startTime)}`;
+  if (value.txID !== undefined) json += `"txID":${encodeString(value.txID)},`;
+  json += `"startTime":${encodeUint64(value.startTime)}`;
   if (value.endTime !== undefined) json += `,"endTime":${encodeUint64(value.endTime)}`;
   json += `,"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)}`;
@@ -1545,7 +1629,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
   if (value.signer !== undefined) json += `,"signer":${JSON.stringify(value.signer)}`;
   if (value.delegatorCount !== undefined) json += `,"delegatorCount":${encodeUint64(value.delegatorCount)}`;
   if (value.delegatorWeight !== undefined) json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
-  if (value.delegators !== undefined) json += `,"delegators":${`[${value.delegators.map(encodePlatformDelegator).join(',')}]`}`;
+  if (value.delegators !== undefined) json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1658,15 +1742,15 @@ export function decodePrecompileConfig(wire: types.PrecompileConfigWire): types.
 /** Writes `PrecompileConfig` as JSON text. */
 export function encodePrecompileConfig(value: types.PrecompileConfig): string {
   let json = '{';
-  if (value.adminAddresses !== undefined) json += `"adminAddresses":${JSON.stringify(value.adminAddresses)}`;
-  if (value.managerAddresses !== undefined) json += `${json.length > 1 ? ',' : ''}"managerAddresses":${JSON.stringify(value.managerAddresses)}`;
-  if (value.enabledAddresses !== undefined) json += `${json.length > 1 ? ',' : ''}"enabledAddresses":${JSON.stringify(value.enabledAddresses)}`;
-  json += `${json.length > 1 ? ',' : ''}"blockTimestamp":${encodeUint64Number(value.blockTimestamp)}`;
+  if (value.adminAddresses !== undefined) json += `"adminAddresses":${JSON.stringify(value.adminAddresses)},`;
+  if (value.managerAddresses !== undefined) json += `"managerAddresses":${JSON.stringify(value.managerAddresses)},`;
+  if (value.enabledAddresses !== undefined) json += `"enabledAddresses":${JSON.stringify(value.enabledAddresses)},`;
+  json += `"blockTimestamp":${encodeUint64Number(value.blockTimestamp)}`;
   if (value.disable !== undefined) json += `,"disable":${encodeBoolean(value.disable)}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys7.has(key) || extra === undefined) continue;
     const item = extra as unknown;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeJson(item)}`;
+    json += `,${encodeString(key)}:${encodeJson(item)}`;
   }
   return `${json}}`;
 }
@@ -1805,7 +1889,7 @@ export function encodeReceipt(value: types.Receipt): string {
   json += `,"effectiveGasPrice":${encodeQuantity(value.effectiveGasPrice)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
-  json += `,"logs":${`[${value.logs.map(encodeLog).join(',')}]`}`;
+  json += `,"logs":[${value.logs.map(encodeLog).join(',')}]`;
   json += `,"logsBloom":${encodeString(value.logsBloom)}`;
   return `${json}}`;
 }
@@ -1826,12 +1910,12 @@ export function encodeSignedTransaction(value: types.SignedTransaction): string 
 
 /** Converts a checked value of `SimulatedBlockTransactionsItem`, in place where it is an object. */
 export function decodeSimulatedBlockTransactionsItem(wire: types.SimulatedBlockTransactionsItemWire): types.SimulatedBlockTransactionsItem {
-  return typeof wire === 'string' ? wire : decodeTransaction((wire as types.TransactionWire));
+  return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes `SimulatedBlockTransactionsItem` as JSON text. */
 export function encodeSimulatedBlockTransactionsItem(value: types.SimulatedBlockTransactionsItem): string {
-  return typeof value === 'string' ? JSON.stringify(value) : encodeTransaction((value as types.Transaction));
+  return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of `SimulatedBlock`, in place where it is an object. */
@@ -1889,10 +1973,10 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
-  json += `,"transactions":${`[${value.transactions.map(encodeSimulatedBlockTransactionsItem).join(',')}]`}`;
+  json += `,"transactions":[${value.transactions.map(encodeSimulatedBlockTransactionsItem).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":${`[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
-  json += `,"calls":${`[${value.calls.map(encodeSimulatedCall).join(',')}]`}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1910,7 +1994,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   let json = '{';
   if (value.blockOverrides !== undefined) json += `"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.stateOverrides !== undefined) json += `${json.length > 1 ? ',' : ''}"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
-  if (value.calls !== undefined) json += `${json.length > 1 ? ',' : ''}"calls":${`[${value.calls.map(encodeTransactionRequest).join(',')}]`}`;
+  if (value.calls !== undefined) json += `${json.length > 1 ? ',' : ''}"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1927,7 +2011,7 @@ export function decodeSimulatedCall(wire: types.SimulatedCallWire): types.Simula
 /** Writes `SimulatedCall` as JSON text. */
 export function encodeSimulatedCall(value: types.SimulatedCall): string {
   let json = `{"returnData":${encodeString(value.returnData)}`;
-  json += `,"logs":${`[${value.logs.map(encodeLog).join(',')}]`}`;
+  json += `,"logs":[${value.logs.map(encodeLog).join(',')}]`;
   json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
@@ -1944,7 +2028,7 @@ export function decodeSimulationRequest(wire: types.SimulationRequestWire): type
 
 /** Writes `SimulationRequest` as JSON text. */
 export function encodeSimulationRequest(value: types.SimulationRequest): string {
-  let json = `{"blockStateCalls":${`[${value.blockStateCalls.map(encodeSimulatedBlockRequest).join(',')}]`}`;
+  let json = `{"blockStateCalls":[${value.blockStateCalls.map(encodeSimulatedBlockRequest).join(',')}]`;
   if (value.traceTransfers !== undefined) json += `,"traceTransfers":${encodeBoolean(value.traceTransfers)}`;
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined) json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
@@ -2032,7 +2116,7 @@ export function encodeStructLog(value: types.StructLog): string {
   json += `,"gasCost":${encodeNumber(value.gasCost)}`;
   json += `,"depth":${encodeNumber(value.depth)}`;
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
-  if (value.stack !== undefined) json += `,"stack":${`[${value.stack.map(encodeQuantity).join(',')}]`}`;
+  if (value.stack !== undefined) json += `,"stack":[${value.stack.map(encodeQuantity).join(',')}]`;
   if (value.returnData !== undefined) json += `,"returnData":${encodeString(value.returnData)}`;
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
@@ -2052,7 +2136,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)}`;
   json += `,"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
-  json += `,"structLogs":${`[${value.structLogs.map(encodeStructLog).join(',')}]`}`;
+  json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
   return `${json}}`;
 }
 
@@ -2072,12 +2156,12 @@ export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string 
 
 /** Converts a checked value of `SyncEvent`, in place where it is an object. */
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
-  return typeof wire === 'boolean' ? wire : decodeSyncEventVariant2((wire as types.SyncEventVariant2Wire));
+  return typeof wire === 'boolean' ? wire : decodeSyncEventVariant2(wire);
 }
 
 /** Writes `SyncEvent` as JSON text. */
 export function encodeSyncEvent(value: types.SyncEvent): string {
-  return typeof value === 'boolean' ? JSON.stringify(value) : encodeSyncEventVariant2((value as types.SyncEventVariant2));
+  return typeof value === 'boolean' ? encodeBoolean(value) : encodeSyncEventVariant2(value);
 }
 
 /** Converts a checked value of `SyncStatus`, in place where it is an object. */
@@ -2097,7 +2181,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys8.has(key) || extra === undefined) continue;
     const item = extra as unknown;
-    json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeJson(item)}`;
+    json += `,${encodeString(key)}:${encodeJson(item)}`;
   }
   return `${json}}`;
 }
@@ -2115,7 +2199,7 @@ export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.Tr
 /** Writes `TraceCallConfig` as JSON text. */
 export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   let json = '{';
-  if (value.tracer !== undefined) json += `"tracer":${JSON.stringify(value.tracer)}`;
+  if (value.tracer !== undefined) json += `"tracer":${encodeString(value.tracer)}`;
   if (value.tracerConfig !== undefined) json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
   if (value.timeout !== undefined) json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
   if (value.reexec !== undefined) json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
@@ -2141,7 +2225,7 @@ export function decodeTraceConfig(wire: types.TraceConfigWire): types.TraceConfi
 /** Writes `TraceConfig` as JSON text. */
 export function encodeTraceConfig(value: types.TraceConfig): string {
   let json = '{';
-  if (value.tracer !== undefined) json += `"tracer":${JSON.stringify(value.tracer)}`;
+  if (value.tracer !== undefined) json += `"tracer":${encodeString(value.tracer)}`;
   if (value.tracerConfig !== undefined) json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
   if (value.timeout !== undefined) json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
   if (value.reexec !== undefined) json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
@@ -2173,7 +2257,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
   if (value.convertParityErrors !== undefined) json += `${json.length > 1 ? ',' : ''}"convertParityErrors":${encodeBoolean(value.convertParityErrors)}`;
   if (value.includePrecompiles !== undefined) json += `${json.length > 1 ? ',' : ''}"includePrecompiles":${encodeBoolean(value.includePrecompiles)}`;
   if (value.stackTopItemsSize !== undefined) json += `${json.length > 1 ? ',' : ''}"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
-  if (value.ignoredOpcodes !== undefined) json += `${json.length > 1 ? ',' : ''}"ignoredOpcodes":${`[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`}`;
+  if (value.ignoredOpcodes !== undefined) json += `${json.length > 1 ? ',' : ''}"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys9.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -2187,8 +2271,12 @@ export function decodeTransaction(wire: types.TransactionWire): types.Transactio
   const value = wire as unknown as types.Transaction;
   value.type = decodeQuantity(wire.type);
   value.blockNumber = wire.blockNumber === null ? wire.blockNumber : decodeQuantity(wire.blockNumber);
-  if (wire.blockTimestamp !== undefined) value.blockTimestamp = wire.blockTimestamp === null ? wire.blockTimestamp : decodeQuantity(wire.blockTimestamp);
-  value.transactionIndex = wire.transactionIndex === null ? wire.transactionIndex : decodeQuantity(wire.transactionIndex);
+  if (wire.blockTimestamp !== undefined) value.blockTimestamp = wire.blockTimestamp === null
+    ? wire.blockTimestamp
+    : decodeQuantity(wire.blockTimestamp);
+  value.transactionIndex = wire.transactionIndex === null
+    ? wire.transactionIndex
+    : decodeQuantity(wire.transactionIndex);
   value.nonce = decodeQuantity(wire.nonce);
   value.gas = decodeQuantity(wire.gas);
   value.gasPrice = decodeQuantity(wire.gasPrice);
@@ -2211,8 +2299,12 @@ export function encodeTransaction(value: types.Transaction): string {
   json += `,"type":${encodeQuantity(value.type)}`;
   json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   json += `,"blockNumber":${value.blockNumber === null ? 'null' : encodeQuantity(value.blockNumber)}`;
-  if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${value.blockTimestamp === null ? 'null' : encodeQuantity(value.blockTimestamp)}`;
-  json += `,"transactionIndex":${value.transactionIndex === null ? 'null' : encodeQuantity(value.transactionIndex)}`;
+  if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${value.blockTimestamp === null
+    ? 'null'
+    : encodeQuantity(value.blockTimestamp)}`;
+  json += `,"transactionIndex":${value.transactionIndex === null
+    ? 'null'
+    : encodeQuantity(value.transactionIndex)}`;
   json += `,"from":${encodeString(value.from)}`;
   json += `,"to":${JSON.stringify(value.to)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)}`;
@@ -2226,7 +2318,7 @@ export function encodeTransaction(value: types.Transaction): string {
   if (value.chainId !== undefined) json += `,"chainId":${encodeQuantity(value.chainId)}`;
   if (value.accessList !== undefined) json += `,"accessList":${JSON.stringify(value.accessList)}`;
   if (value.blobVersionedHashes !== undefined) json += `,"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
-  if (value.authorizationList !== undefined) json += `,"authorizationList":${`[${value.authorizationList.map(encodeAuthorization).join(',')}]`}`;
+  if (value.authorizationList !== undefined) json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)}`;
   json += `,"r":${encodeQuantity(value.r)}`;
   json += `,"s":${encodeQuantity(value.s)}`;
@@ -2242,7 +2334,9 @@ export function decodeTransactionBody(wire: types.TransactionBodyWire): types.Tr
   value.nonce = decodeQuantity(wire.nonce);
   value.gas = decodeQuantity(wire.gas);
   value.gasPrice = wire.gasPrice === null ? wire.gasPrice : decodeQuantity(wire.gasPrice);
-  value.maxPriorityFeePerGas = wire.maxPriorityFeePerGas === null ? wire.maxPriorityFeePerGas : decodeQuantity(wire.maxPriorityFeePerGas);
+  value.maxPriorityFeePerGas = wire.maxPriorityFeePerGas === null
+    ? wire.maxPriorityFeePerGas
+    : decodeQuantity(wire.maxPriorityFeePerGas);
   value.maxFeePerGas = wire.maxFeePerGas === null ? wire.maxFeePerGas : decodeQuantity(wire.maxFeePerGas);
   if (wire.maxFeePerBlobGas !== undefined) value.maxFeePerBlobGas = decodeQuantity(wire.maxFeePerBlobGas);
   value.value = decodeQuantity(wire.value);
@@ -2262,7 +2356,9 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
   json += `,"to":${JSON.stringify(value.to)}`;
   json += `,"gas":${encodeQuantity(value.gas)}`;
   json += `,"gasPrice":${value.gasPrice === null ? 'null' : encodeQuantity(value.gasPrice)}`;
-  json += `,"maxPriorityFeePerGas":${value.maxPriorityFeePerGas === null ? 'null' : encodeQuantity(value.maxPriorityFeePerGas)}`;
+  json += `,"maxPriorityFeePerGas":${value.maxPriorityFeePerGas === null
+    ? 'null'
+    : encodeQuantity(value.maxPriorityFeePerGas)}`;
   json += `,"maxFeePerGas":${value.maxFeePerGas === null ? 'null' : encodeQuantity(value.maxFeePerGas)}`;
   if (value.maxFeePerBlobGas !== undefined) json += `,"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
   json += `,"value":${encodeQuantity(value.value)}`;
@@ -2272,7 +2368,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
   if (value.blobs !== undefined) json += `,"blobs":${JSON.stringify(value.blobs)}`;
   if (value.commitments !== undefined) json += `,"commitments":${JSON.stringify(value.commitments)}`;
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
-  if (value.authorizationList !== undefined) json += `,"authorizationList":${`[${value.authorizationList.map(encodeAuthorization).join(',')}]`}`;
+  if (value.authorizationList !== undefined) json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)}`;
   json += `,"r":${encodeQuantity(value.r)}`;
   json += `,"s":${encodeQuantity(value.s)}`;
@@ -2318,7 +2414,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.blobs !== undefined) json += `${json.length > 1 ? ',' : ''}"blobs":${JSON.stringify(value.blobs)}`;
   if (value.commitments !== undefined) json += `${json.length > 1 ? ',' : ''}"commitments":${JSON.stringify(value.commitments)}`;
   if (value.proofs !== undefined) json += `${json.length > 1 ? ',' : ''}"proofs":${JSON.stringify(value.proofs)}`;
-  if (value.authorizationList !== undefined) json += `${json.length > 1 ? ',' : ''}"authorizationList":${`[${value.authorizationList.map(encodeAuthorization).join(',')}]`}`;
+  if (value.authorizationList !== undefined) json += `${json.length > 1 ? ',' : ''}"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   return `${json}}`;
 }
 
@@ -2355,12 +2451,12 @@ export function encodeTransferOutput(value: types.TransferOutput): string {
 
 /** Converts a checked value of `TransferableInputInput`, in place where it is an object. */
 export function decodeTransferableInputInput(wire: types.TransferableInputInputWire): types.TransferableInputInput {
-  return isTransferInput(wire) ? decodeTransferInput((wire as types.TransferInputWire)) : decodeLockedTransferInput((wire as types.LockedTransferInputWire));
+  return isTransferInput(wire) ? decodeTransferInput(wire) : decodeLockedTransferInput(wire);
 }
 
 /** Writes `TransferableInputInput` as JSON text. */
 export function encodeTransferableInputInput(value: types.TransferableInputInput): string {
-  return matchesTransferInput(value) ? encodeTransferInput((value as types.TransferInput)) : encodeLockedTransferInput((value as types.LockedTransferInput));
+  return matchesTransferInput(value) ? encodeTransferInput(value) : encodeLockedTransferInput(value);
 }
 
 /** Converts a checked value of `TransferableInput`, in place where it is an object. */
@@ -2382,12 +2478,12 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
 
 /** Converts a checked value of `TransferableOutputOutput`, in place where it is an object. */
 export function decodeTransferableOutputOutput(wire: types.TransferableOutputOutputWire): types.TransferableOutputOutput {
-  return isTransferOutput(wire) ? decodeTransferOutput((wire as types.TransferOutputWire)) : decodeLockedTransferOutput((wire as types.LockedTransferOutputWire));
+  return isTransferOutput(wire) ? decodeTransferOutput(wire) : decodeLockedTransferOutput(wire);
 }
 
 /** Writes `TransferableOutputOutput` as JSON text. */
 export function encodeTransferableOutputOutput(value: types.TransferableOutputOutput): string {
-  return matchesTransferOutput(value) ? encodeTransferOutput((value as types.TransferOutput)) : encodeLockedTransferOutput((value as types.LockedTransferOutput));
+  return matchesTransferOutput(value) ? encodeTransferOutput(value) : encodeLockedTransferOutput(value);
 }
 
 /** Converts a checked value of `TransferableOutput`, in place where it is an object. */

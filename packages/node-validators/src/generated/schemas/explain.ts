@@ -62,313 +62,224 @@ const traceCallConfigTracerVariant1Values: ReadonlySet<unknown> = new Set([
 
 /** The rules that a JSON value breaks as `ACPPreference`; none exactly when it is valid. */
 export function explainACPPreference(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'supportWeight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'supporters',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainNodeID,
-          { uniqueItems: true },
-        ),
-      },
-      {
-        name: 'objectWeight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'objectors',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainNodeID,
-          { uniqueItems: true },
-        ),
-      },
-      {
-        name: 'abstainWeight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'supportWeight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'supporters',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, {
+        uniqueItems: true,
+      }),
+    },
+    {
+      name: 'objectWeight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'objectors',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, {
+        uniqueItems: true,
+      }),
+    },
+    {
+      name: 'abstainWeight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessListEntry`; none exactly when it is valid. */
 export function explainAccessListEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'storageKeys',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { maxItems: 65536 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'storageKeys',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        maxItems: 65536,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessListResult`; none exactly when it is valid. */
 export function explainAccessListResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'accessList',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-      },
-      { name: 'error', required: false, explain: explainString },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'accessList',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+    },
+    { name: 'error', required: false, explain: explainString },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessedSlots`; none exactly when it is valid. */
 export function explainAccessedSlots(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'reads',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainArray(
-            value,
-            path,
-            issues,
-            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          ),
-          { keyCodec: 'hash' },
-        ),
-      },
-      {
-        name: 'writes',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-          { keyCodec: 'hash' },
-        ),
-      },
-      {
-        name: 'transientReads',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-          { keyCodec: 'hash' },
-        ),
-      },
-      {
-        name: 'transientWrites',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-          { keyCodec: 'hash' },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'reads',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')), {
+        keyCodec: 'hash',
+      }),
+    },
+    {
+      name: 'writes',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      }), { keyCodec: 'hash' }),
+    },
+    {
+      name: 'transientReads',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      }), { keyCodec: 'hash' }),
+    },
+    {
+      name: 'transientWrites',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      }), { keyCodec: 'hash' }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccountOverride`; none exactly when it is valid. */
 export function explainAccountOverride(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'nonce',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'code',
-        required: false,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      {
-        name: 'balance',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'state',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { keyCodec: 'hash', maxProperties: 65536 },
-        ),
-      },
-      {
-        name: 'stateDiff',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { keyCodec: 'hash', maxProperties: 65536 },
-        ),
-      },
-      {
-        name: 'movePrecompileToAddress',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'nonce',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'code',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    {
+      name: 'balance',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'state',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        keyCodec: 'hash',
+        maxProperties: 65536,
+      }),
+    },
+    {
+      name: 'stateDiff',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        keyCodec: 'hash',
+        maxProperties: 65536,
+      }),
+    },
+    {
+      name: 'movePrecompileToAddress',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccountProof`; none exactly when it is valid. */
 export function explainAccountProof(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'accountProof',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'balance',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'codeHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'storageHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'storageProof',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainStorageProof),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'accountProof',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'balance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'codeHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'storageHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'storageProof',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainStorageProof),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ActiveRulesEthRules`; none exactly when it is valid. */
 export function explainActiveRulesEthRules(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'ChainID',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      { name: 'IsHomestead', required: true, explain: explainBoolean },
-      { name: 'IsEIP150', required: true, explain: explainBoolean },
-      { name: 'IsEIP155', required: true, explain: explainBoolean },
-      { name: 'IsEIP158', required: true, explain: explainBoolean },
-      { name: 'IsByzantium', required: true, explain: explainBoolean },
-      { name: 'IsConstantinople', required: true, explain: explainBoolean },
-      { name: 'IsPetersburg', required: true, explain: explainBoolean },
-      { name: 'IsIstanbul', required: true, explain: explainBoolean },
-      { name: 'IsBerlin', required: false, explain: explainBoolean },
-      { name: 'IsLondon', required: false, explain: explainBoolean },
-      { name: 'IsMerge', required: false, explain: explainBoolean },
-      { name: 'IsShanghai', required: false, explain: explainBoolean },
-      { name: 'IsCancun', required: true, explain: explainBoolean },
-      { name: 'IsPrague', required: false, explain: explainBoolean },
-      { name: 'IsVerkle', required: false, explain: explainBoolean },
-    ],
-    explainBoolean,
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'ChainID',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    { name: 'IsHomestead', required: true, explain: explainBoolean },
+    { name: 'IsEIP150', required: true, explain: explainBoolean },
+    { name: 'IsEIP155', required: true, explain: explainBoolean },
+    { name: 'IsEIP158', required: true, explain: explainBoolean },
+    { name: 'IsByzantium', required: true, explain: explainBoolean },
+    { name: 'IsConstantinople', required: true, explain: explainBoolean },
+    { name: 'IsPetersburg', required: true, explain: explainBoolean },
+    { name: 'IsIstanbul', required: true, explain: explainBoolean },
+    { name: 'IsBerlin', required: false, explain: explainBoolean },
+    { name: 'IsLondon', required: false, explain: explainBoolean },
+    { name: 'IsMerge', required: false, explain: explainBoolean },
+    { name: 'IsShanghai', required: false, explain: explainBoolean },
+    { name: 'IsCancun', required: true, explain: explainBoolean },
+    { name: 'IsPrague', required: false, explain: explainBoolean },
+    { name: 'IsVerkle', required: false, explain: explainBoolean },
+  ], explainBoolean);
   return issues;
 }
 
@@ -378,19 +289,13 @@ export function explainActiveRulesPrecompilesValue(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -406,47 +311,31 @@ export function explainActiveRulesPrecompiles(
 
 /** The rules that a JSON value breaks as `ActiveRules`; none exactly when it is valid. */
 export function explainActiveRules(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'ethRules', required: true, explain: explainActiveRulesEthRules },
-      {
-        name: 'nativeRules',
-        aliases: ['avalancheRules'],
-        required: true,
-        explain: (value, path, issues) => explainObject(
-          value,
-          path,
-          issues,
-          [
-            { name: 'IsSubnetEVM', required: true, explain: explainBoolean },
-            { name: 'IsDurango', required: true, explain: explainBoolean },
-            { name: 'IsEtna', required: true, explain: explainBoolean },
-            { name: 'IsFortuna', required: false, explain: explainBoolean },
-            { name: 'IsGranite', required: false, explain: explainBoolean },
-            { name: 'IsHelicon', required: false, explain: explainBoolean },
-          ],
-          explainBoolean,
-        ),
-      },
-      { name: 'precompiles', required: true, explain: explainActiveRulesPrecompiles },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'ethRules', required: true, explain: explainActiveRulesEthRules },
+    {
+      name: 'nativeRules',
+      aliases: ['avalancheRules'],
+      required: true,
+      explain: (value, path, issues) => explainObject(value, path, issues, [
+        { name: 'IsSubnetEVM', required: true, explain: explainBoolean },
+        { name: 'IsDurango', required: true, explain: explainBoolean },
+        { name: 'IsEtna', required: true, explain: explainBoolean },
+        { name: 'IsFortuna', required: false, explain: explainBoolean },
+        { name: 'IsGranite', required: false, explain: explainBoolean },
+        { name: 'IsHelicon', required: false, explain: explainBoolean },
+      ], explainBoolean),
+    },
+    { name: 'precompiles', required: true, explain: explainActiveRulesPrecompiles },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AssetAmounts`; none exactly when it is valid. */
 export function explainAssetAmounts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    { keyCodec: 'cb58' },
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'uint64'), {
+    keyCodec: 'cb58',
+  });
   return issues;
 }
 
@@ -458,129 +347,94 @@ export function explainAtomicTxStatus(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as `Authorization`; none exactly when it is valid. */
 export function explainAuthorization(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'chainId',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'yParity',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'r',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 's',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'chainId',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'yParity',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'r',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 's',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BadBlock`; none exactly when it is valid. */
 export function explainBadBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'block', required: true, explain: explainEvmBlock },
-      {
-        name: 'rlp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'reason',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isBadBlockReason, explain: explainBadBlockReason },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'block', required: true, explain: explainEvmBlock },
+    {
+      name: 'rlp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'reason',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isBadBlockReason, explain: explainBadBlockReason },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BadBlockReason`; none exactly when it is valid. */
 export function explainBadBlockReason(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'chainConfig', required: true, explain: explainChainConfig },
-      {
-        name: 'receipts',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isUnknownRecordArray,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'error', required: true, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'chainConfig', required: true, explain: explainChainConfig },
+    {
+      name: 'receipts',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isUnknownRecordArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown)),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'error', required: true, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
@@ -595,8 +449,7 @@ function isUnknownRecordArray(value: unknown): boolean {
 function isUnknownRecord(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (item === undefined) return false;
   }
@@ -605,159 +458,116 @@ function isUnknownRecord(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `BlobSchedule`; none exactly when it is valid. */
 export function explainBlobSchedule(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'target',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'max',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'baseFeeUpdateFraction',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'target',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'max',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'baseFeeUpdateFraction',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlobsBundle`; none exactly when it is valid. */
 export function explainBlobsBundle(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'commitments',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'proofs',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'blobs',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'commitments',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'proofs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'blobs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockNumberOrTag`; none exactly when it is valid. */
 export function explainBlockNumberOrTag(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isBlockTag, explain: explainBlockTag },
-      {
-        is: (value) => isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18),
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isBlockTag, explain: explainBlockTag },
+    {
+      is: (value) => isQuantity(value) && value.length <= 18,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockOverrides`; none exactly when it is valid. */
 export function explainBlockOverrides(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'difficulty',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'time',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'gasLimit',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'feeRecipient',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'prevRandao',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobBaseFee',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'beaconRoot',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'withdrawals',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainWithdrawal,
-          { maxItems: 1024 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'difficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'time',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'gasLimit',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'feeRecipient',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'prevRandao',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobBaseFee',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'beaconRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal, {
+        maxItems: 1024,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -767,50 +577,34 @@ export function explainBlockParameterVariant5(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [{ name: 'blockNumber', required: true, explain: explainBlockNumberOrTag }],
-    'closed',
-  );
+  explainObject(value, path, issues, [
+    { name: 'blockNumber', required: true, explain: explainBlockNumberOrTag },
+  ], 'closed');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockParameter`; none exactly when it is valid. */
 export function explainBlockParameter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isBlockTag, explain: explainBlockTag },
-      { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-      {
-        is: (value) => isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18),
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        is: isBlockParameterVariant4,
-        explain: (value, path, issues) => explainObject(
-          value,
-          path,
-          issues,
-          [
-            {
-              name: 'blockHash',
-              required: true,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-            },
-            { name: 'requireCanonical', required: false, explain: explainBoolean },
-          ],
-          'closed',
-        ),
-      },
-      { is: isBlockParameterVariant5, explain: explainBlockParameterVariant5 },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isBlockTag, explain: explainBlockTag },
+    { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+    {
+      is: (value) => isQuantity(value) && value.length <= 18,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      is: isBlockParameterVariant4,
+      explain: (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'blockHash',
+          required: true,
+          explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        },
+        { name: 'requireCanonical', required: false, explain: explainBoolean },
+      ], 'closed'),
+    },
+    { is: isBlockParameterVariant5, explain: explainBlockParameterVariant5 },
+  ], false);
   return issues;
 }
 
@@ -820,8 +614,7 @@ function isBlockParameterVariant4(value: unknown): boolean {
   if (
     !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
   ) return false;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     if (!blockParameterVariant4Keys.has(key)) return false;
   }
   return true;
@@ -835,46 +628,34 @@ export function explainBlockTag(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `BlockTrace`; none exactly when it is valid. */
 export function explainBlockTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'block',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'traces',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionTrace),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'block',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'traces',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionTrace),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Blockchain`; none exactly when it is valid. */
 export function explainBlockchain(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'id', required: true, explain: explainCb58ID },
-      { name: 'name', required: true, explain: explainString },
-      { name: 'subnetID', required: true, explain: explainCb58ID },
-      { name: 'vmID', required: true, explain: explainCb58ID },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'id', required: true, explain: explainCb58ID },
+    { name: 'name', required: true, explain: explainString },
+    { name: 'subnetID', required: true, explain: explainCb58ID },
+    { name: 'vmID', required: true, explain: explainCb58ID },
+  ], 'ignored');
   return issues;
 }
 
@@ -904,142 +685,114 @@ export function explainByteEncoding(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `CallError`; none exactly when it is valid. */
 export function explainCallError(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'code',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-      },
-      { name: 'message', required: true, explain: explainString },
-      {
-        name: 'data',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'code',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+    },
+    { name: 'message', required: true, explain: explainString },
+    {
+      name: 'data',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CallFrame`; none exactly when it is valid. */
 export function explainCallFrame(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'type', required: true, explain: explainString },
-      {
-        name: 'from',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'value',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'output',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      { name: 'error', required: false, explain: explainString },
-      { name: 'revertReason', required: false, explain: explainString },
-      {
-        name: 'calls',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainCallFrame),
-      },
-      {
-        name: 'logs',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'type', required: true, explain: explainString },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'value',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'output',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    { name: 'error', required: false, explain: explainString },
+    { name: 'revertReason', required: false, explain: explainString },
+    {
+      name: 'calls',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCallFrame),
+    },
+    {
+      name: 'logs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CallLog`; none exactly when it is valid. */
 export function explainCallLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'topics',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isCallLogTopicsVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-                { maxItems: 4 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'data',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'index',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'position',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'topics',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isCallLogTopicsVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+            maxItems: 4,
+          }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'data',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'index',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'position',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1053,24 +806,18 @@ function isCallLogTopicsVariant1(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `CapabilityHead`; none exactly when it is valid. */
 export function explainCapabilityHead(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1080,44 +827,32 @@ export function explainCapabilityResourceDeleteStrategy(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['window']),
-      },
-      {
-        name: 'retentionBlocks',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['window']),
+    },
+    {
+      name: 'retentionBlocks',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CapabilityResource`; none exactly when it is valid. */
 export function explainCapabilityResource(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'disabled', required: true, explain: explainBoolean },
-      {
-        name: 'oldestBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      { name: 'deleteStrategy', required: false, explain: explainCapabilityResourceDeleteStrategy },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'disabled', required: true, explain: explainBoolean },
+    {
+      name: 'oldestBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    { name: 'deleteStrategy', required: false, explain: explainCapabilityResourceDeleteStrategy },
+  ], 'ignored');
   return issues;
 }
 
@@ -1135,165 +870,159 @@ export function explainChainAddress(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `ChainConfig`; none exactly when it is valid. */
 export function explainChainConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'chainId',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'homesteadBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'daoForkBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'daoForkSupport', required: false, explain: explainBoolean },
-      {
-        name: 'eip150Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'eip155Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'eip158Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'byzantiumBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'constantinopleBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'petersburgBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'istanbulBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'muirGlacierBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'berlinBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'londonBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'shanghaiTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'cancunTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase1BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase2BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase3BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase4BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase5BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhasePre6BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase6BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhasePost6BlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'banffBlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'cortinaBlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'durangoBlockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'etnaTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'fortunaTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'graniteTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'heliconTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'chainId',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'homesteadBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'daoForkBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'daoForkSupport', required: false, explain: explainBoolean },
+    {
+      name: 'eip150Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'eip155Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'eip158Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'byzantiumBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'constantinopleBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'petersburgBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'istanbulBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'muirGlacierBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'berlinBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'londonBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'shanghaiTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'cancunTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase1BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase2BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase3BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase4BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase5BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhasePre6BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase6BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhasePost6BlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'banffBlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'cortinaBlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'durangoBlockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'etnaTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'fortunaTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'graniteTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'heliconTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'open');
   return issues;
 }
 
@@ -1305,277 +1034,238 @@ export function explainChainReference(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as `ChainUpgrades`; none exactly when it is valid. */
 export function explainChainUpgrades(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'precompileUpgrades',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainPrecompileUpgrade),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'precompileUpgrades',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainPrecompileUpgrade),
+    },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainValidator`; none exactly when it is valid. */
 export function explainChainValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'validationID', required: true, explain: explainCb58ID },
-      { name: 'nodeID', required: true, explain: explainNodeID },
-      {
-        name: 'weight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'startTimestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'isActive', required: true, explain: explainBoolean },
-      { name: 'isL1Validator', required: true, explain: explainBoolean },
-      { name: 'isConnected', required: true, explain: explainBoolean },
-      {
-        name: 'uptimeSeconds',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'uptimePercentage',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 100 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'validationID', required: true, explain: explainCb58ID },
+    { name: 'nodeID', required: true, explain: explainNodeID },
+    {
+      name: 'weight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'startTimestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'isActive', required: true, explain: explainBoolean },
+    { name: 'isL1Validator', required: true, explain: explainBoolean },
+    { name: 'isConnected', required: true, explain: explainBoolean },
+    {
+      name: 'uptimeSeconds',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'uptimePercentage',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 100 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CustomChainConfig`; none exactly when it is valid. */
 export function explainCustomChainConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'chainId',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      { name: 'feeConfig', required: true, explain: explainFeeConfig },
-      { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
-      {
-        name: 'homesteadBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'eip150Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'eip150Hash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'eip155Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'eip158Block',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'byzantiumBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'constantinopleBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'petersburgBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'istanbulBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'muirGlacierBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'berlinBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'londonBlock',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'shanghaiTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'cancunTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'subnetEVMTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'durangoTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'etnaTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'fortunaTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'graniteTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'heliconTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'contractDeployerAllowListConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'contractNativeMinterConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'txAllowListConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'feeManagerConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'rewardManagerConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'warpConfig', required: false, explain: explainPrecompileConfig },
-      { name: 'upgrades', required: true, explain: explainChainUpgrades },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'chainId',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    { name: 'feeConfig', required: true, explain: explainFeeConfig },
+    { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
+    {
+      name: 'homesteadBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'eip150Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'eip150Hash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'eip155Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'eip158Block',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'byzantiumBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'constantinopleBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'petersburgBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'istanbulBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'muirGlacierBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'berlinBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'londonBlock',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'shanghaiTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'cancunTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'subnetEVMTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'durangoTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'etnaTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'fortunaTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'graniteTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'heliconTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'contractDeployerAllowListConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'contractNativeMinterConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'txAllowListConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'feeManagerConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'rewardManagerConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'warpConfig', required: false, explain: explainPrecompileConfig },
+    { name: 'upgrades', required: true, explain: explainChainUpgrades },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DetailedCallResult`; none exactly when it is valid. */
 export function explainDetailedCallResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'errCode',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'err', required: true, explain: explainString },
-      {
-        name: 'returnData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'errCode',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'err', required: true, explain: explainString },
+    {
+      name: 'returnData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DumpAccount`; none exactly when it is valid. */
 export function explainDumpAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'balance',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'root',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'codeHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'code',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'storage',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainString(
-            value,
-            path,
-            issues,
-            { pattern: dumpAccountStorageValuePattern },
-          ),
-          { keyCodec: 'hash' },
-        ),
-      },
-      {
-        name: 'address',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'key',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'balance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'root',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'codeHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'code',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'storage',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
+        pattern: dumpAccountStorageValuePattern,
+      }), { keyCodec: 'hash' }),
+    },
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'key',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1587,133 +1277,92 @@ export function explainEmptyResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `Erc7562Frame`; none exactly when it is valid. */
 export function explainErc7562Frame(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'type', required: true, explain: explainString },
-      {
-        name: 'from',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'value',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'output',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      { name: 'error', required: false, explain: explainString },
-      { name: 'revertReason', required: false, explain: explainString },
-      {
-        name: 'calls',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainErc7562Frame),
-      },
-      {
-        name: 'logs',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
-      },
-      { name: 'accessedSlots', required: true, explain: explainAccessedSlots },
-      {
-        name: 'extCodeAccessInfo',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        ),
-      },
-      {
-        name: 'usedOpcodes',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 1 }),
-          { keyCodec: 'quantity' },
-        ),
-      },
-      {
-        name: 'contractSize',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainObject(
-            value,
-            path,
-            issues,
-            [
-              {
-                name: 'contractSize',
-                required: true,
-                explain: (value, path, issues) => explainNumber(
-                  value,
-                  path,
-                  issues,
-                  { integer: true, minimum: 0 },
-                ),
-              },
-              {
-                name: 'opcode',
-                required: true,
-                explain: (value, path, issues) => explainNumber(
-                  value,
-                  path,
-                  issues,
-                  { integer: true, minimum: 0 },
-                ),
-              },
-            ],
-            'ignored',
-          ),
-          { keyCodec: 'address' },
-        ),
-      },
-      { name: 'outOfGas', required: true, explain: explainBoolean },
-      {
-        name: 'keccak',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'type', required: true, explain: explainString },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'value',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'output',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    { name: 'error', required: false, explain: explainString },
+    { name: 'revertReason', required: false, explain: explainString },
+    {
+      name: 'calls',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainErc7562Frame),
+    },
+    {
+      name: 'logs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
+    },
+    { name: 'accessedSlots', required: true, explain: explainAccessedSlots },
+    {
+      name: 'extCodeAccessInfo',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+    },
+    {
+      name: 'usedOpcodes',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+      }), { keyCodec: 'quantity' }),
+    },
+    {
+      name: 'contractSize',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contractSize',
+          required: true,
+          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+        },
+        {
+          name: 'opcode',
+          required: true,
+          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+        },
+      ], 'ignored'), { keyCodec: 'address' }),
+    },
+    { name: 'outOfGas', required: true, explain: explainBoolean },
+    {
+      name: 'keccak',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -1723,608 +1372,468 @@ export function explainEvmBlockTransactionsItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-      { is: isTransaction, explain: explainTransaction },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+    { is: isTransaction, explain: explainTransaction },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `EvmBlock`; none exactly when it is valid. */
 export function explainEvmBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'parentHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: evmBlockNoncePattern },
-        ),
-      },
-      {
-        name: 'mixHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'sha3Uncles',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'logsBloom',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 514, maxLength: 514 },
-        ),
-      },
-      {
-        name: 'transactionsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'stateRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'receiptsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'miner',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'difficulty',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extraData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'gasLimit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extDataHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'extDataGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockGasCost',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestampMilliseconds',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'minDelayExcess',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'excessBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'parentBeaconBlockRoot',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'withdrawalsRoot',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'requestsHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'size',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'totalDifficulty',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'uncles',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      {
-        name: 'transactions',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainEvmBlockTransactionsItem),
-      },
-      {
-        name: 'blockExtraData',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'withdrawals',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+    },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'miner',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'size',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'uncles',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainEvmBlockTransactionsItem),
+    },
+    {
+      name: 'blockExtraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `EvmHeader`; none exactly when it is valid. */
 export function explainEvmHeader(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'parentHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: evmBlockNoncePattern },
-        ),
-      },
-      {
-        name: 'mixHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'sha3Uncles',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'logsBloom',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 514, maxLength: 514 },
-        ),
-      },
-      {
-        name: 'transactionsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'stateRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'receiptsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'miner',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'difficulty',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extraData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'gasLimit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'extDataHash',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'extDataGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blockGasCost',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'timestampMilliseconds',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'minDelayExcess',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blobGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'excessBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'parentBeaconBlockRoot',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'withdrawalsRoot',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'requestsHash',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'size',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'totalDifficulty',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+    },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'miner',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'size',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ExecutionPayload`; none exactly when it is valid. */
 export function explainExecutionPayload(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'parentHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'feeRecipient',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'stateRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'receiptsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'logsBloom',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 514, maxLength: 514 },
-        ),
-      },
-      {
-        name: 'prevRandao',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'blockNumber',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasLimit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extraData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'transactions',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'withdrawals',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-      },
-      {
-        name: 'blobGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'excessBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'feeRecipient',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'prevRandao',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2334,57 +1843,34 @@ export function explainExecutionPayloadEnvelope(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'executionPayload', required: true, explain: explainExecutionPayload },
-      {
-        name: 'blockValue',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobsBundle',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isBlobsBundle, explain: explainBlobsBundle },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'executionRequests',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isHexBytesArray,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      { name: 'shouldOverrideBuilder', required: true, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'executionPayload', required: true, explain: explainExecutionPayload },
+    {
+      name: 'blockValue',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobsBundle',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isBlobsBundle, explain: explainBlobsBundle },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'executionRequests',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isHexBytesArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    { name: 'shouldOverrideBuilder', required: true, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
@@ -2398,177 +1884,118 @@ function isHexBytesArray(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `ExecutionWitness`; none exactly when it is valid. */
 export function explainExecutionWitness(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'headers',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainEvmHeader),
-      },
-      {
-        name: 'codes',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'state',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'keys',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'headers',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainEvmHeader),
+    },
+    {
+      name: 'codes',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'state',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'keys',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FeeConfig`; none exactly when it is valid. */
 export function explainFeeConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'gasLimit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'targetBlockRate',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'minBaseFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'targetGas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'baseFeeChangeDenominator',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'minBlockGasCost',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'maxBlockGasCost',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-      {
-        name: 'blockGasCostStep',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'targetBlockRate',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'minBaseFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'targetGas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'baseFeeChangeDenominator',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'minBlockGasCost',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'maxBlockGasCost',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+    {
+      name: 'blockGasCostStep',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FeeHistory`; none exactly when it is valid. */
 export function explainFeeHistory(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'oldestBlock',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        ),
-      },
-      {
-        name: 'gasUsedRatio',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isNumberArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'baseFeePerBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        ),
-      },
-      {
-        name: 'blobGasUsedRatio',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
-      },
-      {
-        name: 'reward',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainArray(
-            value,
-            path,
-            issues,
-            (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-          ),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'oldestBlock',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
+    },
+    {
+      name: 'gasUsedRatio',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isNumberArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'baseFeePerBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
+    },
+    {
+      name: 'blobGasUsedRatio',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
+    },
+    {
+      name: 'reward',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity'))),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2582,363 +2009,261 @@ function isNumberArray(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `FlatCall`; none exactly when it is valid. */
 export function explainFlatCall(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'type', required: true, explain: explainString },
-      { name: 'action', required: true, explain: explainFlatCallAction },
-      { name: 'result', required: false, explain: explainFlatCallResult },
-      { name: 'error', required: false, explain: explainString },
-      {
-        name: 'subtraces',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'traceAddress',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-        ),
-      },
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blockNumber',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'transactionHash',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'transactionPosition',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'type', required: true, explain: explainString },
+    { name: 'action', required: true, explain: explainFlatCallAction },
+    { name: 'result', required: false, explain: explainFlatCallResult },
+    { name: 'error', required: false, explain: explainString },
+    {
+      name: 'subtraces',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'traceAddress',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      })),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'transactionHash',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'transactionPosition',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FlatCallAction`; none exactly when it is valid. */
 export function explainFlatCallAction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'callType', required: false, explain: explainString },
-      { name: 'creationMethod', required: false, explain: explainString },
-      {
-        name: 'from',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'gas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'input',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'init',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'value',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'address',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'refundAddress',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'balance',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'author',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      { name: 'rewardType', required: false, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'callType', required: false, explain: explainString },
+    { name: 'creationMethod', required: false, explain: explainString },
+    {
+      name: 'from',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'gas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'input',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'init',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'value',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'refundAddress',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'balance',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'author',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'rewardType', required: false, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FlatCallResult`; none exactly when it is valid. */
 export function explainFlatCallResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'gasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'output',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'address',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'code',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'gasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'output',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'code',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ForkConfig`; none exactly when it is valid. */
 export function explainForkConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'activationTime',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'blobSchedule',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isBlobSchedule, explain: explainBlobSchedule },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'chainId',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'forkId',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 10, maxLength: 10 },
-        ),
-      },
-      {
-        name: 'precompiles',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        ),
-      },
-      {
-        name: 'systemContracts',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'activationTime',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'blobSchedule',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isBlobSchedule, explain: explainBlobSchedule },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'chainId',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'forkId',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 10,
+        maxLength: 10,
+      }),
+    },
+    {
+      name: 'precompiles',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+    },
+    {
+      name: 'systemContracts',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ForkConfigs`; none exactly when it is valid. */
 export function explainForkConfigs(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'current',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isForkConfig, explain: explainForkConfig },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'next',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isForkConfig, explain: explainForkConfig },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'last',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isForkConfig, explain: explainForkConfig },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'current',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isForkConfig, explain: explainForkConfig },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'next',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isForkConfig, explain: explainForkConfig },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'last',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isForkConfig, explain: explainForkConfig },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `GcStats`; none exactly when it is valid. */
 export function explainGcStats(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'LastGC',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'NumGC',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'PauseTotal',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'Pause',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-        ),
-      },
-      {
-        name: 'PauseEnd',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-        ),
-      },
-      {
-        name: 'PauseQuantiles',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isGcStatsPauseQuantilesVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'LastGC',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'NumGC',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'PauseTotal',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'Pause',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+      })),
+    },
+    {
+      name: 'PauseEnd',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'rfc3339')),
+    },
+    {
+      name: 'PauseQuantiles',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isGcStatsPauseQuantilesVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+            integer: true,
+            minimum: 0,
+          })),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -2953,230 +2278,143 @@ function isGcStatsPauseQuantilesVariant1(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `KeccakPreimages`; none exactly when it is valid. */
 export function explainKeccakPreimages(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    { keyCodec: 'hash' },
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), {
+    keyCodec: 'hash',
+  });
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LockedTransferInput`; none exactly when it is valid. */
 export function explainLockedTransferInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'locktime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'input', required: true, explain: explainTransferInput },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'locktime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'input', required: true, explain: explainTransferInput },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LockedTransferOutput`; none exactly when it is valid. */
 export function explainLockedTransferOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'locktime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'output', required: true, explain: explainTransferOutput },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'locktime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'output', required: true, explain: explainTransferOutput },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Log`; none exactly when it is valid. */
 export function explainLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'topics',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { maxItems: 4 },
-        ),
-      },
-      {
-        name: 'data',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'blockNumber',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'transactionHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'transactionIndex',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'blockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'logIndex',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      { name: 'removed', required: true, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'topics',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        maxItems: 4,
+      }),
+    },
+    {
+      name: 'data',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'transactionHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'transactionIndex',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'blockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'logIndex',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    { name: 'removed', required: true, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LogFilter`; none exactly when it is valid. */
 export function explainLogFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
-      { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
-      {
-        name: 'blockHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'address',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
+  explainObject(value, path, issues, [
+    { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
+    { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
+    {
+      name: 'blockHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: (value) => isAddress(value) || isLogFilterAddressVariant1Variant2(value),
+          explain: (value, path, issues) => explainUnion(value, path, issues, [
+            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
             {
-              is: (value) => isAddress(value) || isLogFilterAddressVariant1Variant2(value),
-              explain: (value, path, issues) => explainUnion(
-                value,
-                path,
-                issues,
-                [
-                  {
-                    is: isAddress,
-                    explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-                  },
-                  {
-                    is: isLogFilterAddressVariant1Variant2,
-                    explain: (value, path, issues) => explainArray(
-                      value,
-                      path,
-                      issues,
-                      (value, path, issues) => explainCodec(value, path, issues, 'address'),
-                      { maxItems: 1000 },
-                    ),
-                  },
-                ],
-                false,
-              ),
+              is: isLogFilterAddressVariant1Variant2,
+              explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
+                maxItems: 1000,
+              }),
             },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'topics',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainUnion(
-            value,
-            path,
-            issues,
-            [
-              {
-                is: (value) => isHash(value) || isLogFilterTopicsItemVariant1Variant2(value),
-                explain: (value, path, issues) => explainUnion(
-                  value,
-                  path,
-                  issues,
-                  [
-                    {
-                      is: isHash,
-                      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-                    },
-                    {
-                      is: isLogFilterTopicsItemVariant1Variant2,
-                      explain: (value, path, issues) => explainArray(
-                        value,
-                        path,
-                        issues,
-                        (value, path, issues) => explainUnion(
-                          value,
-                          path,
-                          issues,
-                          [
-                            {
-                              is: isHash,
-                              explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-                            },
-                            { is: (value) => value === null, explain: explainNull },
-                          ],
-                          false,
-                        ),
-                        { maxItems: 1000 },
-                      ),
-                    },
-                  ],
-                  false,
-                ),
-              },
-              { is: (value) => value === null, explain: explainNull },
-            ],
-            false,
-          ),
-          { maxItems: 4 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+          ], false),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'topics',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: (value) => isHash(value) || isLogFilterTopicsItemVariant1Variant2(value),
+          explain: (value, path, issues) => explainUnion(value, path, issues, [
+            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+            {
+              is: isLogFilterTopicsItemVariant1Variant2,
+              explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+                { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+                { is: (value) => value === null, explain: explainNull },
+              ], false), { maxItems: 1000 }),
+            },
+          ], false),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false), { maxItems: 4 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3211,165 +2449,142 @@ export function explainLogLevelName(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `LoggerLevels`; none exactly when it is valid. */
 export function explainLoggerLevels(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainObject(
-      value,
-      path,
-      issues,
-      [
-        { name: 'logLevel', required: true, explain: explainLogLevel },
-        { name: 'displayLevel', required: true, explain: explainLogLevel },
-      ],
-      'ignored',
-    ),
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
+    { name: 'logLevel', required: true, explain: explainLogLevel },
+    { name: 'displayLevel', required: true, explain: explainLogLevel },
+  ], 'ignored'));
   return issues;
 }
 
 /** The rules that a JSON value breaks as `MemoryStats`; none exactly when it is valid. */
 export function explainMemoryStats(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'Alloc',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'TotalAlloc',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'Sys',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'Lookups',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'Mallocs',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'Frees',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapAlloc',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapSys',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapIdle',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapInuse',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapReleased',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'HeapObjects',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'StackInuse',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'StackSys',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'GCSys',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'OtherSys',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'NextGC',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'LastGC',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'PauseTotalNs',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'NumGC',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'NumForcedGC',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'GCCPUFraction',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1 }),
-      },
-      { name: 'EnableGC', required: false, explain: explainBoolean },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'Alloc',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'TotalAlloc',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'Sys',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'Lookups',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'Mallocs',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'Frees',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapAlloc',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapSys',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapIdle',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapInuse',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapReleased',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'HeapObjects',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'StackInuse',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'StackSys',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'GCSys',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'OtherSys',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'NextGC',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'LastGC',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'PauseTotalNs',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'NumGC',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'NumForcedGC',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'GCCPUFraction',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1 }),
+    },
+    { name: 'EnableGC', required: false, explain: explainBoolean },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NodeCapabilities`; none exactly when it is valid. */
 export function explainNodeCapabilities(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'head', required: true, explain: explainCapabilityHead },
-      { name: 'state', required: true, explain: explainCapabilityResource },
-      { name: 'tx', required: true, explain: explainCapabilityResource },
-      { name: 'logs', required: true, explain: explainCapabilityResource },
-      { name: 'receipts', required: true, explain: explainCapabilityResource },
-      { name: 'blocks', required: true, explain: explainCapabilityResource },
-      { name: 'stateproofs', required: true, explain: explainCapabilityResource },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'head', required: true, explain: explainCapabilityHead },
+    { name: 'state', required: true, explain: explainCapabilityResource },
+    { name: 'tx', required: true, explain: explainCapabilityResource },
+    { name: 'logs', required: true, explain: explainCapabilityResource },
+    { name: 'receipts', required: true, explain: explainCapabilityResource },
+    { name: 'blocks', required: true, explain: explainCapabilityResource },
+    { name: 'stateproofs', required: true, explain: explainCapabilityResource },
+  ], 'ignored');
   return issues;
 }
 
@@ -3381,132 +2596,86 @@ export function explainNodeID(value: unknown, path: Path = [], issues: Issue[] =
 
 /** The rules that a JSON value breaks as `NodePOP`; none exactly when it is valid. */
 export function explainNodePOP(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-      { name: 'proofOfPossession', required: true, explain: explainBlsSignature },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+    { name: 'proofOfPossession', required: true, explain: explainBlsSignature },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OutputOwners`; none exactly when it is valid. */
 export function explainOutputOwners(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'locktime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'threshold',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'locktime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'threshold',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PayloadAttributes`; none exactly when it is valid. */
 export function explainPayloadAttributes(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'prevRandao',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'suggestedFeeRecipient',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'withdrawals',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isPayloadAttributesWithdrawalsVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                explainWithdrawal,
-                { maxItems: 1024 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'parentBeaconBlockRoot',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'slotNumber',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: (value) => isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18),
-              explain: (value, path, issues) => explainCodec(
-                value,
-                path,
-                issues,
-                'quantity',
-                { maxLength: 18 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'prevRandao',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'suggestedFeeRecipient',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isPayloadAttributesWithdrawalsVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal, {
+            maxItems: 1024,
+          }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'slotNumber',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: (value) => isQuantity(value) && value.length <= 18,
+          explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3520,78 +2689,60 @@ function isPayloadAttributesWithdrawalsVariant1(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `Peer`; none exactly when it is valid. */
 export function explainPeer(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'ip', required: true, explain: explainString },
-      { name: 'publicIP', required: true, explain: explainString },
-      { name: 'nodeID', required: true, explain: explainNodeID },
-      { name: 'version', required: true, explain: explainString },
-      {
-        name: 'upgradeTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'lastSent',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'lastReceived',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'benched',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-      },
-      {
-        name: 'observedUptime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'trackedSubnets',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
-      },
-      {
-        name: 'supportedACPs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(
-            value,
-            path,
-            issues,
-            { integer: true, minimum: 0, maximum: 4294967295 },
-          ),
-        ),
-      },
-      {
-        name: 'objectedACPs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(
-            value,
-            path,
-            issues,
-            { integer: true, minimum: 0, maximum: 4294967295 },
-          ),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'ip', required: true, explain: explainString },
+    { name: 'publicIP', required: true, explain: explainString },
+    { name: 'nodeID', required: true, explain: explainNodeID },
+    { name: 'version', required: true, explain: explainString },
+    {
+      name: 'upgradeTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'lastSent',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'lastReceived',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'benched',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+    },
+    {
+      name: 'observedUptime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'trackedSubnets',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
+    },
+    {
+      name: 'supportedACPs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      })),
+    },
+    {
+      name: 'objectedACPs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      })),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3601,64 +2752,45 @@ export function explainPlatformBaseTransaction(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'networkID',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 4294967295 },
-        ),
-      },
-      { name: 'blockchainID', required: true, explain: explainCb58ID },
-      {
-        name: 'outputs',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTransferableOutputArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'inputs',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTransferableInputArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'memo',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'networkID',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+    { name: 'blockchainID', required: true, explain: explainCb58ID },
+    {
+      name: 'outputs',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTransferableOutputArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'inputs',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTransferableInputArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'memo',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -3680,44 +2812,32 @@ function isTransferableInputArray(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `PlatformBlock`; none exactly when it is valid. */
 export function explainPlatformBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'time',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'parentID', required: true, explain: explainCb58ID },
-      {
-        name: 'height',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'id', required: false, explain: explainCb58ID },
-      {
-        name: 'txs',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isPlatformTransactionArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformTransaction),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      { name: 'tx', required: false, explain: explainPlatformTransaction },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'time',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'parentID', required: true, explain: explainCb58ID },
+    {
+      name: 'height',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'id', required: false, explain: explainCb58ID },
+    {
+      name: 'txs',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isPlatformTransactionArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformTransaction),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    { name: 'tx', required: false, explain: explainPlatformTransaction },
+  ], 'ignored');
   return issues;
 }
 
@@ -3737,98 +2857,66 @@ export function explainPlatformBlockEncoding(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as `PlatformCredential`; none exactly when it is valid. */
 export function explainPlatformCredential(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'signatures',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(
-            value,
-            path,
-            issues,
-            'hex-bytes',
-            { minLength: 132, maxLength: 132 },
-          ),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'signatures',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 132,
+        maxLength: 132,
+      })),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformDelegator`; none exactly when it is valid. */
 export function explainPlatformDelegator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'txID', required: true, explain: explainCb58ID },
-      {
-        name: 'startTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'endTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'weight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'nodeID', required: true, explain: explainNodeID },
-      { name: 'rewardOwner', required: true, explain: explainOutputOwners },
-      {
-        name: 'potentialReward',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'txID', required: true, explain: explainCb58ID },
+    {
+      name: 'startTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'endTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'weight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'nodeID', required: true, explain: explainNodeID },
+    { name: 'rewardOwner', required: true, explain: explainOutputOwners },
+    {
+      name: 'potentialReward',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformTransaction`; none exactly when it is valid. */
 export function explainPlatformTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'unsignedTx', required: true, explain: explainPlatformUnsignedTransaction },
-      {
-        name: 'credentials',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isPlatformCredentialArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformCredential),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      { name: 'id', required: false, explain: explainCb58ID },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'unsignedTx', required: true, explain: explainPlatformUnsignedTransaction },
+    {
+      name: 'credentials',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isPlatformCredentialArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformCredential),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    { name: 'id', required: false, explain: explainCb58ID },
+  ], 'ignored');
   return issues;
 }
 
@@ -3846,19 +2934,13 @@ export function explainPlatformUnsignedTransactionInputs(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isPlatformBaseTransaction, explain: explainPlatformBaseTransaction },
-      {
-        is: isTransferableInputArray,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
-      },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    { is: isPlatformBaseTransaction, explain: explainPlatformBaseTransaction },
+    {
+      is: isTransferableInputArray,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
+    },
+  ], true);
   return issues;
 }
 
@@ -3868,177 +2950,140 @@ export function explainPlatformUnsignedTransaction(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'inputs',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isPlatformUnsignedTransactionInputs, explain: explainPlatformUnsignedTransactionInputs },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'networkID',
-        required: false,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 4294967295 },
-        ),
-      },
-      { name: 'blockchainID', required: false, explain: explainCb58ID },
-      {
-        name: 'outputs',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTransferableOutputArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'memo',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      { name: 'destinationChain', required: false, explain: explainCb58ID },
-      {
-        name: 'exportedOutputs',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isTransferableOutputArray,
-              explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'inputs',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isPlatformUnsignedTransactionInputs, explain: explainPlatformUnsignedTransactionInputs },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'networkID',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+    { name: 'blockchainID', required: false, explain: explainCb58ID },
+    {
+      name: 'outputs',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTransferableOutputArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'memo',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    { name: 'destinationChain', required: false, explain: explainCb58ID },
+    {
+      name: 'exportedOutputs',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isTransferableOutputArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformValidator`; none exactly when it is valid. */
 export function explainPlatformValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'txID', required: false, explain: explainCb58ID },
-      {
-        name: 'startTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'endTime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'weight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'nodeID', required: true, explain: explainNodeID },
-      { name: 'validationID', required: false, explain: explainCb58ID },
-      { name: 'publicKey', required: false, explain: explainBlsPublicKey },
-      { name: 'remainingBalanceOwner', required: false, explain: explainOutputOwners },
-      { name: 'deactivationOwner', required: false, explain: explainOutputOwners },
-      {
-        name: 'minNonce',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'balance',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'validationRewardOwner', required: false, explain: explainOutputOwners },
-      { name: 'delegationRewardOwner', required: false, explain: explainOutputOwners },
-      {
-        name: 'potentialReward',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'accruedDelegateeReward',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'delegationFee',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-      },
-      {
-        name: 'uptime',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-      },
-      { name: 'connected', required: false, explain: explainBoolean },
-      { name: 'signer', required: false, explain: explainValidatorSigner },
-      {
-        name: 'delegatorCount',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'delegatorWeight',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'delegators',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformDelegator),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'txID', required: false, explain: explainCb58ID },
+    {
+      name: 'startTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'endTime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'weight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'nodeID', required: true, explain: explainNodeID },
+    { name: 'validationID', required: false, explain: explainCb58ID },
+    { name: 'publicKey', required: false, explain: explainBlsPublicKey },
+    { name: 'remainingBalanceOwner', required: false, explain: explainOutputOwners },
+    { name: 'deactivationOwner', required: false, explain: explainOutputOwners },
+    {
+      name: 'minNonce',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'balance',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'validationRewardOwner', required: false, explain: explainOutputOwners },
+    { name: 'delegationRewardOwner', required: false, explain: explainOutputOwners },
+    {
+      name: 'potentialReward',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'accruedDelegateeReward',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'delegationFee',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+    },
+    {
+      name: 'uptime',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+    },
+    { name: 'connected', required: false, explain: explainBoolean },
+    { name: 'signer', required: false, explain: explainValidatorSigner },
+    {
+      name: 'delegatorCount',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'delegatorWeight',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'delegators',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformDelegator),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolAccountContent`; none exactly when it is valid. */
 export function explainPoolAccountContent(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'pending', required: true, explain: explainPoolTransactions },
-      { name: 'queued', required: true, explain: explainPoolTransactions },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'pending', required: true, explain: explainPoolTransactions },
+    { name: 'queued', required: true, explain: explainPoolTransactions },
+  ], 'ignored');
   return issues;
 }
 
@@ -4056,74 +3101,48 @@ export function explainPoolContentQueued(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as `PoolContent`; none exactly when it is valid. */
 export function explainPoolContent(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'pending', required: true, explain: explainPoolContentPending },
-      { name: 'queued', required: true, explain: explainPoolContentQueued },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'pending', required: true, explain: explainPoolContentPending },
+    { name: 'queued', required: true, explain: explainPoolContentQueued },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolInspection`; none exactly when it is valid. */
 export function explainPoolInspection(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'pending',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          explainPoolSummaries,
-          { keyCodec: 'address' },
-        ),
-      },
-      {
-        name: 'queued',
-        required: true,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          explainPoolSummaries,
-          { keyCodec: 'address' },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'pending',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainPoolSummaries, {
+        keyCodec: 'address',
+      }),
+    },
+    {
+      name: 'queued',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainPoolSummaries, {
+        keyCodec: 'address',
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolStatus`; none exactly when it is valid. */
 export function explainPoolStatus(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'pending',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'queued',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'pending',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'queued',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4141,86 +3160,47 @@ export function explainPoolTransactions(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as `PrecompileConfig`; none exactly when it is valid. */
 export function explainPrecompileConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'adminAddresses',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isAddressArray,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'address'),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'managerAddresses',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isAddressArray,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'address'),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'enabledAddresses',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isAddressArray,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'address'),
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blockTimestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      { name: 'disable', required: false, explain: explainBoolean },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'adminAddresses',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isAddressArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'managerAddresses',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isAddressArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'enabledAddresses',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isAddressArray,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blockTimestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'disable', required: false, explain: explainBoolean },
+  ], 'open');
   return issues;
 }
 
@@ -4246,257 +3226,192 @@ export function explainPrestate(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `PrestateAccount`; none exactly when it is valid. */
 export function explainPrestateAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'balance',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'nonce',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'code',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'codeHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'storage',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { keyCodec: 'hash' },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'balance',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'nonce',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'code',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'codeHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'storage',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        keyCodec: 'hash',
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PrestateDiff`; none exactly when it is valid. */
 export function explainPrestateDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'pre', required: true, explain: explainPrestate },
-      { name: 'post', required: true, explain: explainPrestate },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'pre', required: true, explain: explainPrestate },
+    { name: 'post', required: true, explain: explainPrestate },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PriceOption`; none exactly when it is valid. */
 export function explainPriceOption(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'maxPriorityFeePerGas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxFeePerGas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'maxPriorityFeePerGas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxFeePerGas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PriceOptions`; none exactly when it is valid. */
 export function explainPriceOptions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'slow', required: true, explain: explainPriceOption },
-      { name: 'normal', required: true, explain: explainPriceOption },
-      { name: 'fast', required: true, explain: explainPriceOption },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'slow', required: true, explain: explainPriceOption },
+    { name: 'normal', required: true, explain: explainPriceOption },
+    { name: 'fast', required: true, explain: explainPriceOption },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Receipt`; none exactly when it is valid. */
 export function explainReceipt(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'transactionHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'transactionIndex',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'blockNumber',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'from',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'contractAddress',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'status',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'root',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'cumulativeGasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'effectiveGasPrice',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobGasPrice',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'logs',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
-      },
-      {
-        name: 'logsBloom',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 514, maxLength: 514 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'transactionHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'transactionIndex',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'status',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'root',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'cumulativeGasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'effectiveGasPrice',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasPrice',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'logs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ReceiptFilter`; none exactly when it is valid. */
 export function explainReceiptFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'transactionHashes',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isReceiptFilterTransactionHashesVariant1,
-              explain: (value, path, issues) => explainArray(
-                value,
-                path,
-                issues,
-                (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-                { maxItems: 200 },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'closed',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'transactionHashes',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isReceiptFilterTransactionHashesVariant1,
+          explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+            maxItems: 200,
+          }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'closed');
   return issues;
 }
 
@@ -4510,32 +3425,23 @@ function isReceiptFilterTransactionHashesVariant1(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `SelectorCounts`; none exactly when it is valid. */
 export function explainSelectorCounts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 1 }),
-    { keyPattern: selectorCountsKeyPattern },
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+    integer: true,
+    minimum: 1,
+  }), { keyPattern: selectorCountsKeyPattern });
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SignedTransaction`; none exactly when it is valid. */
 export function explainSignedTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'raw',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      { name: 'tx', required: true, explain: explainTransactionBody },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'raw',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    { name: 'tx', required: true, explain: explainTransactionBody },
+  ], 'ignored');
   return issues;
 }
 
@@ -4545,349 +3451,287 @@ export function explainSimulatedBlockTransactionsItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-      { is: isTransaction, explain: explainTransaction },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+    { is: isTransaction, explain: explainTransaction },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedBlock`; none exactly when it is valid. */
 export function explainSimulatedBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'number',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'parentHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: evmBlockNoncePattern },
-        ),
-      },
-      {
-        name: 'mixHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'sha3Uncles',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'logsBloom',
-        required: true,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { minLength: 514, maxLength: 514 },
-        ),
-      },
-      {
-        name: 'transactionsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'stateRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'receiptsRoot',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'miner',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'difficulty',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extraData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'gasLimit',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestamp',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'baseFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'extDataHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'extDataGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockGasCost',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'timestampMilliseconds',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'minDelayExcess',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobGasUsed',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'excessBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'parentBeaconBlockRoot',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'withdrawalsRoot',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'requestsHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'size',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'totalDifficulty',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'uncles',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      {
-        name: 'transactions',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainSimulatedBlockTransactionsItem,
-        ),
-      },
-      {
-        name: 'blockExtraData',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'withdrawals',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-      },
-      {
-        name: 'calls',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedCall),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+    },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'miner',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'size',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'uncles',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedBlockTransactionsItem),
+    },
+    {
+      name: 'blockExtraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+    },
+    {
+      name: 'calls',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedCall),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedBlockRequest`; none exactly when it is valid. */
 export function explainSimulatedBlockRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-      { name: 'stateOverrides', required: false, explain: explainStateOverride },
-      {
-        name: 'calls',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainTransactionRequest,
-          { maxItems: 65536 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+    { name: 'stateOverrides', required: false, explain: explainStateOverride },
+    {
+      name: 'calls',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionRequest, {
+        maxItems: 65536,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedCall`; none exactly when it is valid. */
 export function explainSimulatedCall(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'returnData',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'logs',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
-      },
-      {
-        name: 'gasUsed',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxUsedGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      { name: 'error', required: false, explain: explainCallError },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'returnData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'logs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxUsedGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'status',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    { name: 'error', required: false, explain: explainCallError },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulationRequest`; none exactly when it is valid. */
 export function explainSimulationRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'blockStateCalls',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainSimulatedBlockRequest,
-          { maxItems: 256 },
-        ),
-      },
-      { name: 'traceTransfers', required: false, explain: explainBoolean },
-      { name: 'validation', required: false, explain: explainBoolean },
-      { name: 'returnFullTransactions', required: false, explain: explainBoolean },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'blockStateCalls',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedBlockRequest, {
+        maxItems: 256,
+      }),
+    },
+    { name: 'traceTransfers', required: false, explain: explainBoolean },
+    { name: 'validation', required: false, explain: explainBoolean },
+    { name: 'returnFullTransactions', required: false, explain: explainBoolean },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StandardTraceConfig`; none exactly when it is valid. */
 export function explainStandardTraceConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'enableMemory', required: false, explain: explainBoolean },
-      { name: 'disableStack', required: false, explain: explainBoolean },
-      { name: 'disableStorage', required: false, explain: explainBoolean },
-      { name: 'enableReturnData', required: false, explain: explainBoolean },
-      {
-        name: 'limit',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'overrides',
-        required: false,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-      },
-      {
-        name: 'reexec',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'txHash',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'enableMemory', required: false, explain: explainBoolean },
+    { name: 'disableStack', required: false, explain: explainBoolean },
+    { name: 'disableStorage', required: false, explain: explainBoolean },
+    { name: 'enableReturnData', required: false, explain: explainBoolean },
+    {
+      name: 'limit',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'overrides',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+    },
+    {
+      name: 'reexec',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'txHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -4899,26 +3743,15 @@ export function explainStateDumpAccounts(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as `StateDump`; none exactly when it is valid. */
 export function explainStateDump(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'root',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: stateDumpRootPattern },
-        ),
-      },
-      { name: 'accounts', required: true, explain: explainStateDumpAccounts },
-      { name: 'next', required: false, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'root',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { pattern: stateDumpRootPattern }),
+    },
+    { name: 'accounts', required: true, explain: explainStateDumpAccounts },
+    { name: 'next', required: false, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
@@ -4930,97 +3763,60 @@ export function explainStateOverride(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as `StorageProof`; none exactly when it is valid. */
 export function explainStorageProof(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'key',
-        required: true,
-        explain: (value, path, issues) => explainString(
-          value,
-          path,
-          issues,
-          { pattern: storageProofKeyPattern },
-        ),
-      },
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'proof',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'key',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, {
+        pattern: storageProofKeyPattern,
+      }),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'proof',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StorageRange`; none exactly when it is valid. */
 export function explainStorageRange(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'storage',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isStorageRangeStorageVariant1,
-              explain: (value, path, issues) => explainRecord(
-                value,
-                path,
-                issues,
-                explainStorageRangeEntry,
-                { keyCodec: 'hash' },
-              ),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'nextKey',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'storage',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: isStorageRangeStorageVariant1,
+          explain: (value, path, issues) => explainRecord(value, path, issues, explainStorageRangeEntry, {
+            keyCodec: 'hash',
+          }),
+        },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'nextKey',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+  ], 'ignored');
   return issues;
 }
 
 function isStorageRangeStorageVariant1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const keys = Object.keys(o);
-  for (const key of keys) {
+  for (const key of Object.keys(o)) {
     const item = o[key];
     if (!(isHash(key) && isStorageRangeEntry(item))) return false;
   }
@@ -5029,353 +3825,263 @@ function isStorageRangeStorageVariant1(value: unknown): boolean {
 
 /** The rules that a JSON value breaks as `StorageRangeEntry`; none exactly when it is valid. */
 export function explainStorageRangeEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'key',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'key',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StructLog`; none exactly when it is valid. */
 export function explainStructLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'pc',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'op', required: true, explain: explainString },
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'gasCost',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'depth',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'error', required: false, explain: explainString },
-      {
-        name: 'stack',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        ),
-      },
-      {
-        name: 'returnData',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'memory',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      {
-        name: 'storage',
-        required: false,
-        explain: (value, path, issues) => explainRecord(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { keyCodec: 'hash' },
-        ),
-      },
-      {
-        name: 'refund',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'pc',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'op', required: true, explain: explainString },
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'gasCost',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'depth',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'error', required: false, explain: explainString },
+    {
+      name: 'stack',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
+    },
+    {
+      name: 'returnData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'memory',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'storage',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        keyCodec: 'hash',
+      }),
+    },
+    {
+      name: 'refund',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StructLogTrace`; none exactly when it is valid. */
 export function explainStructLogTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'failed', required: true, explain: explainBoolean },
-      {
-        name: 'returnValue',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'structLogs',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainStructLog),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'failed', required: true, explain: explainBoolean },
+    {
+      name: 'returnValue',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'structLogs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainStructLog),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SyncEventVariant2`; none exactly when it is valid. */
 export function explainSyncEventVariant2(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'syncing', required: true, explain: explainBoolean },
-      { name: 'status', required: true, explain: explainSyncStatus },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'syncing', required: true, explain: explainBoolean },
+    { name: 'status', required: true, explain: explainSyncStatus },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SyncEvent`; none exactly when it is valid. */
 export function explainSyncEvent(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: (value) => typeof value === 'boolean', explain: explainBoolean },
-      { is: isSyncEventVariant2, explain: explainSyncEventVariant2 },
-    ],
-    false,
-  );
+  explainUnion(value, path, issues, [
+    { is: (value) => typeof value === 'boolean', explain: explainBoolean },
+    { is: isSyncEventVariant2, explain: explainSyncEventVariant2 },
+  ], false);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SyncStatus`; none exactly when it is valid. */
 export function explainSyncStatus(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'startingBlock',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'currentBlock',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'highestBlock',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'startingBlock',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'currentBlock',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'highestBlock',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TraceCallConfig`; none exactly when it is valid. */
 export function explainTraceCallConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'tracer',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: (value) => traceCallConfigTracerVariant1Values.has(value),
-              explain: (value, path, issues) => explainEnum(
-                value,
-                path,
-                issues,
-                [
-                  'callTracer',
-                  'prestateTracer',
-                  '4byteTracer',
-                  'flatCallTracer',
-                  'muxTracer',
-                  'noopTracer',
-                  'erc7562Tracer',
-                  'keccak256PreimageTracer',
-                ],
-              ),
-            },
-            {
-              is: (value) => (
-                typeof value === 'string' &&
-                (value.length <= 1048576 || codePointLength(value) <= 1048576)
-              ),
-              explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
-            },
-          ],
-          false,
-        ),
-      },
-      { name: 'tracerConfig', required: false, explain: explainTracerConfig },
-      {
-        name: 'timeout',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-      },
-      {
-        name: 'reexec',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'enableMemory', required: false, explain: explainBoolean },
-      { name: 'disableStack', required: false, explain: explainBoolean },
-      { name: 'disableStorage', required: false, explain: explainBoolean },
-      { name: 'enableReturnData', required: false, explain: explainBoolean },
-      {
-        name: 'limit',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'overrides',
-        required: false,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-      },
-      { name: 'stateOverrides', required: false, explain: explainStateOverride },
-      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-      {
-        name: 'txIndex',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'tracer',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: (value) => traceCallConfigTracerVariant1Values.has(value),
+          explain: (value, path, issues) => explainEnum(value, path, issues, [
+            'callTracer',
+            'prestateTracer',
+            '4byteTracer',
+            'flatCallTracer',
+            'muxTracer',
+            'noopTracer',
+            'erc7562Tracer',
+            'keccak256PreimageTracer',
+          ]),
+        },
+        {
+          is: (value) => (
+            typeof value === 'string' &&
+            (value.length <= 1048576 || codePointLength(value) <= 1048576)
+          ),
+          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
+        },
+      ], false),
+    },
+    { name: 'tracerConfig', required: false, explain: explainTracerConfig },
+    {
+      name: 'timeout',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+    },
+    {
+      name: 'reexec',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'enableMemory', required: false, explain: explainBoolean },
+    { name: 'disableStack', required: false, explain: explainBoolean },
+    { name: 'disableStorage', required: false, explain: explainBoolean },
+    { name: 'enableReturnData', required: false, explain: explainBoolean },
+    {
+      name: 'limit',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'overrides',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+    },
+    { name: 'stateOverrides', required: false, explain: explainStateOverride },
+    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+    {
+      name: 'txIndex',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TraceConfig`; none exactly when it is valid. */
 export function explainTraceConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'tracer',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: (value) => traceCallConfigTracerVariant1Values.has(value),
-              explain: (value, path, issues) => explainEnum(
-                value,
-                path,
-                issues,
-                [
-                  'callTracer',
-                  'prestateTracer',
-                  '4byteTracer',
-                  'flatCallTracer',
-                  'muxTracer',
-                  'noopTracer',
-                  'erc7562Tracer',
-                  'keccak256PreimageTracer',
-                ],
-              ),
-            },
-            {
-              is: (value) => (
-                typeof value === 'string' &&
-                (value.length <= 1048576 || codePointLength(value) <= 1048576)
-              ),
-              explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
-            },
-          ],
-          false,
-        ),
-      },
-      { name: 'tracerConfig', required: false, explain: explainTracerConfig },
-      {
-        name: 'timeout',
-        required: false,
-        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-      },
-      {
-        name: 'reexec',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      { name: 'enableMemory', required: false, explain: explainBoolean },
-      { name: 'disableStack', required: false, explain: explainBoolean },
-      { name: 'disableStorage', required: false, explain: explainBoolean },
-      { name: 'enableReturnData', required: false, explain: explainBoolean },
-      {
-        name: 'limit',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-      },
-      {
-        name: 'overrides',
-        required: false,
-        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'tracer',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        {
+          is: (value) => traceCallConfigTracerVariant1Values.has(value),
+          explain: (value, path, issues) => explainEnum(value, path, issues, [
+            'callTracer',
+            'prestateTracer',
+            '4byteTracer',
+            'flatCallTracer',
+            'muxTracer',
+            'noopTracer',
+            'erc7562Tracer',
+            'keccak256PreimageTracer',
+          ]),
+        },
+        {
+          is: (value) => (
+            typeof value === 'string' &&
+            (value.length <= 1048576 || codePointLength(value) <= 1048576)
+          ),
+          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
+        },
+      ], false),
+    },
+    { name: 'tracerConfig', required: false, explain: explainTracerConfig },
+    {
+      name: 'timeout',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+    },
+    {
+      name: 'reexec',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    { name: 'enableMemory', required: false, explain: explainBoolean },
+    { name: 'disableStack', required: false, explain: explainBoolean },
+    { name: 'disableStorage', required: false, explain: explainBoolean },
+    { name: 'enableReturnData', required: false, explain: explainBoolean },
+    {
+      name: 'limit',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'overrides',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -5387,697 +4093,489 @@ export function explainTraceResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `TracerConfig`; none exactly when it is valid. */
 export function explainTracerConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'onlyTopCall', required: false, explain: explainBoolean },
-      { name: 'withLog', required: false, explain: explainBoolean },
-      { name: 'diffMode', required: false, explain: explainBoolean },
-      { name: 'disableCode', required: false, explain: explainBoolean },
-      { name: 'disableStorage', required: false, explain: explainBoolean },
-      { name: 'includeEmpty', required: false, explain: explainBoolean },
-      { name: 'convertParityErrors', required: false, explain: explainBoolean },
-      { name: 'includePrecompiles', required: false, explain: explainBoolean },
-      {
-        name: 'stackTopItemsSize',
-        required: false,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 1024 },
-        ),
-      },
-      {
-        name: 'ignoredOpcodes',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 4 }),
-          { maxItems: 256 },
-        ),
-      },
-    ],
-    'open',
-  );
+  explainObject(value, path, issues, [
+    { name: 'onlyTopCall', required: false, explain: explainBoolean },
+    { name: 'withLog', required: false, explain: explainBoolean },
+    { name: 'diffMode', required: false, explain: explainBoolean },
+    { name: 'disableCode', required: false, explain: explainBoolean },
+    { name: 'disableStorage', required: false, explain: explainBoolean },
+    { name: 'includeEmpty', required: false, explain: explainBoolean },
+    { name: 'convertParityErrors', required: false, explain: explainBoolean },
+    { name: 'includePrecompiles', required: false, explain: explainBoolean },
+    {
+      name: 'stackTopItemsSize',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 1024,
+      }),
+    },
+    {
+      name: 'ignoredOpcodes',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity', {
+        maxLength: 4,
+      }), { maxItems: 256 }),
+    },
+  ], 'open');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Transaction`; none exactly when it is valid. */
 export function explainTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blockNumber',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'blockTimestamp',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'transactionIndex',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'from',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasPrice',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxPriorityFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxFeePerBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'chainId',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'accessList',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-      },
-      {
-        name: 'blobVersionedHashes',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      {
-        name: 'authorizationList',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
-      },
-      {
-        name: 'v',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'r',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 's',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'yParity',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isHash, explain: (value, path, issues) => explainCodec(value, path, issues, 'hash') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'blockTimestamp',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'transactionIndex',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasPrice',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxPriorityFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxFeePerBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'chainId',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'accessList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+    },
+    {
+      name: 'blobVersionedHashes',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'authorizationList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
+    },
+    {
+      name: 'v',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'r',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 's',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'yParity',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionBody`; none exactly when it is valid. */
 export function explainTransactionBody(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'chainId',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'nonce',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'to',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'gas',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'gasPrice',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'maxPriorityFeePerGas',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'maxFeePerGas',
-        required: true,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            {
-              is: isQuantity,
-              explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-            },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'maxFeePerBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'value',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'input',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-      },
-      {
-        name: 'accessList',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-      },
-      {
-        name: 'blobVersionedHashes',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        ),
-      },
-      {
-        name: 'blobs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'commitments',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'proofs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        ),
-      },
-      {
-        name: 'authorizationList',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
-      },
-      {
-        name: 'v',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'r',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 's',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'yParity',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'hash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'chainId',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'gas',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasPrice',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'maxPriorityFeePerGas',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'maxFeePerGas',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isQuantity, explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'maxFeePerBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'accessList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+    },
+    {
+      name: 'blobVersionedHashes',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'blobs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'commitments',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'proofs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    {
+      name: 'authorizationList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
+    },
+    {
+      name: 'v',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'r',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 's',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'yParity',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionRequest`; none exactly when it is valid. */
 export function explainTransactionRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'type',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'from',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'to',
-        required: false,
-        explain: (value, path, issues) => explainUnion(
-          value,
-          path,
-          issues,
-          [
-            { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
-            { is: (value) => value === null, explain: explainNull },
-          ],
-          false,
-        ),
-      },
-      {
-        name: 'gas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'gasPrice',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxPriorityFeePerGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'value',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'nonce',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'data',
-        required: false,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      {
-        name: 'input',
-        required: false,
-        explain: (value, path, issues) => explainCodec(
-          value,
-          path,
-          issues,
-          'hex-bytes',
-          { maxLength: 5242880 },
-        ),
-      },
-      {
-        name: 'accessList',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainAccessListEntry,
-          { maxItems: 65536 },
-        ),
-      },
-      {
-        name: 'chainId',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'maxFeePerBlobGas',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-      },
-      {
-        name: 'blobVersionedHashes',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          { maxItems: 32 },
-        ),
-      },
-      {
-        name: 'blobs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(
-            value,
-            path,
-            issues,
-            'hex-bytes',
-            { minLength: 262146, maxLength: 262146 },
-          ),
-          { maxItems: 32 },
-        ),
-      },
-      {
-        name: 'commitments',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(
-            value,
-            path,
-            issues,
-            'hex-bytes',
-            { minLength: 98, maxLength: 98 },
-          ),
-          { maxItems: 32 },
-        ),
-      },
-      {
-        name: 'proofs',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainCodec(
-            value,
-            path,
-            issues,
-            'hex-bytes',
-            { minLength: 98, maxLength: 98 },
-          ),
-          { maxItems: 4096 },
-        ),
-      },
-      {
-        name: 'authorizationList',
-        required: false,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          explainAuthorization,
-          { maxItems: 65536 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'type',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'from',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        { is: isAddress, explain: (value, path, issues) => explainCodec(value, path, issues, 'address') },
+        { is: (value) => value === null, explain: explainNull },
+      ], false),
+    },
+    {
+      name: 'gas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'gasPrice',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxPriorityFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'value',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'nonce',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'data',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    {
+      name: 'input',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+    },
+    {
+      name: 'accessList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry, {
+        maxItems: 65536,
+      }),
+    },
+    {
+      name: 'chainId',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'maxFeePerBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobVersionedHashes',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
+        maxItems: 32,
+      }),
+    },
+    {
+      name: 'blobs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 262146,
+        maxLength: 262146,
+      }), { maxItems: 32 }),
+    },
+    {
+      name: 'commitments',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 98,
+        maxLength: 98,
+      }), { maxItems: 32 }),
+    },
+    {
+      name: 'proofs',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 98,
+        maxLength: 98,
+      }), { maxItems: 4096 }),
+    },
+    {
+      name: 'authorizationList',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization, {
+        maxItems: 65536,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionTrace`; none exactly when it is valid. */
 export function explainTransactionTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'txHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'result', required: false, explain: explainTraceResult },
-      { name: 'error', required: false, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'txHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'result', required: false, explain: explainTraceResult },
+    { name: 'error', required: false, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferInput`; none exactly when it is valid. */
 export function explainTransferInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'amount',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'signatureIndices',
-        required: true,
-        explain: (value, path, issues) => explainArray(
-          value,
-          path,
-          issues,
-          (value, path, issues) => explainNumber(
-            value,
-            path,
-            issues,
-            { integer: true, minimum: 0, maximum: 4294967295 },
-          ),
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'amount',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'signatureIndices',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      })),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferOutput`; none exactly when it is valid. */
 export function explainTransferOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'addresses',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-      },
-      {
-        name: 'amount',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'locktime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'threshold',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 4294967295 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+    },
+    {
+      name: 'amount',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'locktime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'threshold',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
@@ -6087,43 +4585,30 @@ export function explainTransferableInputInput(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isTransferInput, explain: explainTransferInput },
-      { is: isLockedTransferInput, explain: explainLockedTransferInput },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    { is: isTransferInput, explain: explainTransferInput },
+    { is: isLockedTransferInput, explain: explainLockedTransferInput },
+  ], true);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferableInput`; none exactly when it is valid. */
 export function explainTransferableInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'txID', required: true, explain: explainCb58ID },
-      {
-        name: 'outputIndex',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 4294967295 },
-        ),
-      },
-      { name: 'assetID', required: true, explain: explainCb58ID },
-      { name: 'fxID', required: true, explain: explainCb58ID },
-      { name: 'input', required: true, explain: explainTransferableInputInput },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'txID', required: true, explain: explainCb58ID },
+    {
+      name: 'outputIndex',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+    { name: 'assetID', required: true, explain: explainCb58ID },
+    { name: 'fxID', required: true, explain: explainCb58ID },
+    { name: 'input', required: true, explain: explainTransferableInputInput },
+  ], 'ignored');
   return issues;
 }
 
@@ -6133,332 +4618,267 @@ export function explainTransferableOutputOutput(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(
-    value,
-    path,
-    issues,
-    [
-      { is: isTransferOutput, explain: explainTransferOutput },
-      { is: isLockedTransferOutput, explain: explainLockedTransferOutput },
-    ],
-    true,
-  );
+  explainUnion(value, path, issues, [
+    { is: isTransferOutput, explain: explainTransferOutput },
+    { is: isLockedTransferOutput, explain: explainLockedTransferOutput },
+  ], true);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferableOutput`; none exactly when it is valid. */
 export function explainTransferableOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'assetID', required: true, explain: explainCb58ID },
-      { name: 'fxID', required: true, explain: explainCb58ID },
-      { name: 'output', required: true, explain: explainTransferableOutputOutput },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'assetID', required: true, explain: explainCb58ID },
+    { name: 'fxID', required: true, explain: explainCb58ID },
+    { name: 'output', required: true, explain: explainTransferableOutputOutput },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TxFees`; none exactly when it is valid. */
 export function explainTxFees(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'txFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'createAssetTxFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'createSubnetTxFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'transformSubnetTxFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'createBlockchainTxFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'addPrimaryNetworkValidatorFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'addPrimaryNetworkDelegatorFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'addSubnetValidatorFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'addSubnetDelegatorFee',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'txFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'createAssetTxFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'createSubnetTxFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'transformSubnetTxFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'createBlockchainTxFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'addPrimaryNetworkValidatorFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'addPrimaryNetworkDelegatorFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'addSubnetValidatorFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'addSubnetDelegatorFee',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UTXOID`; none exactly when it is valid. */
 export function explainUTXOID(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'txID', required: true, explain: explainCb58ID },
-      {
-        name: 'outputIndex',
-        required: true,
-        explain: (value, path, issues) => explainNumber(
-          value,
-          path,
-          issues,
-          { integer: true, minimum: 0, maximum: 4294967295 },
-        ),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'txID', required: true, explain: explainCb58ID },
+    {
+      name: 'outputIndex',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UTXOIndex`; none exactly when it is valid. */
 export function explainUTXOIndex(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'address', required: true, explain: explainChainAddress },
-      { name: 'utxo', required: true, explain: explainCb58ID },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'address', required: true, explain: explainChainAddress },
+    { name: 'utxo', required: true, explain: explainCb58ID },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UpgradeSchedule`; none exactly when it is valid. */
 export function explainUpgradeSchedule(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'apricotPhase1Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhase2Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhase3Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhase4Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhase4MinPChainHeight',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'apricotPhase5Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhasePre6Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhase6Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'apricotPhasePost6Time',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'banffTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'cortinaTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      { name: 'cortinaXChainStopVertexID', required: true, explain: explainCb58ID },
-      {
-        name: 'durangoTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'etnaTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'fortunaTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'graniteTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-      {
-        name: 'graniteEpochDuration',
-        required: false,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-      },
-      {
-        name: 'heliconTime',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'apricotPhase1Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhase2Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhase3Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhase4Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhase4MinPChainHeight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'apricotPhase5Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhasePre6Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhase6Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'apricotPhasePost6Time',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'banffTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'cortinaTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    { name: 'cortinaXChainStopVertexID', required: true, explain: explainCb58ID },
+    {
+      name: 'durangoTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'etnaTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'fortunaTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'graniteTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+    {
+      name: 'graniteEpochDuration',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'heliconTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `VMAliases`; none exactly when it is valid. */
 export function explainVMAliases(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(
-    value,
-    path,
-    issues,
-    (value, path, issues) => explainArray(value, path, issues, explainString),
-    { keyCodec: 'cb58' },
-  );
+  explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, explainString), {
+    keyCodec: 'cb58',
+  });
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ValidatorSigner`; none exactly when it is valid. */
 export function explainValidatorSigner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-      {
-        name: 'proofOfPosession',
-        aliases: ['proofOfPossession'],
-        required: true,
-        explain: explainBlsSignature,
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+    {
+      name: 'proofOfPosession',
+      aliases: ['proofOfPossession'],
+      required: true,
+      explain: explainBlsSignature,
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Wallet`; none exactly when it is valid. */
 export function explainWallet(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      { name: 'url', required: true, explain: explainString },
-      { name: 'status', required: true, explain: explainString },
-      { name: 'failure', required: false, explain: explainString },
-      {
-        name: 'accounts',
-        required: false,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainWalletAccount),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    { name: 'url', required: true, explain: explainString },
+    { name: 'status', required: true, explain: explainString },
+    { name: 'failure', required: false, explain: explainString },
+    {
+      name: 'accounts',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWalletAccount),
+    },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `WalletAccount`; none exactly when it is valid. */
 export function explainWalletAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      { name: 'url', required: true, explain: explainString },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'url', required: true, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Withdrawal`; none exactly when it is valid. */
 export function explainWithdrawal(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(
-    value,
-    path,
-    issues,
-    [
-      {
-        name: 'index',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'validatorIndex',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-      {
-        name: 'address',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-      },
-      {
-        name: 'amount',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-      },
-    ],
-    'ignored',
-  );
+  explainObject(value, path, issues, [
+    {
+      name: 'index',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'validatorIndex',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'amount',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    },
+  ], 'ignored');
   return issues;
 }

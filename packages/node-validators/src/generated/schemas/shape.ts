@@ -3,9 +3,10 @@
 
 import { isAddress, isHash, isHexBytes } from '@firn/primitives';
 import { isChainAddress } from './check.js';
+import type * as types from './types.js';
 
 /** Whether a decoded value is valid as `Log`. */
-export function matchesLog(value: unknown): boolean {
+export function matchesLog(value: unknown): value is types.Log {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -31,7 +32,7 @@ function matchesLogTopics(value: unknown): boolean {
 }
 
 /** Whether a decoded value is valid as `TransferInput`. */
-export function matchesTransferInput(value: unknown): boolean {
+export function matchesTransferInput(value: unknown): value is types.TransferInput {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.amount === 'bigint' && matchesTransferInputSignatureIndices(o.signatureIndices);
@@ -47,7 +48,7 @@ function matchesTransferInputSignatureIndices(value: unknown): boolean {
 }
 
 /** Whether a decoded value is valid as `TransferOutput`. */
-export function matchesTransferOutput(value: unknown): boolean {
+export function matchesTransferOutput(value: unknown): value is types.TransferOutput {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (

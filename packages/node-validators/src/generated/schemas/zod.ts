@@ -20,15 +20,11 @@ import {
 } from '@firn/primitives';
 import { canonicalKeys, codePointLength, hasUniqueItems } from '@firn/primitives/validation';
 import * as z from 'zod';
+import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const nodeId = z.custom<`NodeID-${string}`>(
-  (value) => (
-    isNodeId(value) &&
-    value.length >= 31 &&
-    (value.length >= 62 || codePointLength(value) >= 31) &&
-    (value.length <= 41 || codePointLength(value) <= 41)
-  ),
+  (value) => isNodeId(value) && value.length >= 31 && value.length <= 41,
   'expected the format node-id',
 );
 const uint64 = z.pipe(
@@ -42,14 +38,11 @@ const quantity = z.pipe(
   z.transform(decodeQuantity),
 );
 const quantity2 = z.pipe(
-  z.custom<`0x${string}`>(
-    (value) => isQuantity(value) && (value.length <= 18 || codePointLength(value) <= 18),
-    'expected the format quantity',
-  ),
+  z.custom<`0x${string}`>((value) => isQuantity(value) && value.length <= 18, 'expected the format quantity'),
   z.transform(decodeQuantity),
 );
 const hexBytes = z.custom<`0x${string}`>(
-  (value) => isHexBytes(value) && (value.length <= 5242880 || codePointLength(value) <= 5242880),
+  (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
 const storageProofKeyPattern = /^0x[0-9a-fA-F]{0,64}$/u;
@@ -61,64 +54,34 @@ const uint256 = z.pipe(
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const evmBlockNoncePattern = /^0x[0-9a-fA-F]{16}$/u;
 const hexBytes3 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 514 &&
-    (value.length >= 1028 || codePointLength(value) >= 514) &&
-    (value.length <= 514 || codePointLength(value) <= 514)
-  ),
+  (value) => isHexBytes(value) && value.length >= 514 && value.length <= 514,
   'expected the format hex-bytes',
 );
 const cb58 = z.custom<string>(
-  (value) => (
-    isCb58(value) &&
-    value.length >= 36 &&
-    (value.length >= 72 || codePointLength(value) >= 36) &&
-    (value.length <= 50 || codePointLength(value) <= 50)
-  ),
+  (value) => isCb58(value) && value.length >= 36 && value.length <= 50,
   'expected the format cb58',
 );
 const hexBytes4 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 98 &&
-    (value.length >= 196 || codePointLength(value) >= 98) &&
-    (value.length <= 98 || codePointLength(value) <= 98)
-  ),
+  (value) => isHexBytes(value) && value.length >= 98 && value.length <= 98,
   'expected the format hex-bytes',
 );
 const hexBytes5 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 194 &&
-    (value.length >= 388 || codePointLength(value) >= 194) &&
-    (value.length <= 194 || codePointLength(value) <= 194)
-  ),
+  (value) => isHexBytes(value) && value.length >= 194 && value.length <= 194,
   'expected the format hex-bytes',
 );
 const bech32 = z.custom<string>(
-  (value) => isBech32(value) && (value.length <= 640 || codePointLength(value) <= 640),
+  (value) => isBech32(value) && value.length <= 640,
   'expected the format bech32',
 );
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
 const hexBytes6 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 10 &&
-    (value.length >= 20 || codePointLength(value) >= 10) &&
-    (value.length <= 10 || codePointLength(value) <= 10)
-  ),
+  (value) => isHexBytes(value) && value.length >= 10 && value.length <= 10,
   'expected the format hex-bytes',
 );
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
 const logLevelNamePattern = /^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$/u;
 const hexBytes7 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 132 &&
-    (value.length >= 264 || codePointLength(value) >= 132) &&
-    (value.length <= 132 || codePointLength(value) <= 132)
-  ),
+  (value) => isHexBytes(value) && value.length >= 132 && value.length <= 132,
   'expected the format hex-bytes',
 );
 const fixed4 = z.pipe(
@@ -128,21 +91,13 @@ const fixed4 = z.pipe(
 const poolTransactionsKeyPattern = /^[0-9]+$/u;
 const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
 const hexBytes8 = z.custom<`0x${string}`>(
-  (value) => (
-    isHexBytes(value) &&
-    value.length >= 262146 &&
-    (value.length >= 524292 || codePointLength(value) >= 262146) &&
-    (value.length <= 262146 || codePointLength(value) <= 262146)
-  ),
+  (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
   'expected the format hex-bytes',
 );
 const stateDumpAccountsKeyPattern = /^(0x[0-9a-fA-F]{40}|pre\(0x[0-9a-fA-F]{64}\))$/u;
 const stateDumpRootPattern = /^[0-9a-f]{64}$/u;
 const quantity3 = z.pipe(
-  z.custom<`0x${string}`>(
-    (value) => isQuantity(value) && (value.length <= 4 || codePointLength(value) <= 4),
-    'expected the format quantity',
-  ),
+  z.custom<`0x${string}`>((value) => isQuantity(value) && value.length <= 4, 'expected the format quantity'),
   z.transform(decodeQuantity),
 );
 
@@ -150,401 +105,400 @@ const quantity3 = z.pipe(
 export const NodeIDZod: z.ZodType<types.NodeID, types.NodeIDWire> = nodeId;
 
 /** Checks a JSON value as `ACPPreference` and decodes it. */
-export const ACPPreferenceZod: z.ZodType<types.ACPPreference, types.ACPPreferenceWire> = z.object(
-  {
-    supportWeight: uint64,
-    supporters: z.pipe(
-      z.custom<readonly types.NodeID[]>(
-        (value) => Array.isArray(value) && hasUniqueItems(value),
-        'expected items that differ',
-      ),
-      z.array(NodeIDZod),
+export const ACPPreferenceZod: z.ZodType<types.ACPPreference, types.ACPPreferenceWire> = typed(z.object({
+  supportWeight: uint64,
+  supporters: z.pipe(
+    z.custom<readonly types.NodeID[]>(
+      (value) => Array.isArray(value) && hasUniqueItems(value),
+      'expected items that differ',
     ),
-    objectWeight: uint64,
-    objectors: z.pipe(
-      z.custom<readonly types.NodeID[]>(
-        (value) => Array.isArray(value) && hasUniqueItems(value),
-        'expected items that differ',
-      ),
-      z.array(NodeIDZod),
+    z.array(NodeIDZod),
+  ),
+  objectWeight: uint64,
+  objectors: z.pipe(
+    z.custom<readonly types.NodeID[]>(
+      (value) => Array.isArray(value) && hasUniqueItems(value),
+      'expected items that differ',
     ),
-    abstainWeight: uint64,
-  },
-);
+    z.array(NodeIDZod),
+  ),
+  abstainWeight: uint64,
+}));
 
 /** Checks a JSON value as `AccessListEntry` and decodes it. */
-export const AccessListEntryZod: z.ZodType<types.AccessListEntry, types.AccessListEntryWire> = z.object(
-  { address: address, storageKeys: z.array(hash).max(65536) },
-);
+export const AccessListEntryZod: z.ZodType<types.AccessListEntry, types.AccessListEntryWire> = typed(z.object({
+  address: address,
+  storageKeys: z.array(hash).max(65536),
+}));
 
 /** Checks a JSON value as `AccessListResult` and decodes it. */
-export const AccessListResultZod: z.ZodType<types.AccessListResult, types.AccessListResultWire> = z.object(
-  { accessList: z.array(AccessListEntryZod), error: z.optional(z.string()), gasUsed: quantity },
-);
+export const AccessListResultZod: z.ZodType<types.AccessListResult, types.AccessListResultWire> = typed(z.object({
+  accessList: z.array(AccessListEntryZod),
+  error: z.optional(z.string()),
+  gasUsed: quantity,
+}));
 
 /** Checks a JSON value as `AccessedSlots` and decodes it. */
-export const AccessedSlotsZod: z.ZodType<types.AccessedSlots, types.AccessedSlotsWire> = z.object(
-  {
-    reads: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.array(hash)),
-    writes: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.int().min(0)),
-    transientReads: z.record(
-      z.string().refine((key) => isHash(key), 'expected another form of key'),
-      z.int().min(0),
-    ),
-    transientWrites: z.record(
-      z.string().refine((key) => isHash(key), 'expected another form of key'),
-      z.int().min(0),
-    ),
-  },
-);
+export const AccessedSlotsZod: z.ZodType<types.AccessedSlots, types.AccessedSlotsWire> = typed(z.object({
+  reads: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.array(hash)),
+  writes: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.int().min(0)),
+  transientReads: z.record(
+    z.string().refine((key) => isHash(key), 'expected another form of key'),
+    z.int().min(0),
+  ),
+  transientWrites: z.record(
+    z.string().refine((key) => isHash(key), 'expected another form of key'),
+    z.int().min(0),
+  ),
+}));
 
 /** Checks a JSON value as `AccountOverride` and decodes it. */
-export const AccountOverrideZod: z.ZodType<types.AccountOverride, types.AccountOverrideWire> = z.object(
-  {
-    nonce: z.optional(quantity2),
-    code: z.optional(hexBytes),
-    balance: z.optional(quantity),
-    state: z.optional(
-      z.pipe(
-        z.custom<{ [key: string]: `0x${string}` }>(
-          (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
-          'expected another number of keys',
-        ),
-        z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
+export const AccountOverrideZod: z.ZodType<types.AccountOverride, types.AccountOverrideWire> = typed(z.object({
+  nonce: z.optional(quantity2),
+  code: z.optional(hexBytes),
+  balance: z.optional(quantity),
+  state: z.optional(
+    z.pipe(
+      z.custom<{ [key: string]: `0x${string}` }>(
+        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
+        'expected another number of keys',
       ),
+      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
     ),
-    stateDiff: z.optional(
-      z.pipe(
-        z.custom<{ [key: string]: `0x${string}` }>(
-          (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
-          'expected another number of keys',
-        ),
-        z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
+  ),
+  stateDiff: z.optional(
+    z.pipe(
+      z.custom<{ [key: string]: `0x${string}` }>(
+        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
+        'expected another number of keys',
       ),
+      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
     ),
-    movePrecompileToAddress: z.optional(address),
-  },
-);
+  ),
+  movePrecompileToAddress: z.optional(address),
+}));
 
 /** Checks a JSON value as `StorageProof` and decodes it. */
-export const StorageProofZod: z.ZodType<types.StorageProof, types.StorageProofWire> = z.object(
-  {
-    key: z.string().refine((value) => storageProofKeyPattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{0,64}$'),
-    value: quantity,
-    proof: z.array(hexBytes2),
-  },
-);
+export const StorageProofZod: z.ZodType<types.StorageProof, types.StorageProofWire> = typed(z.object({
+  key: z.string().refine(
+    (value) => storageProofKeyPattern.test(value),
+    'expected the pattern ^0x[0-9a-fA-F]{0,64}$',
+  ),
+  value: quantity,
+  proof: z.array(hexBytes2),
+}));
 
 /** Checks a JSON value as `AccountProof` and decodes it. */
-export const AccountProofZod: z.ZodType<types.AccountProof, types.AccountProofWire> = z.object(
-  {
-    address: address,
-    accountProof: z.array(hexBytes2),
-    balance: quantity,
-    codeHash: hash,
-    nonce: quantity,
-    storageHash: hash,
-    storageProof: z.array(StorageProofZod),
-  },
-);
+export const AccountProofZod: z.ZodType<types.AccountProof, types.AccountProofWire> = typed(z.object({
+  address: address,
+  accountProof: z.array(hexBytes2),
+  balance: quantity,
+  codeHash: hash,
+  nonce: quantity,
+  storageHash: hash,
+  storageProof: z.array(StorageProofZod),
+}));
 
 /** Checks a JSON value as `ActiveRulesEthRules` and decodes it. */
-export const ActiveRulesEthRulesZod: z.ZodType<types.ActiveRulesEthRules, types.ActiveRulesEthRulesWire> = z.catchall(
-  z.object(
-    {
-      ChainID: z.optional(uint256),
-      IsHomestead: z.boolean(),
-      IsEIP150: z.boolean(),
-      IsEIP155: z.boolean(),
-      IsEIP158: z.boolean(),
-      IsByzantium: z.boolean(),
-      IsConstantinople: z.boolean(),
-      IsPetersburg: z.boolean(),
-      IsIstanbul: z.boolean(),
-      IsBerlin: z.optional(z.boolean()),
-      IsLondon: z.optional(z.boolean()),
-      IsMerge: z.optional(z.boolean()),
-      IsShanghai: z.optional(z.boolean()),
-      IsCancun: z.boolean(),
-      IsPrague: z.optional(z.boolean()),
-      IsVerkle: z.optional(z.boolean()),
-    },
-  ),
-  z.boolean(),
-);
+export const ActiveRulesEthRulesZod: z.ZodType<types.ActiveRulesEthRules, types.ActiveRulesEthRulesWire> = typed(z.object({
+  ChainID: z.optional(uint256),
+  IsHomestead: z.boolean(),
+  IsEIP150: z.boolean(),
+  IsEIP155: z.boolean(),
+  IsEIP158: z.boolean(),
+  IsByzantium: z.boolean(),
+  IsConstantinople: z.boolean(),
+  IsPetersburg: z.boolean(),
+  IsIstanbul: z.boolean(),
+  IsBerlin: z.optional(z.boolean()),
+  IsLondon: z.optional(z.boolean()),
+  IsMerge: z.optional(z.boolean()),
+  IsShanghai: z.optional(z.boolean()),
+  IsCancun: z.boolean(),
+  IsPrague: z.optional(z.boolean()),
+  IsVerkle: z.optional(z.boolean()),
+}).catchall(z.boolean()));
 
 /** Checks a JSON value as `ActiveRulesPrecompilesValue` and decodes it. */
-export const ActiveRulesPrecompilesValueZod: z.ZodType<types.ActiveRulesPrecompilesValue, types.ActiveRulesPrecompilesValueWire> = z.object(
-  { timestamp: uint64 },
-);
+export const ActiveRulesPrecompilesValueZod: z.ZodType<types.ActiveRulesPrecompilesValue, types.ActiveRulesPrecompilesValueWire> = typed(z.object({
+  timestamp: uint64,
+}));
 
 /** Checks a JSON value as `ActiveRulesPrecompiles` and decodes it. */
-export const ActiveRulesPrecompilesZod: z.ZodType<types.ActiveRulesPrecompiles, types.ActiveRulesPrecompilesWire> = z.record(
+export const ActiveRulesPrecompilesZod: z.ZodType<types.ActiveRulesPrecompiles, types.ActiveRulesPrecompilesWire> = typed(z.record(
   z.string(),
   ActiveRulesPrecompilesValueZod,
-);
+));
 
 /** Checks a JSON value as `ActiveRules` and decodes it. */
 export const ActiveRulesZod: z.ZodType<types.ActiveRules, types.ActiveRulesWire> = z.preprocess(
   (value) => canonicalKeys(value, { nativeRules: ['avalancheRules'] }),
-  z.object(
-    {
-      ethRules: ActiveRulesEthRulesZod,
-      nativeRules: z.catchall(
-        z.object(
-          {
-            IsSubnetEVM: z.boolean(),
-            IsDurango: z.boolean(),
-            IsEtna: z.boolean(),
-            IsFortuna: z.optional(z.boolean()),
-            IsGranite: z.optional(z.boolean()),
-            IsHelicon: z.optional(z.boolean()),
-          },
-        ),
-        z.boolean(),
-      ),
-      precompiles: ActiveRulesPrecompilesZod,
-    },
-  ),
+  z.object({
+    ethRules: ActiveRulesEthRulesZod,
+    nativeRules: z.object({
+      IsSubnetEVM: z.boolean(),
+      IsDurango: z.boolean(),
+      IsEtna: z.boolean(),
+      IsFortuna: z.optional(z.boolean()),
+      IsGranite: z.optional(z.boolean()),
+      IsHelicon: z.optional(z.boolean()),
+    }).catchall(z.boolean()),
+    precompiles: ActiveRulesPrecompilesZod,
+  }),
 ) as z.ZodType<types.ActiveRules, types.ActiveRulesWire>;
 
 /** Checks a JSON value as `AssetAmounts` and decodes it. */
-export const AssetAmountsZod: z.ZodType<types.AssetAmounts, types.AssetAmountsWire> = z.record(
+export const AssetAmountsZod: z.ZodType<types.AssetAmounts, types.AssetAmountsWire> = typed(z.record(
   z.string().refine((key) => isCb58(key), 'expected another form of key'),
   uint64,
-);
+));
 
 /** Checks a JSON value as `AtomicTxStatus` and decodes it. */
-export const AtomicTxStatusZod: z.ZodType<types.AtomicTxStatus, types.AtomicTxStatusWire> = z.literal([
+export const AtomicTxStatusZod: z.ZodType<types.AtomicTxStatus, types.AtomicTxStatusWire> = typed(z.literal([
   'Unknown',
   'Dropped',
   'Processing',
   'Accepted',
-]);
+]));
 
 /** Checks a JSON value as `Authorization` and decodes it. */
-export const AuthorizationZod: z.ZodType<types.Authorization, types.AuthorizationWire> = z.object(
-  { chainId: quantity, address: address, nonce: quantity2, yParity: quantity, r: quantity, s: quantity },
-);
+export const AuthorizationZod: z.ZodType<types.Authorization, types.AuthorizationWire> = typed(z.object({
+  chainId: quantity,
+  address: address,
+  nonce: quantity2,
+  yParity: quantity,
+  r: quantity,
+  s: quantity,
+}));
 
 /** Checks a JSON value as `ChainConfig` and decodes it. */
-export const ChainConfigZod: z.ZodType<types.ChainConfig, types.ChainConfigWire> = z.looseObject(
-  {
-    chainId: uint256,
-    homesteadBlock: z.optional(uint64),
-    daoForkBlock: z.optional(uint64),
-    daoForkSupport: z.optional(z.boolean()),
-    eip150Block: z.optional(uint64),
-    eip155Block: z.optional(uint64),
-    eip158Block: z.optional(uint64),
-    byzantiumBlock: z.optional(uint64),
-    constantinopleBlock: z.optional(uint64),
-    petersburgBlock: z.optional(uint64),
-    istanbulBlock: z.optional(uint64),
-    muirGlacierBlock: z.optional(uint64),
-    berlinBlock: z.optional(uint64),
-    londonBlock: z.optional(uint64),
-    shanghaiTime: z.optional(uint64),
-    cancunTime: z.optional(uint64),
-    apricotPhase1BlockTimestamp: z.optional(uint64),
-    apricotPhase2BlockTimestamp: z.optional(uint64),
-    apricotPhase3BlockTimestamp: z.optional(uint64),
-    apricotPhase4BlockTimestamp: z.optional(uint64),
-    apricotPhase5BlockTimestamp: z.optional(uint64),
-    apricotPhasePre6BlockTimestamp: z.optional(uint64),
-    apricotPhase6BlockTimestamp: z.optional(uint64),
-    apricotPhasePost6BlockTimestamp: z.optional(uint64),
-    banffBlockTimestamp: z.optional(uint64),
-    cortinaBlockTimestamp: z.optional(uint64),
-    durangoBlockTimestamp: z.optional(uint64),
-    etnaTimestamp: z.optional(uint64),
-    fortunaTimestamp: z.optional(uint64),
-    graniteTimestamp: z.optional(uint64),
-    heliconTimestamp: z.optional(uint64),
-  },
-);
+export const ChainConfigZod: z.ZodType<types.ChainConfig, types.ChainConfigWire> = typed(z.looseObject({
+  chainId: uint256,
+  homesteadBlock: z.optional(uint64),
+  daoForkBlock: z.optional(uint64),
+  daoForkSupport: z.optional(z.boolean()),
+  eip150Block: z.optional(uint64),
+  eip155Block: z.optional(uint64),
+  eip158Block: z.optional(uint64),
+  byzantiumBlock: z.optional(uint64),
+  constantinopleBlock: z.optional(uint64),
+  petersburgBlock: z.optional(uint64),
+  istanbulBlock: z.optional(uint64),
+  muirGlacierBlock: z.optional(uint64),
+  berlinBlock: z.optional(uint64),
+  londonBlock: z.optional(uint64),
+  shanghaiTime: z.optional(uint64),
+  cancunTime: z.optional(uint64),
+  apricotPhase1BlockTimestamp: z.optional(uint64),
+  apricotPhase2BlockTimestamp: z.optional(uint64),
+  apricotPhase3BlockTimestamp: z.optional(uint64),
+  apricotPhase4BlockTimestamp: z.optional(uint64),
+  apricotPhase5BlockTimestamp: z.optional(uint64),
+  apricotPhasePre6BlockTimestamp: z.optional(uint64),
+  apricotPhase6BlockTimestamp: z.optional(uint64),
+  apricotPhasePost6BlockTimestamp: z.optional(uint64),
+  banffBlockTimestamp: z.optional(uint64),
+  cortinaBlockTimestamp: z.optional(uint64),
+  durangoBlockTimestamp: z.optional(uint64),
+  etnaTimestamp: z.optional(uint64),
+  fortunaTimestamp: z.optional(uint64),
+  graniteTimestamp: z.optional(uint64),
+  heliconTimestamp: z.optional(uint64),
+}));
 
 /** Checks a JSON value as `BadBlockReason` and decodes it. */
-export const BadBlockReasonZod: z.ZodType<types.BadBlockReason, types.BadBlockReasonWire> = z.object(
-  {
-    chainConfig: ChainConfigZod,
-    receipts: z.nullable(z.array(z.record(z.string(), json))),
-    number: z.int().min(0),
-    hash: hash,
-    error: z.string(),
-  },
-);
+export const BadBlockReasonZod: z.ZodType<types.BadBlockReason, types.BadBlockReasonWire> = typed(z.object({
+  chainConfig: ChainConfigZod,
+  receipts: z.nullable(z.array(z.record(z.string(), json))),
+  number: z.int().min(0),
+  hash: hash,
+  error: z.string(),
+}));
 
 /** Checks a JSON value as `Withdrawal` and decodes it. */
-export const WithdrawalZod: z.ZodType<types.Withdrawal, types.WithdrawalWire> = z.object(
-  { index: quantity2, validatorIndex: quantity2, address: address, amount: quantity2 },
-);
+export const WithdrawalZod: z.ZodType<types.Withdrawal, types.WithdrawalWire> = typed(z.object({
+  index: quantity2,
+  validatorIndex: quantity2,
+  address: address,
+  amount: quantity2,
+}));
 
 /** Checks a JSON value as `Transaction` and decodes it. */
-export const TransactionZod: z.ZodType<types.Transaction, types.TransactionWire> = z.object(
-  {
-    hash: hash,
-    type: quantity,
-    blockHash: z.nullable(hash),
-    blockNumber: z.nullable(quantity),
-    blockTimestamp: z.optional(z.nullable(quantity)),
-    transactionIndex: z.nullable(quantity),
-    from: address,
-    to: z.nullable(address),
-    nonce: quantity,
-    gas: quantity,
-    gasPrice: quantity,
-    maxFeePerGas: z.optional(quantity),
-    maxPriorityFeePerGas: z.optional(quantity),
-    maxFeePerBlobGas: z.optional(quantity),
-    value: quantity,
-    input: hexBytes2,
-    chainId: z.optional(quantity),
-    accessList: z.optional(z.array(AccessListEntryZod)),
-    blobVersionedHashes: z.optional(z.array(hash)),
-    authorizationList: z.optional(z.array(AuthorizationZod)),
-    v: quantity,
-    r: quantity,
-    s: quantity,
-    yParity: z.optional(quantity),
-  },
-);
+export const TransactionZod: z.ZodType<types.Transaction, types.TransactionWire> = typed(z.object({
+  hash: hash,
+  type: quantity,
+  blockHash: z.nullable(hash),
+  blockNumber: z.nullable(quantity),
+  blockTimestamp: z.optional(z.nullable(quantity)),
+  transactionIndex: z.nullable(quantity),
+  from: address,
+  to: z.nullable(address),
+  nonce: quantity,
+  gas: quantity,
+  gasPrice: quantity,
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  maxFeePerBlobGas: z.optional(quantity),
+  value: quantity,
+  input: hexBytes2,
+  chainId: z.optional(quantity),
+  accessList: z.optional(z.array(AccessListEntryZod)),
+  blobVersionedHashes: z.optional(z.array(hash)),
+  authorizationList: z.optional(z.array(AuthorizationZod)),
+  v: quantity,
+  r: quantity,
+  s: quantity,
+  yParity: z.optional(quantity),
+}));
 
 /** Checks a JSON value as `EvmBlockTransactionsItem` and decodes it. */
-export const EvmBlockTransactionsItemZod: z.ZodType<types.EvmBlockTransactionsItem, types.EvmBlockTransactionsItemWire> = z.union(
-  [hash, TransactionZod],
-);
+export const EvmBlockTransactionsItemZod: z.ZodType<types.EvmBlockTransactionsItem, types.EvmBlockTransactionsItemWire> = typed(z.union([
+  hash,
+  TransactionZod,
+]));
 
 /** Checks a JSON value as `EvmBlock` and decodes it. */
-export const EvmBlockZod: z.ZodType<types.EvmBlock, types.EvmBlockWire> = z.object(
-  {
-    number: quantity,
-    hash: hash,
-    parentHash: hash,
-    nonce: z.string().refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
-    mixHash: hash,
-    sha3Uncles: hash,
-    logsBloom: hexBytes3,
-    transactionsRoot: hash,
-    stateRoot: hash,
-    receiptsRoot: hash,
-    miner: address,
-    difficulty: quantity,
-    extraData: hexBytes2,
-    gasLimit: quantity,
-    gasUsed: quantity,
-    timestamp: quantity,
-    baseFeePerGas: z.optional(quantity),
-    extDataHash: z.optional(hash),
-    extDataGasUsed: z.optional(quantity),
-    blockGasCost: z.optional(quantity),
-    timestampMilliseconds: z.optional(quantity),
-    minDelayExcess: z.optional(quantity),
-    blobGasUsed: z.optional(quantity),
-    excessBlobGas: z.optional(quantity),
-    parentBeaconBlockRoot: z.optional(hash),
-    withdrawalsRoot: z.optional(hash),
-    requestsHash: z.optional(hash),
-    size: quantity,
-    totalDifficulty: z.optional(quantity),
-    uncles: z.array(hash),
-    transactions: z.array(EvmBlockTransactionsItemZod),
-    blockExtraData: z.optional(hexBytes2),
-    withdrawals: z.optional(z.array(WithdrawalZod)),
-  },
-);
+export const EvmBlockZod: z.ZodType<types.EvmBlock, types.EvmBlockWire> = typed(z.object({
+  number: quantity,
+  hash: hash,
+  parentHash: hash,
+  nonce: z.string().refine(
+    (value) => evmBlockNoncePattern.test(value),
+    'expected the pattern ^0x[0-9a-fA-F]{16}$',
+  ),
+  mixHash: hash,
+  sha3Uncles: hash,
+  logsBloom: hexBytes3,
+  transactionsRoot: hash,
+  stateRoot: hash,
+  receiptsRoot: hash,
+  miner: address,
+  difficulty: quantity,
+  extraData: hexBytes2,
+  gasLimit: quantity,
+  gasUsed: quantity,
+  timestamp: quantity,
+  baseFeePerGas: z.optional(quantity),
+  extDataHash: z.optional(hash),
+  extDataGasUsed: z.optional(quantity),
+  blockGasCost: z.optional(quantity),
+  timestampMilliseconds: z.optional(quantity),
+  minDelayExcess: z.optional(quantity),
+  blobGasUsed: z.optional(quantity),
+  excessBlobGas: z.optional(quantity),
+  parentBeaconBlockRoot: z.optional(hash),
+  withdrawalsRoot: z.optional(hash),
+  requestsHash: z.optional(hash),
+  size: quantity,
+  totalDifficulty: z.optional(quantity),
+  uncles: z.array(hash),
+  transactions: z.array(EvmBlockTransactionsItemZod),
+  blockExtraData: z.optional(hexBytes2),
+  withdrawals: z.optional(z.array(WithdrawalZod)),
+}));
 
 /** Checks a JSON value as `BadBlock` and decodes it. */
-export const BadBlockZod: z.ZodType<types.BadBlock, types.BadBlockWire> = z.object(
-  { hash: hash, block: EvmBlockZod, rlp: hexBytes2, reason: z.optional(z.nullable(BadBlockReasonZod)) },
-);
+export const BadBlockZod: z.ZodType<types.BadBlock, types.BadBlockWire> = typed(z.object({
+  hash: hash,
+  block: EvmBlockZod,
+  rlp: hexBytes2,
+  reason: z.optional(z.nullable(BadBlockReasonZod)),
+}));
 
 /** Checks a JSON value as `BlobSchedule` and decodes it. */
-export const BlobScheduleZod: z.ZodType<types.BlobSchedule, types.BlobScheduleWire> = z.object(
-  { target: z.int().min(0), max: z.int().min(0), baseFeeUpdateFraction: z.int().min(0) },
-);
+export const BlobScheduleZod: z.ZodType<types.BlobSchedule, types.BlobScheduleWire> = typed(z.object({
+  target: z.int().min(0),
+  max: z.int().min(0),
+  baseFeeUpdateFraction: z.int().min(0),
+}));
 
 /** Checks a JSON value as `BlobsBundle` and decodes it. */
-export const BlobsBundleZod: z.ZodType<types.BlobsBundle, types.BlobsBundleWire> = z.object(
-  { commitments: z.array(hexBytes2), proofs: z.array(hexBytes2), blobs: z.array(hexBytes2) },
-);
+export const BlobsBundleZod: z.ZodType<types.BlobsBundle, types.BlobsBundleWire> = typed(z.object({
+  commitments: z.array(hexBytes2),
+  proofs: z.array(hexBytes2),
+  blobs: z.array(hexBytes2),
+}));
 
 /** Checks a JSON value as `BlockTag` and decodes it. */
-export const BlockTagZod: z.ZodType<types.BlockTag, types.BlockTagWire> = z.literal([
+export const BlockTagZod: z.ZodType<types.BlockTag, types.BlockTagWire> = typed(z.literal([
   'latest',
   'pending',
   'earliest',
   'safe',
   'finalized',
   'accepted',
-]);
+]));
 
 /** Checks a JSON value as `BlockNumberOrTag` and decodes it. */
-export const BlockNumberOrTagZod: z.ZodType<types.BlockNumberOrTag, types.BlockNumberOrTagWire> = z.union(
-  [BlockTagZod, quantity2],
-);
+export const BlockNumberOrTagZod: z.ZodType<types.BlockNumberOrTag, types.BlockNumberOrTagWire> = typed(z.union([
+  BlockTagZod,
+  quantity2,
+]));
 
 /** Checks a JSON value as `BlockOverrides` and decodes it. */
-export const BlockOverridesZod: z.ZodType<types.BlockOverrides, types.BlockOverridesWire> = z.object(
-  {
-    number: z.optional(quantity),
-    difficulty: z.optional(quantity),
-    time: z.optional(quantity2),
-    gasLimit: z.optional(quantity2),
-    feeRecipient: z.optional(address),
-    prevRandao: z.optional(hash),
-    baseFeePerGas: z.optional(quantity),
-    blobBaseFee: z.optional(quantity),
-    beaconRoot: z.optional(hash),
-    withdrawals: z.optional(z.array(WithdrawalZod).max(1024)),
-  },
-);
+export const BlockOverridesZod: z.ZodType<types.BlockOverrides, types.BlockOverridesWire> = typed(z.object({
+  number: z.optional(quantity),
+  difficulty: z.optional(quantity),
+  time: z.optional(quantity2),
+  gasLimit: z.optional(quantity2),
+  feeRecipient: z.optional(address),
+  prevRandao: z.optional(hash),
+  baseFeePerGas: z.optional(quantity),
+  blobBaseFee: z.optional(quantity),
+  beaconRoot: z.optional(hash),
+  withdrawals: z.optional(z.array(WithdrawalZod).max(1024)),
+}));
 
 /** Checks a JSON value as `BlockParameterVariant5` and decodes it. */
-export const BlockParameterVariant5Zod: z.ZodType<types.BlockParameterVariant5, types.BlockParameterVariant5Wire> = z.strictObject(
-  { blockNumber: BlockNumberOrTagZod },
-);
+export const BlockParameterVariant5Zod: z.ZodType<types.BlockParameterVariant5, types.BlockParameterVariant5Wire> = typed(z.strictObject({
+  blockNumber: BlockNumberOrTagZod,
+}));
 
 /** Checks a JSON value as `BlockParameter` and decodes it. */
-export const BlockParameterZod: z.ZodType<types.BlockParameter, types.BlockParameterWire> = z.union(
-  [
-    BlockTagZod,
-    hash,
-    quantity2,
-    z.strictObject({ blockHash: hash, requireCanonical: z.optional(z.boolean()) }),
-    BlockParameterVariant5Zod,
-  ],
-);
+export const BlockParameterZod: z.ZodType<types.BlockParameter, types.BlockParameterWire> = typed(z.union([
+  BlockTagZod,
+  hash,
+  quantity2,
+  z.strictObject({ blockHash: hash, requireCanonical: z.optional(z.boolean()) }),
+  BlockParameterVariant5Zod,
+]));
 
 /** Checks a JSON value as `TraceResult` and decodes it. */
 export const TraceResultZod: z.ZodType<types.TraceResult, types.TraceResultWire> = json;
 
 /** Checks a JSON value as `TransactionTrace` and decodes it. */
-export const TransactionTraceZod: z.ZodType<types.TransactionTrace, types.TransactionTraceWire> = z.object(
-  { txHash: hash, result: z.optional(TraceResultZod), error: z.optional(z.string()) },
-);
+export const TransactionTraceZod: z.ZodType<types.TransactionTrace, types.TransactionTraceWire> = typed(z.object({
+  txHash: hash,
+  result: z.optional(TraceResultZod),
+  error: z.optional(z.string()),
+}));
 
 /** Checks a JSON value as `BlockTrace` and decodes it. */
-export const BlockTraceZod: z.ZodType<types.BlockTrace, types.BlockTraceWire> = z.object(
-  { block: quantity, hash: hash, traces: z.array(TransactionTraceZod) },
-);
+export const BlockTraceZod: z.ZodType<types.BlockTrace, types.BlockTraceWire> = typed(z.object({
+  block: quantity,
+  hash: hash,
+  traces: z.array(TransactionTraceZod),
+}));
 
 /** Checks a JSON value as `Cb58ID` and decodes it. */
 export const Cb58IDZod: z.ZodType<types.Cb58ID, types.Cb58IDWire> = cb58;
 
 /** Checks a JSON value as `Blockchain` and decodes it. */
-export const BlockchainZod: z.ZodType<types.Blockchain, types.BlockchainWire> = z.object(
-  { id: Cb58IDZod, name: z.string(), subnetID: Cb58IDZod, vmID: Cb58IDZod },
-);
+export const BlockchainZod: z.ZodType<types.Blockchain, types.BlockchainWire> = typed(z.object({
+  id: Cb58IDZod,
+  name: z.string(),
+  subnetID: Cb58IDZod,
+  vmID: Cb58IDZod,
+}));
 
 /** Checks a JSON value as `BlockchainStatus` and decodes it. */
-export const BlockchainStatusZod: z.ZodType<types.BlockchainStatus, types.BlockchainStatusWire> = z.literal([
+export const BlockchainStatusZod: z.ZodType<types.BlockchainStatus, types.BlockchainStatusWire> = typed(z.literal([
   'Validating',
   'Created',
   'Preferred',
   'Syncing',
   'Unknown',
-]);
+]));
 
 /** Checks a JSON value as `BlsPublicKey` and decodes it. */
 export const BlsPublicKeyZod: z.ZodType<types.BlsPublicKey, types.BlsPublicKeyWire> = hexBytes4;
@@ -553,442 +507,416 @@ export const BlsPublicKeyZod: z.ZodType<types.BlsPublicKey, types.BlsPublicKeyWi
 export const BlsSignatureZod: z.ZodType<types.BlsSignature, types.BlsSignatureWire> = hexBytes5;
 
 /** Checks a JSON value as `ByteEncoding` and decodes it. */
-export const ByteEncodingZod: z.ZodType<types.ByteEncoding, types.ByteEncodingWire> = z.literal(['hex']);
+export const ByteEncodingZod: z.ZodType<types.ByteEncoding, types.ByteEncodingWire> = typed(z.literal(['hex']));
 
 /** Checks a JSON value as `CallError` and decodes it. */
-export const CallErrorZod: z.ZodType<types.CallError, types.CallErrorWire> = z.object(
-  { code: z.int(), message: z.string(), data: z.optional(hexBytes2) },
-);
+export const CallErrorZod: z.ZodType<types.CallError, types.CallErrorWire> = typed(z.object({
+  code: z.int(),
+  message: z.string(),
+  data: z.optional(hexBytes2),
+}));
 
 /** Checks a JSON value as `CallLog` and decodes it. */
-export const CallLogZod: z.ZodType<types.CallLog, types.CallLogWire> = z.object(
-  {
-    address: address,
-    topics: z.nullable(z.array(hash).max(4)),
-    data: hexBytes2,
-    index: z.optional(quantity),
-    position: quantity,
-  },
-);
+export const CallLogZod: z.ZodType<types.CallLog, types.CallLogWire> = typed(z.object({
+  address: address,
+  topics: z.nullable(z.array(hash).max(4)),
+  data: hexBytes2,
+  index: z.optional(quantity),
+  position: quantity,
+}));
 
 /** Checks a JSON value as `CallFrame` and decodes it. */
-export const CallFrameZod: z.ZodType<types.CallFrame, types.CallFrameWire> = z.object(
-  {
-    type: z.string(),
-    from: address,
-    to: z.optional(address),
-    value: z.optional(quantity),
-    gas: quantity,
-    gasUsed: quantity,
-    input: hexBytes2,
-    output: z.optional(hexBytes2),
-    error: z.optional(z.string()),
-    revertReason: z.optional(z.string()),
-    calls: z.optional(z.array(z.lazy(() => CallFrameZod))),
-    logs: z.optional(z.array(CallLogZod)),
-  },
-);
+export const CallFrameZod: z.ZodType<types.CallFrame, types.CallFrameWire> = typed(z.object({
+  type: z.string(),
+  from: address,
+  to: z.optional(address),
+  value: z.optional(quantity),
+  gas: quantity,
+  gasUsed: quantity,
+  input: hexBytes2,
+  output: z.optional(hexBytes2),
+  error: z.optional(z.string()),
+  revertReason: z.optional(z.string()),
+  calls: z.optional(z.array(z.lazy(() => CallFrameZod))),
+  logs: z.optional(z.array(CallLogZod)),
+}));
 
 /** Checks a JSON value as `CapabilityHead` and decodes it. */
-export const CapabilityHeadZod: z.ZodType<types.CapabilityHead, types.CapabilityHeadWire> = z.object(
-  { number: quantity, hash: hash },
-);
+export const CapabilityHeadZod: z.ZodType<types.CapabilityHead, types.CapabilityHeadWire> = typed(z.object({
+  number: quantity,
+  hash: hash,
+}));
 
 /** Checks a JSON value as `CapabilityResourceDeleteStrategy` and decodes it. */
-export const CapabilityResourceDeleteStrategyZod: z.ZodType<types.CapabilityResourceDeleteStrategy, types.CapabilityResourceDeleteStrategyWire> = z.object(
-  { type: z.literal(['window']), retentionBlocks: z.optional(quantity) },
-);
+export const CapabilityResourceDeleteStrategyZod: z.ZodType<types.CapabilityResourceDeleteStrategy, types.CapabilityResourceDeleteStrategyWire> = typed(z.object({
+  type: z.literal(['window']),
+  retentionBlocks: z.optional(quantity),
+}));
 
 /** Checks a JSON value as `CapabilityResource` and decodes it. */
-export const CapabilityResourceZod: z.ZodType<types.CapabilityResource, types.CapabilityResourceWire> = z.object(
-  {
-    disabled: z.boolean(),
-    oldestBlock: z.optional(quantity),
-    deleteStrategy: z.optional(CapabilityResourceDeleteStrategyZod),
-  },
-);
+export const CapabilityResourceZod: z.ZodType<types.CapabilityResource, types.CapabilityResourceWire> = typed(z.object({
+  disabled: z.boolean(),
+  oldestBlock: z.optional(quantity),
+  deleteStrategy: z.optional(CapabilityResourceDeleteStrategyZod),
+}));
 
 /** Checks a JSON value as `ChainAddress` and decodes it. */
 export const ChainAddressZod: z.ZodType<types.ChainAddress, types.ChainAddressWire> = bech32;
 
 /** Checks a JSON value as `ChainReference` and decodes it. */
-export const ChainReferenceZod: z.ZodType<types.ChainReference, types.ChainReferenceWire> = z.string().refine((value) => (
-  value.length > 0 &&
-  (value.length <= 512 || codePointLength(value) <= 512)
-), 'expected at least 1 characters, at most 512 characters');
+export const ChainReferenceZod: z.ZodType<types.ChainReference, types.ChainReferenceWire> = typed(z.string().refine(
+  (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+  'expected at least 1 characters, at most 512 characters',
+));
 
 /** Checks a JSON value as `PrecompileConfig` and decodes it. */
-export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.PrecompileConfigWire> = z.looseObject(
-  {
-    adminAddresses: z.optional(z.nullable(z.array(address))),
-    managerAddresses: z.optional(z.nullable(z.array(address))),
-    enabledAddresses: z.optional(z.nullable(z.array(address))),
-    blockTimestamp: uint64,
-    disable: z.optional(z.boolean()),
-  },
-);
+export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.PrecompileConfigWire> = typed(z.looseObject({
+  adminAddresses: z.optional(z.nullable(z.array(address))),
+  managerAddresses: z.optional(z.nullable(z.array(address))),
+  enabledAddresses: z.optional(z.nullable(z.array(address))),
+  blockTimestamp: uint64,
+  disable: z.optional(z.boolean()),
+}));
 
 /** Checks a JSON value as `PrecompileUpgrade` and decodes it. */
-export const PrecompileUpgradeZod: z.ZodType<types.PrecompileUpgrade, types.PrecompileUpgradeWire> = z.pipe(
+export const PrecompileUpgradeZod: z.ZodType<types.PrecompileUpgrade, types.PrecompileUpgradeWire> = typed(z.pipe(
   z.custom<{ [key: string]: types.PrecompileConfigWire }>(
     (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 1),
     'expected another number of keys',
   ),
   z.record(z.string(), PrecompileConfigZod),
-);
+));
 
 /** Checks a JSON value as `ChainUpgrades` and decodes it. */
-export const ChainUpgradesZod: z.ZodType<types.ChainUpgrades, types.ChainUpgradesWire> = z.looseObject(
-  { precompileUpgrades: z.optional(z.array(PrecompileUpgradeZod)) },
-);
+export const ChainUpgradesZod: z.ZodType<types.ChainUpgrades, types.ChainUpgradesWire> = typed(z.looseObject({
+  precompileUpgrades: z.optional(z.array(PrecompileUpgradeZod)),
+}));
 
 /** Checks a JSON value as `ChainValidator` and decodes it. */
-export const ChainValidatorZod: z.ZodType<types.ChainValidator, types.ChainValidatorWire> = z.object(
-  {
-    validationID: Cb58IDZod,
-    nodeID: NodeIDZod,
-    weight: uint64,
-    startTimestamp: uint64,
-    isActive: z.boolean(),
-    isL1Validator: z.boolean(),
-    isConnected: z.boolean(),
-    uptimeSeconds: uint64,
-    uptimePercentage: z.number().min(0).max(100),
-  },
-);
+export const ChainValidatorZod: z.ZodType<types.ChainValidator, types.ChainValidatorWire> = typed(z.object({
+  validationID: Cb58IDZod,
+  nodeID: NodeIDZod,
+  weight: uint64,
+  startTimestamp: uint64,
+  isActive: z.boolean(),
+  isL1Validator: z.boolean(),
+  isConnected: z.boolean(),
+  uptimeSeconds: uint64,
+  uptimePercentage: z.number().min(0).max(100),
+}));
 
 /** Checks a JSON value as `FeeConfig` and decodes it. */
-export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = z.object(
-  {
-    gasLimit: uint256,
-    targetBlockRate: uint64,
-    minBaseFee: uint256,
-    targetGas: uint256,
-    baseFeeChangeDenominator: uint256,
-    minBlockGasCost: uint256,
-    maxBlockGasCost: uint256,
-    blockGasCostStep: uint256,
-  },
-);
+export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = typed(z.object({
+  gasLimit: uint256,
+  targetBlockRate: uint64,
+  minBaseFee: uint256,
+  targetGas: uint256,
+  baseFeeChangeDenominator: uint256,
+  minBlockGasCost: uint256,
+  maxBlockGasCost: uint256,
+  blockGasCostStep: uint256,
+}));
 
 /** Checks a JSON value as `CustomChainConfig` and decodes it. */
-export const CustomChainConfigZod: z.ZodType<types.CustomChainConfig, types.CustomChainConfigWire> = z.looseObject(
-  {
-    chainId: uint256,
-    feeConfig: FeeConfigZod,
-    allowFeeRecipients: z.optional(z.boolean()),
-    homesteadBlock: z.optional(uint64),
-    eip150Block: z.optional(uint64),
-    eip150Hash: z.optional(hash),
-    eip155Block: z.optional(uint64),
-    eip158Block: z.optional(uint64),
-    byzantiumBlock: z.optional(uint64),
-    constantinopleBlock: z.optional(uint64),
-    petersburgBlock: z.optional(uint64),
-    istanbulBlock: z.optional(uint64),
-    muirGlacierBlock: z.optional(uint64),
-    berlinBlock: z.optional(uint64),
-    londonBlock: z.optional(uint64),
-    shanghaiTime: z.optional(uint64),
-    cancunTime: z.optional(uint64),
-    subnetEVMTimestamp: z.optional(uint64),
-    durangoTimestamp: z.optional(uint64),
-    etnaTimestamp: z.optional(uint64),
-    fortunaTimestamp: z.optional(uint64),
-    graniteTimestamp: z.optional(uint64),
-    heliconTimestamp: z.optional(uint64),
-    contractDeployerAllowListConfig: z.optional(PrecompileConfigZod),
-    contractNativeMinterConfig: z.optional(PrecompileConfigZod),
-    txAllowListConfig: z.optional(PrecompileConfigZod),
-    feeManagerConfig: z.optional(PrecompileConfigZod),
-    rewardManagerConfig: z.optional(PrecompileConfigZod),
-    warpConfig: z.optional(PrecompileConfigZod),
-    upgrades: ChainUpgradesZod,
-  },
-);
+export const CustomChainConfigZod: z.ZodType<types.CustomChainConfig, types.CustomChainConfigWire> = typed(z.looseObject({
+  chainId: uint256,
+  feeConfig: FeeConfigZod,
+  allowFeeRecipients: z.optional(z.boolean()),
+  homesteadBlock: z.optional(uint64),
+  eip150Block: z.optional(uint64),
+  eip150Hash: z.optional(hash),
+  eip155Block: z.optional(uint64),
+  eip158Block: z.optional(uint64),
+  byzantiumBlock: z.optional(uint64),
+  constantinopleBlock: z.optional(uint64),
+  petersburgBlock: z.optional(uint64),
+  istanbulBlock: z.optional(uint64),
+  muirGlacierBlock: z.optional(uint64),
+  berlinBlock: z.optional(uint64),
+  londonBlock: z.optional(uint64),
+  shanghaiTime: z.optional(uint64),
+  cancunTime: z.optional(uint64),
+  subnetEVMTimestamp: z.optional(uint64),
+  durangoTimestamp: z.optional(uint64),
+  etnaTimestamp: z.optional(uint64),
+  fortunaTimestamp: z.optional(uint64),
+  graniteTimestamp: z.optional(uint64),
+  heliconTimestamp: z.optional(uint64),
+  contractDeployerAllowListConfig: z.optional(PrecompileConfigZod),
+  contractNativeMinterConfig: z.optional(PrecompileConfigZod),
+  txAllowListConfig: z.optional(PrecompileConfigZod),
+  feeManagerConfig: z.optional(PrecompileConfigZod),
+  rewardManagerConfig: z.optional(PrecompileConfigZod),
+  warpConfig: z.optional(PrecompileConfigZod),
+  upgrades: ChainUpgradesZod,
+}));
 
 /** Checks a JSON value as `DetailedCallResult` and decodes it. */
-export const DetailedCallResultZod: z.ZodType<types.DetailedCallResult, types.DetailedCallResultWire> = z.object(
-  { gas: z.int().min(0), errCode: z.int().min(0), err: z.string(), returnData: hexBytes2 },
-);
+export const DetailedCallResultZod: z.ZodType<types.DetailedCallResult, types.DetailedCallResultWire> = typed(z.object({
+  gas: z.int().min(0),
+  errCode: z.int().min(0),
+  err: z.string(),
+  returnData: hexBytes2,
+}));
 
 /** Checks a JSON value as `DumpAccount` and decodes it. */
-export const DumpAccountZod: z.ZodType<types.DumpAccount, types.DumpAccountWire> = z.object(
-  {
-    balance: uint256,
-    nonce: uint64,
-    root: hash,
-    codeHash: hash,
-    code: z.optional(hexBytes2),
-    storage: z.optional(
-      z.record(
-        z.string().refine((key) => isHash(key), 'expected another form of key'),
-        z.string().refine((value) => dumpAccountStorageValuePattern.test(value), 'expected the pattern ^([0-9a-f]{2})*$'),
+export const DumpAccountZod: z.ZodType<types.DumpAccount, types.DumpAccountWire> = typed(z.object({
+  balance: uint256,
+  nonce: uint64,
+  root: hash,
+  codeHash: hash,
+  code: z.optional(hexBytes2),
+  storage: z.optional(
+    z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      z.string().refine(
+        (value) => dumpAccountStorageValuePattern.test(value),
+        'expected the pattern ^([0-9a-f]{2})*$',
       ),
     ),
-    address: z.optional(address),
-    key: z.optional(hash),
-  },
-);
+  ),
+  address: z.optional(address),
+  key: z.optional(hash),
+}));
 
 /** Checks a JSON value as `EmptyResult` and decodes it. */
-export const EmptyResultZod: z.ZodType<types.EmptyResult, types.EmptyResultWire> = z.object({});
+export const EmptyResultZod: z.ZodType<types.EmptyResult, types.EmptyResultWire> = typed(z.object({}));
 
 /** Checks a JSON value as `Erc7562Frame` and decodes it. */
-export const Erc7562FrameZod: z.ZodType<types.Erc7562Frame, types.Erc7562FrameWire> = z.object(
-  {
-    type: z.string(),
-    from: address,
-    to: z.optional(address),
-    value: z.optional(quantity),
-    gas: quantity,
-    gasUsed: quantity,
-    input: hexBytes2,
-    output: z.optional(hexBytes2),
-    error: z.optional(z.string()),
-    revertReason: z.optional(z.string()),
-    calls: z.optional(z.array(z.lazy(() => Erc7562FrameZod))),
-    logs: z.optional(z.array(CallLogZod)),
-    accessedSlots: AccessedSlotsZod,
-    extCodeAccessInfo: z.array(address),
-    usedOpcodes: z.record(
-      z.string().refine((key) => isQuantity(key), 'expected another form of key'),
-      z.int().min(1),
-    ),
-    contractSize: z.record(
-      z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      z.object({ contractSize: z.int().min(0), opcode: z.int().min(0) }),
-    ),
-    outOfGas: z.boolean(),
-    keccak: z.optional(z.array(hexBytes2)),
-  },
-);
+export const Erc7562FrameZod: z.ZodType<types.Erc7562Frame, types.Erc7562FrameWire> = typed(z.object({
+  type: z.string(),
+  from: address,
+  to: z.optional(address),
+  value: z.optional(quantity),
+  gas: quantity,
+  gasUsed: quantity,
+  input: hexBytes2,
+  output: z.optional(hexBytes2),
+  error: z.optional(z.string()),
+  revertReason: z.optional(z.string()),
+  calls: z.optional(z.array(z.lazy(() => Erc7562FrameZod))),
+  logs: z.optional(z.array(CallLogZod)),
+  accessedSlots: AccessedSlotsZod,
+  extCodeAccessInfo: z.array(address),
+  usedOpcodes: z.record(
+    z.string().refine((key) => isQuantity(key), 'expected another form of key'),
+    z.int().min(1),
+  ),
+  contractSize: z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    z.object({ contractSize: z.int().min(0), opcode: z.int().min(0) }),
+  ),
+  outOfGas: z.boolean(),
+  keccak: z.optional(z.array(hexBytes2)),
+}));
 
 /** Checks a JSON value as `EvmHeader` and decodes it. */
-export const EvmHeaderZod: z.ZodType<types.EvmHeader, types.EvmHeaderWire> = z.object(
-  {
-    number: quantity,
-    hash: hash,
-    parentHash: hash,
-    nonce: z.string().refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
-    mixHash: hash,
-    sha3Uncles: hash,
-    logsBloom: hexBytes3,
-    transactionsRoot: hash,
-    stateRoot: hash,
-    receiptsRoot: hash,
-    miner: address,
-    difficulty: quantity,
-    extraData: hexBytes2,
-    gasLimit: quantity,
-    gasUsed: quantity,
-    timestamp: quantity,
-    baseFeePerGas: z.optional(z.nullable(quantity)),
-    extDataHash: z.optional(z.nullable(hash)),
-    extDataGasUsed: z.optional(z.nullable(quantity)),
-    blockGasCost: z.optional(z.nullable(quantity)),
-    timestampMilliseconds: z.optional(z.nullable(quantity)),
-    minDelayExcess: z.optional(z.nullable(quantity)),
-    blobGasUsed: z.optional(z.nullable(quantity)),
-    excessBlobGas: z.optional(z.nullable(quantity)),
-    parentBeaconBlockRoot: z.optional(z.nullable(hash)),
-    withdrawalsRoot: z.optional(z.nullable(hash)),
-    requestsHash: z.optional(z.nullable(hash)),
-    size: z.optional(quantity),
-    totalDifficulty: z.optional(quantity),
-  },
-);
+export const EvmHeaderZod: z.ZodType<types.EvmHeader, types.EvmHeaderWire> = typed(z.object({
+  number: quantity,
+  hash: hash,
+  parentHash: hash,
+  nonce: z.string().refine(
+    (value) => evmBlockNoncePattern.test(value),
+    'expected the pattern ^0x[0-9a-fA-F]{16}$',
+  ),
+  mixHash: hash,
+  sha3Uncles: hash,
+  logsBloom: hexBytes3,
+  transactionsRoot: hash,
+  stateRoot: hash,
+  receiptsRoot: hash,
+  miner: address,
+  difficulty: quantity,
+  extraData: hexBytes2,
+  gasLimit: quantity,
+  gasUsed: quantity,
+  timestamp: quantity,
+  baseFeePerGas: z.optional(z.nullable(quantity)),
+  extDataHash: z.optional(z.nullable(hash)),
+  extDataGasUsed: z.optional(z.nullable(quantity)),
+  blockGasCost: z.optional(z.nullable(quantity)),
+  timestampMilliseconds: z.optional(z.nullable(quantity)),
+  minDelayExcess: z.optional(z.nullable(quantity)),
+  blobGasUsed: z.optional(z.nullable(quantity)),
+  excessBlobGas: z.optional(z.nullable(quantity)),
+  parentBeaconBlockRoot: z.optional(z.nullable(hash)),
+  withdrawalsRoot: z.optional(z.nullable(hash)),
+  requestsHash: z.optional(z.nullable(hash)),
+  size: z.optional(quantity),
+  totalDifficulty: z.optional(quantity),
+}));
 
 /** Checks a JSON value as `ExecutionPayload` and decodes it. */
-export const ExecutionPayloadZod: z.ZodType<types.ExecutionPayload, types.ExecutionPayloadWire> = z.object(
-  {
-    parentHash: hash,
-    feeRecipient: address,
-    stateRoot: hash,
-    receiptsRoot: hash,
-    logsBloom: hexBytes3,
-    prevRandao: hash,
-    blockNumber: quantity,
-    gasLimit: quantity,
-    gasUsed: quantity,
-    timestamp: quantity,
-    extraData: hexBytes2,
-    baseFeePerGas: quantity,
-    blockHash: hash,
-    transactions: z.array(hexBytes2),
-    withdrawals: z.optional(z.array(WithdrawalZod)),
-    blobGasUsed: z.optional(quantity),
-    excessBlobGas: z.optional(quantity),
-  },
-);
+export const ExecutionPayloadZod: z.ZodType<types.ExecutionPayload, types.ExecutionPayloadWire> = typed(z.object({
+  parentHash: hash,
+  feeRecipient: address,
+  stateRoot: hash,
+  receiptsRoot: hash,
+  logsBloom: hexBytes3,
+  prevRandao: hash,
+  blockNumber: quantity,
+  gasLimit: quantity,
+  gasUsed: quantity,
+  timestamp: quantity,
+  extraData: hexBytes2,
+  baseFeePerGas: quantity,
+  blockHash: hash,
+  transactions: z.array(hexBytes2),
+  withdrawals: z.optional(z.array(WithdrawalZod)),
+  blobGasUsed: z.optional(quantity),
+  excessBlobGas: z.optional(quantity),
+}));
 
 /** Checks a JSON value as `ExecutionPayloadEnvelope` and decodes it. */
-export const ExecutionPayloadEnvelopeZod: z.ZodType<types.ExecutionPayloadEnvelope, types.ExecutionPayloadEnvelopeWire> = z.object(
-  {
-    executionPayload: ExecutionPayloadZod,
-    blockValue: quantity,
-    blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
-    executionRequests: z.optional(z.nullable(z.array(hexBytes2))),
-    shouldOverrideBuilder: z.boolean(),
-  },
-);
+export const ExecutionPayloadEnvelopeZod: z.ZodType<types.ExecutionPayloadEnvelope, types.ExecutionPayloadEnvelopeWire> = typed(z.object({
+  executionPayload: ExecutionPayloadZod,
+  blockValue: quantity,
+  blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
+  executionRequests: z.optional(z.nullable(z.array(hexBytes2))),
+  shouldOverrideBuilder: z.boolean(),
+}));
 
 /** Checks a JSON value as `ExecutionWitness` and decodes it. */
-export const ExecutionWitnessZod: z.ZodType<types.ExecutionWitness, types.ExecutionWitnessWire> = z.object(
-  {
-    headers: z.array(EvmHeaderZod),
-    codes: z.array(hexBytes2),
-    state: z.array(hexBytes2),
-    keys: z.optional(z.array(hexBytes2)),
-  },
-);
+export const ExecutionWitnessZod: z.ZodType<types.ExecutionWitness, types.ExecutionWitnessWire> = typed(z.object({
+  headers: z.array(EvmHeaderZod),
+  codes: z.array(hexBytes2),
+  state: z.array(hexBytes2),
+  keys: z.optional(z.array(hexBytes2)),
+}));
 
 /** Checks a JSON value as `FeeHistory` and decodes it. */
-export const FeeHistoryZod: z.ZodType<types.FeeHistory, types.FeeHistoryWire> = z.object(
-  {
-    oldestBlock: quantity,
-    baseFeePerGas: z.optional(z.array(quantity)),
-    gasUsedRatio: z.nullable(z.array(z.number())),
-    baseFeePerBlobGas: z.optional(z.array(quantity)),
-    blobGasUsedRatio: z.optional(z.array(z.number())),
-    reward: z.optional(z.array(z.array(quantity))),
-  },
-);
+export const FeeHistoryZod: z.ZodType<types.FeeHistory, types.FeeHistoryWire> = typed(z.object({
+  oldestBlock: quantity,
+  baseFeePerGas: z.optional(z.array(quantity)),
+  gasUsedRatio: z.nullable(z.array(z.number())),
+  baseFeePerBlobGas: z.optional(z.array(quantity)),
+  blobGasUsedRatio: z.optional(z.array(z.number())),
+  reward: z.optional(z.array(z.array(quantity))),
+}));
 
 /** Checks a JSON value as `FlatCallResult` and decodes it. */
-export const FlatCallResultZod: z.ZodType<types.FlatCallResult, types.FlatCallResultWire> = z.object(
-  {
-    gasUsed: z.optional(quantity),
-    output: z.optional(hexBytes2),
-    address: z.optional(address),
-    code: z.optional(hexBytes2),
-  },
-);
+export const FlatCallResultZod: z.ZodType<types.FlatCallResult, types.FlatCallResultWire> = typed(z.object({
+  gasUsed: z.optional(quantity),
+  output: z.optional(hexBytes2),
+  address: z.optional(address),
+  code: z.optional(hexBytes2),
+}));
 
 /** Checks a JSON value as `FlatCallAction` and decodes it. */
-export const FlatCallActionZod: z.ZodType<types.FlatCallAction, types.FlatCallActionWire> = z.object(
-  {
-    callType: z.optional(z.string()),
-    creationMethod: z.optional(z.string()),
-    from: z.optional(address),
-    to: z.optional(address),
-    gas: z.optional(quantity),
-    input: z.optional(hexBytes2),
-    init: z.optional(hexBytes2),
-    value: z.optional(quantity),
-    address: z.optional(address),
-    refundAddress: z.optional(address),
-    balance: z.optional(quantity),
-    author: z.optional(address),
-    rewardType: z.optional(z.string()),
-  },
-);
+export const FlatCallActionZod: z.ZodType<types.FlatCallAction, types.FlatCallActionWire> = typed(z.object({
+  callType: z.optional(z.string()),
+  creationMethod: z.optional(z.string()),
+  from: z.optional(address),
+  to: z.optional(address),
+  gas: z.optional(quantity),
+  input: z.optional(hexBytes2),
+  init: z.optional(hexBytes2),
+  value: z.optional(quantity),
+  address: z.optional(address),
+  refundAddress: z.optional(address),
+  balance: z.optional(quantity),
+  author: z.optional(address),
+  rewardType: z.optional(z.string()),
+}));
 
 /** Checks a JSON value as `FlatCall` and decodes it. */
-export const FlatCallZod: z.ZodType<types.FlatCall, types.FlatCallWire> = z.object(
-  {
-    type: z.string(),
-    action: FlatCallActionZod,
-    result: z.optional(FlatCallResultZod),
-    error: z.optional(z.string()),
-    subtraces: z.int().min(0),
-    traceAddress: z.array(z.int().min(0)),
-    blockHash: z.nullable(hash),
-    blockNumber: z.int().min(0),
-    transactionHash: z.nullable(hash),
-    transactionPosition: z.int().min(0),
-  },
-);
+export const FlatCallZod: z.ZodType<types.FlatCall, types.FlatCallWire> = typed(z.object({
+  type: z.string(),
+  action: FlatCallActionZod,
+  result: z.optional(FlatCallResultZod),
+  error: z.optional(z.string()),
+  subtraces: z.int().min(0),
+  traceAddress: z.array(z.int().min(0)),
+  blockHash: z.nullable(hash),
+  blockNumber: z.int().min(0),
+  transactionHash: z.nullable(hash),
+  transactionPosition: z.int().min(0),
+}));
 
 /** Checks a JSON value as `ForkConfig` and decodes it. */
-export const ForkConfigZod: z.ZodType<types.ForkConfig, types.ForkConfigWire> = z.object(
-  {
-    activationTime: z.int().min(0),
-    blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
-    chainId: quantity,
-    forkId: hexBytes6,
-    precompiles: z.record(z.string(), address),
-    systemContracts: z.record(z.string(), address),
-  },
-);
+export const ForkConfigZod: z.ZodType<types.ForkConfig, types.ForkConfigWire> = typed(z.object({
+  activationTime: z.int().min(0),
+  blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
+  chainId: quantity,
+  forkId: hexBytes6,
+  precompiles: z.record(z.string(), address),
+  systemContracts: z.record(z.string(), address),
+}));
 
 /** Checks a JSON value as `ForkConfigs` and decodes it. */
-export const ForkConfigsZod: z.ZodType<types.ForkConfigs, types.ForkConfigsWire> = z.object(
-  { current: z.nullable(ForkConfigZod), next: z.nullable(ForkConfigZod), last: z.nullable(ForkConfigZod) },
-);
+export const ForkConfigsZod: z.ZodType<types.ForkConfigs, types.ForkConfigsWire> = typed(z.object({
+  current: z.nullable(ForkConfigZod),
+  next: z.nullable(ForkConfigZod),
+  last: z.nullable(ForkConfigZod),
+}));
 
 /** Checks a JSON value as `GcStats` and decodes it. */
-export const GcStatsZod: z.ZodType<types.GcStats, types.GcStatsWire> = z.object(
-  {
-    LastGC: rfc3339,
-    NumGC: z.int().min(0),
-    PauseTotal: z.int().min(0),
-    Pause: z.array(z.int().min(0)),
-    PauseEnd: z.array(rfc3339),
-    PauseQuantiles: z.nullable(z.array(z.int().min(0))),
-  },
-);
+export const GcStatsZod: z.ZodType<types.GcStats, types.GcStatsWire> = typed(z.object({
+  LastGC: rfc3339,
+  NumGC: z.int().min(0),
+  PauseTotal: z.int().min(0),
+  Pause: z.array(z.int().min(0)),
+  PauseEnd: z.array(rfc3339),
+  PauseQuantiles: z.nullable(z.array(z.int().min(0))),
+}));
 
 /** Checks a JSON value as `KeccakPreimages` and decodes it. */
-export const KeccakPreimagesZod: z.ZodType<types.KeccakPreimages, types.KeccakPreimagesWire> = z.record(
+export const KeccakPreimagesZod: z.ZodType<types.KeccakPreimages, types.KeccakPreimagesWire> = typed(z.record(
   z.string().refine((key) => isHash(key), 'expected another form of key'),
   hexBytes2,
-);
+));
 
 /** Checks a JSON value as `TransferInput` and decodes it. */
-export const TransferInputZod: z.ZodType<types.TransferInput, types.TransferInputWire> = z.object(
-  { amount: uint64, signatureIndices: z.array(z.int().min(0).max(4294967295)) },
-);
+export const TransferInputZod: z.ZodType<types.TransferInput, types.TransferInputWire> = typed(z.object({
+  amount: uint64,
+  signatureIndices: z.array(z.int().min(0).max(4294967295)),
+}));
 
 /** Checks a JSON value as `LockedTransferInput` and decodes it. */
-export const LockedTransferInputZod: z.ZodType<types.LockedTransferInput, types.LockedTransferInputWire> = z.object(
-  { locktime: uint64, input: TransferInputZod },
-);
+export const LockedTransferInputZod: z.ZodType<types.LockedTransferInput, types.LockedTransferInputWire> = typed(z.object({
+  locktime: uint64,
+  input: TransferInputZod,
+}));
 
 /** Checks a JSON value as `TransferOutput` and decodes it. */
-export const TransferOutputZod: z.ZodType<types.TransferOutput, types.TransferOutputWire> = z.object(
-  {
-    addresses: z.array(ChainAddressZod),
-    amount: uint64,
-    locktime: uint64,
-    threshold: z.int().min(0).max(4294967295),
-  },
-);
+export const TransferOutputZod: z.ZodType<types.TransferOutput, types.TransferOutputWire> = typed(z.object({
+  addresses: z.array(ChainAddressZod),
+  amount: uint64,
+  locktime: uint64,
+  threshold: z.int().min(0).max(4294967295),
+}));
 
 /** Checks a JSON value as `LockedTransferOutput` and decodes it. */
-export const LockedTransferOutputZod: z.ZodType<types.LockedTransferOutput, types.LockedTransferOutputWire> = z.object(
-  { locktime: uint64, output: TransferOutputZod },
-);
+export const LockedTransferOutputZod: z.ZodType<types.LockedTransferOutput, types.LockedTransferOutputWire> = typed(z.object({
+  locktime: uint64,
+  output: TransferOutputZod,
+}));
 
 /** Checks a JSON value as `Log` and decodes it. */
-export const LogZod: z.ZodType<types.Log, types.LogWire> = z.object(
-  {
-    address: address,
-    topics: z.array(hash).max(4),
-    data: hexBytes2,
-    blockNumber: quantity,
-    transactionHash: hash,
-    transactionIndex: quantity,
-    blockHash: hash,
-    blockTimestamp: z.optional(quantity),
-    logIndex: quantity,
-    removed: z.boolean(),
-  },
-);
+export const LogZod: z.ZodType<types.Log, types.LogWire> = typed(z.object({
+  address: address,
+  topics: z.array(hash).max(4),
+  data: hexBytes2,
+  blockNumber: quantity,
+  transactionHash: hash,
+  transactionIndex: quantity,
+  blockHash: hash,
+  blockTimestamp: z.optional(quantity),
+  logIndex: quantity,
+  removed: z.boolean(),
+}));
 
 /** Checks a JSON value as `LogFilter` and decodes it. */
-export const LogFilterZod: z.ZodType<types.LogFilter, types.LogFilterWire> = z.object(
-  {
-    fromBlock: z.optional(BlockNumberOrTagZod),
-    toBlock: z.optional(BlockNumberOrTagZod),
-    blockHash: z.optional(hash),
-    address: z.optional(z.nullable(z.union([address, z.array(address).max(1000)]))),
-    topics: z.optional(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
-  },
-);
+export const LogFilterZod: z.ZodType<types.LogFilter, types.LogFilterWire> = typed(z.object({
+  fromBlock: z.optional(BlockNumberOrTagZod),
+  toBlock: z.optional(BlockNumberOrTagZod),
+  blockHash: z.optional(hash),
+  address: z.optional(z.nullable(z.union([address, z.array(address).max(1000)]))),
+  topics: z.optional(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
+}));
 
 /** Checks a JSON value as `LogLevel` and decodes it. */
-export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = z.literal([
+export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = typed(z.literal([
   'OFF',
   'FATAL',
   'ERROR',
@@ -997,201 +925,189 @@ export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = z.lite
   'TRACE',
   'DEBUG',
   'VERBO',
-]);
+]));
 
 /** Checks a JSON value as `LogLevelName` and decodes it. */
-export const LogLevelNameZod: z.ZodType<types.LogLevelName, types.LogLevelNameWire> = z.string().refine((value) => (
-  (value.length <= 5 || codePointLength(value) <= 5) &&
-  logLevelNamePattern.test(value)
-), 'expected at most 5 characters, the pattern ^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$');
+export const LogLevelNameZod: z.ZodType<types.LogLevelName, types.LogLevelNameWire> = typed(z.string().refine(
+  (value) => (value.length <= 5 || codePointLength(value) <= 5) && logLevelNamePattern.test(value),
+  'expected at most 5 characters, the pattern ^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$',
+));
 
 /** Checks a JSON value as `LoggerLevels` and decodes it. */
-export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWire> = z.record(
+export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWire> = typed(z.record(
   z.string(),
   z.object({ logLevel: LogLevelZod, displayLevel: LogLevelZod }),
-);
+));
 
 /** Checks a JSON value as `MemoryStats` and decodes it. */
-export const MemoryStatsZod: z.ZodType<types.MemoryStats, types.MemoryStatsWire> = z.looseObject(
-  {
-    Alloc: z.int().min(0),
-    TotalAlloc: z.optional(z.int().min(0)),
-    Sys: z.int().min(0),
-    Lookups: z.optional(z.int().min(0)),
-    Mallocs: z.optional(z.int().min(0)),
-    Frees: z.optional(z.int().min(0)),
-    HeapAlloc: z.int().min(0),
-    HeapSys: z.int().min(0),
-    HeapIdle: z.int().min(0),
-    HeapInuse: z.int().min(0),
-    HeapReleased: z.optional(z.int().min(0)),
-    HeapObjects: z.optional(z.int().min(0)),
-    StackInuse: z.optional(z.int().min(0)),
-    StackSys: z.optional(z.int().min(0)),
-    GCSys: z.optional(z.int().min(0)),
-    OtherSys: z.optional(z.int().min(0)),
-    NextGC: z.optional(z.int().min(0)),
-    LastGC: z.optional(uint64),
-    PauseTotalNs: uint64,
-    NumGC: z.int().min(0),
-    NumForcedGC: z.optional(z.int().min(0)),
-    GCCPUFraction: z.optional(z.number().min(0).max(1)),
-    EnableGC: z.optional(z.boolean()),
-  },
-);
+export const MemoryStatsZod: z.ZodType<types.MemoryStats, types.MemoryStatsWire> = typed(z.looseObject({
+  Alloc: z.int().min(0),
+  TotalAlloc: z.optional(z.int().min(0)),
+  Sys: z.int().min(0),
+  Lookups: z.optional(z.int().min(0)),
+  Mallocs: z.optional(z.int().min(0)),
+  Frees: z.optional(z.int().min(0)),
+  HeapAlloc: z.int().min(0),
+  HeapSys: z.int().min(0),
+  HeapIdle: z.int().min(0),
+  HeapInuse: z.int().min(0),
+  HeapReleased: z.optional(z.int().min(0)),
+  HeapObjects: z.optional(z.int().min(0)),
+  StackInuse: z.optional(z.int().min(0)),
+  StackSys: z.optional(z.int().min(0)),
+  GCSys: z.optional(z.int().min(0)),
+  OtherSys: z.optional(z.int().min(0)),
+  NextGC: z.optional(z.int().min(0)),
+  LastGC: z.optional(uint64),
+  PauseTotalNs: uint64,
+  NumGC: z.int().min(0),
+  NumForcedGC: z.optional(z.int().min(0)),
+  GCCPUFraction: z.optional(z.number().min(0).max(1)),
+  EnableGC: z.optional(z.boolean()),
+}));
 
 /** Checks a JSON value as `NodeCapabilities` and decodes it. */
-export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCapabilitiesWire> = z.object(
-  {
-    head: CapabilityHeadZod,
-    state: CapabilityResourceZod,
-    tx: CapabilityResourceZod,
-    logs: CapabilityResourceZod,
-    receipts: CapabilityResourceZod,
-    blocks: CapabilityResourceZod,
-    stateproofs: CapabilityResourceZod,
-  },
-);
+export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCapabilitiesWire> = typed(z.object({
+  head: CapabilityHeadZod,
+  state: CapabilityResourceZod,
+  tx: CapabilityResourceZod,
+  logs: CapabilityResourceZod,
+  receipts: CapabilityResourceZod,
+  blocks: CapabilityResourceZod,
+  stateproofs: CapabilityResourceZod,
+}));
 
 /** Checks a JSON value as `NodePOP` and decodes it. */
-export const NodePOPZod: z.ZodType<types.NodePOP, types.NodePOPWire> = z.object(
-  { publicKey: BlsPublicKeyZod, proofOfPossession: BlsSignatureZod },
-);
+export const NodePOPZod: z.ZodType<types.NodePOP, types.NodePOPWire> = typed(z.object({
+  publicKey: BlsPublicKeyZod,
+  proofOfPossession: BlsSignatureZod,
+}));
 
 /** Checks a JSON value as `OutputOwners` and decodes it. */
-export const OutputOwnersZod: z.ZodType<types.OutputOwners, types.OutputOwnersWire> = z.object(
-  { locktime: uint64, threshold: uint64, addresses: z.array(ChainAddressZod) },
-);
+export const OutputOwnersZod: z.ZodType<types.OutputOwners, types.OutputOwnersWire> = typed(z.object({
+  locktime: uint64,
+  threshold: uint64,
+  addresses: z.array(ChainAddressZod),
+}));
 
 /** Checks a JSON value as `PayloadAttributes` and decodes it. */
-export const PayloadAttributesZod: z.ZodType<types.PayloadAttributes, types.PayloadAttributesWire> = z.object(
-  {
-    timestamp: quantity2,
-    prevRandao: hash,
-    suggestedFeeRecipient: address,
-    withdrawals: z.optional(z.nullable(z.array(WithdrawalZod).max(1024))),
-    parentBeaconBlockRoot: z.optional(z.nullable(hash)),
-    slotNumber: z.optional(z.nullable(quantity2)),
-  },
-);
+export const PayloadAttributesZod: z.ZodType<types.PayloadAttributes, types.PayloadAttributesWire> = typed(z.object({
+  timestamp: quantity2,
+  prevRandao: hash,
+  suggestedFeeRecipient: address,
+  withdrawals: z.optional(z.nullable(z.array(WithdrawalZod).max(1024))),
+  parentBeaconBlockRoot: z.optional(z.nullable(hash)),
+  slotNumber: z.optional(z.nullable(quantity2)),
+}));
 
 /** Checks a JSON value as `Peer` and decodes it. */
-export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = z.object(
-  {
-    ip: z.string(),
-    publicIP: z.string(),
-    nodeID: NodeIDZod,
-    version: z.string(),
-    upgradeTime: z.optional(uint64),
-    lastSent: rfc3339,
-    lastReceived: rfc3339,
-    benched: z.array(z.string()),
-    observedUptime: uint64,
-    trackedSubnets: z.array(Cb58IDZod),
-    supportedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
-    objectedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
-  },
-);
+export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(z.object({
+  ip: z.string(),
+  publicIP: z.string(),
+  nodeID: NodeIDZod,
+  version: z.string(),
+  upgradeTime: z.optional(uint64),
+  lastSent: rfc3339,
+  lastReceived: rfc3339,
+  benched: z.array(z.string()),
+  observedUptime: uint64,
+  trackedSubnets: z.array(Cb58IDZod),
+  supportedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
+  objectedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
+}));
 
 /** Checks a JSON value as `TransferableInputInput` and decodes it. */
-export const TransferableInputInputZod: z.ZodType<types.TransferableInputInput, types.TransferableInputInputWire> = z.xor(
-  [TransferInputZod, LockedTransferInputZod],
-);
+export const TransferableInputInputZod: z.ZodType<types.TransferableInputInput, types.TransferableInputInputWire> = typed(z.xor([
+  TransferInputZod,
+  LockedTransferInputZod,
+]));
 
 /** Checks a JSON value as `TransferableInput` and decodes it. */
-export const TransferableInputZod: z.ZodType<types.TransferableInput, types.TransferableInputWire> = z.object(
-  {
-    txID: Cb58IDZod,
-    outputIndex: z.int().min(0).max(4294967295),
-    assetID: Cb58IDZod,
-    fxID: Cb58IDZod,
-    input: TransferableInputInputZod,
-  },
-);
+export const TransferableInputZod: z.ZodType<types.TransferableInput, types.TransferableInputWire> = typed(z.object({
+  txID: Cb58IDZod,
+  outputIndex: z.int().min(0).max(4294967295),
+  assetID: Cb58IDZod,
+  fxID: Cb58IDZod,
+  input: TransferableInputInputZod,
+}));
 
 /** Checks a JSON value as `TransferableOutputOutput` and decodes it. */
-export const TransferableOutputOutputZod: z.ZodType<types.TransferableOutputOutput, types.TransferableOutputOutputWire> = z.xor(
-  [TransferOutputZod, LockedTransferOutputZod],
-);
+export const TransferableOutputOutputZod: z.ZodType<types.TransferableOutputOutput, types.TransferableOutputOutputWire> = typed(z.xor([
+  TransferOutputZod,
+  LockedTransferOutputZod,
+]));
 
 /** Checks a JSON value as `TransferableOutput` and decodes it. */
-export const TransferableOutputZod: z.ZodType<types.TransferableOutput, types.TransferableOutputWire> = z.object(
-  { assetID: Cb58IDZod, fxID: Cb58IDZod, output: TransferableOutputOutputZod },
-);
+export const TransferableOutputZod: z.ZodType<types.TransferableOutput, types.TransferableOutputWire> = typed(z.object({
+  assetID: Cb58IDZod,
+  fxID: Cb58IDZod,
+  output: TransferableOutputOutputZod,
+}));
 
 /** Checks a JSON value as `PlatformBaseTransaction` and decodes it. */
-export const PlatformBaseTransactionZod: z.ZodType<types.PlatformBaseTransaction, types.PlatformBaseTransactionWire> = z.object(
-  {
-    networkID: z.int().min(0).max(4294967295),
-    blockchainID: Cb58IDZod,
-    outputs: z.nullable(z.array(TransferableOutputZod)),
-    inputs: z.nullable(z.array(TransferableInputZod)),
-    memo: hexBytes2,
-  },
-);
+export const PlatformBaseTransactionZod: z.ZodType<types.PlatformBaseTransaction, types.PlatformBaseTransactionWire> = typed(z.object({
+  networkID: z.int().min(0).max(4294967295),
+  blockchainID: Cb58IDZod,
+  outputs: z.nullable(z.array(TransferableOutputZod)),
+  inputs: z.nullable(z.array(TransferableInputZod)),
+  memo: hexBytes2,
+}));
 
 /** Checks a JSON value as `PlatformCredential` and decodes it. */
-export const PlatformCredentialZod: z.ZodType<types.PlatformCredential, types.PlatformCredentialWire> = z.object(
-  { signatures: z.array(hexBytes7) },
-);
+export const PlatformCredentialZod: z.ZodType<types.PlatformCredential, types.PlatformCredentialWire> = typed(z.object({
+  signatures: z.array(hexBytes7),
+}));
 
 /** Checks a JSON value as `PlatformUnsignedTransactionInputs` and decodes it. */
-export const PlatformUnsignedTransactionInputsZod: z.ZodType<types.PlatformUnsignedTransactionInputs, types.PlatformUnsignedTransactionInputsWire> = z.union(
-  [PlatformBaseTransactionZod, z.array(TransferableInputZod)],
-);
+export const PlatformUnsignedTransactionInputsZod: z.ZodType<types.PlatformUnsignedTransactionInputs, types.PlatformUnsignedTransactionInputsWire> = typed(z.union([
+  PlatformBaseTransactionZod,
+  z.array(TransferableInputZod),
+]));
 
 /** Checks a JSON value as `PlatformUnsignedTransaction` and decodes it. */
-export const PlatformUnsignedTransactionZod: z.ZodType<types.PlatformUnsignedTransaction, types.PlatformUnsignedTransactionWire> = z.looseObject(
-  {
-    inputs: z.optional(z.nullable(PlatformUnsignedTransactionInputsZod)),
-    networkID: z.optional(z.int().min(0).max(4294967295)),
-    blockchainID: z.optional(Cb58IDZod),
-    outputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
-    memo: z.optional(hexBytes2),
-    destinationChain: z.optional(Cb58IDZod),
-    exportedOutputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
-  },
-);
+export const PlatformUnsignedTransactionZod: z.ZodType<types.PlatformUnsignedTransaction, types.PlatformUnsignedTransactionWire> = typed(z.looseObject({
+  inputs: z.optional(z.nullable(PlatformUnsignedTransactionInputsZod)),
+  networkID: z.optional(z.int().min(0).max(4294967295)),
+  blockchainID: z.optional(Cb58IDZod),
+  outputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
+  memo: z.optional(hexBytes2),
+  destinationChain: z.optional(Cb58IDZod),
+  exportedOutputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
+}));
 
 /** Checks a JSON value as `PlatformTransaction` and decodes it. */
-export const PlatformTransactionZod: z.ZodType<types.PlatformTransaction, types.PlatformTransactionWire> = z.object(
-  {
-    unsignedTx: PlatformUnsignedTransactionZod,
-    credentials: z.nullable(z.array(PlatformCredentialZod)),
-    id: z.optional(Cb58IDZod),
-  },
-);
+export const PlatformTransactionZod: z.ZodType<types.PlatformTransaction, types.PlatformTransactionWire> = typed(z.object({
+  unsignedTx: PlatformUnsignedTransactionZod,
+  credentials: z.nullable(z.array(PlatformCredentialZod)),
+  id: z.optional(Cb58IDZod),
+}));
 
 /** Checks a JSON value as `PlatformBlock` and decodes it. */
-export const PlatformBlockZod: z.ZodType<types.PlatformBlock, types.PlatformBlockWire> = z.object(
-  {
-    time: z.optional(uint64),
-    parentID: Cb58IDZod,
-    height: uint64,
-    id: z.optional(Cb58IDZod),
-    txs: z.optional(z.nullable(z.array(PlatformTransactionZod))),
-    tx: z.optional(PlatformTransactionZod),
-  },
-);
+export const PlatformBlockZod: z.ZodType<types.PlatformBlock, types.PlatformBlockWire> = typed(z.object({
+  time: z.optional(uint64),
+  parentID: Cb58IDZod,
+  height: uint64,
+  id: z.optional(Cb58IDZod),
+  txs: z.optional(z.nullable(z.array(PlatformTransactionZod))),
+  tx: z.optional(PlatformTransactionZod),
+}));
 
 /** Checks a JSON value as `PlatformBlockEncoding` and decodes it. */
-export const PlatformBlockEncodingZod: z.ZodType<types.PlatformBlockEncoding, types.PlatformBlockEncodingWire> = z.literal([
+export const PlatformBlockEncodingZod: z.ZodType<types.PlatformBlockEncoding, types.PlatformBlockEncodingWire> = typed(z.literal([
   'hex',
   'json',
-]);
+]));
 
 /** Checks a JSON value as `PlatformDelegator` and decodes it. */
-export const PlatformDelegatorZod: z.ZodType<types.PlatformDelegator, types.PlatformDelegatorWire> = z.object(
-  {
-    txID: Cb58IDZod,
-    startTime: uint64,
-    endTime: uint64,
-    weight: uint64,
-    nodeID: NodeIDZod,
-    rewardOwner: OutputOwnersZod,
-    potentialReward: uint64,
-  },
-);
+export const PlatformDelegatorZod: z.ZodType<types.PlatformDelegator, types.PlatformDelegatorWire> = typed(z.object({
+  txID: Cb58IDZod,
+  startTime: uint64,
+  endTime: uint64,
+  weight: uint64,
+  nodeID: NodeIDZod,
+  rewardOwner: OutputOwnersZod,
+  potentialReward: uint64,
+}));
 
 /** Checks a JSON value as `ValidatorSigner` and decodes it. */
 export const ValidatorSignerZod: z.ZodType<types.ValidatorSigner, types.ValidatorSignerWire> = z.preprocess(
@@ -1200,533 +1116,524 @@ export const ValidatorSignerZod: z.ZodType<types.ValidatorSigner, types.Validato
 ) as z.ZodType<types.ValidatorSigner, types.ValidatorSignerWire>;
 
 /** Checks a JSON value as `PlatformValidator` and decodes it. */
-export const PlatformValidatorZod: z.ZodType<types.PlatformValidator, types.PlatformValidatorWire> = z.object(
-  {
-    txID: z.optional(Cb58IDZod),
-    startTime: uint64,
-    endTime: z.optional(uint64),
-    weight: uint64,
-    nodeID: NodeIDZod,
-    validationID: z.optional(Cb58IDZod),
-    publicKey: z.optional(BlsPublicKeyZod),
-    remainingBalanceOwner: z.optional(OutputOwnersZod),
-    deactivationOwner: z.optional(OutputOwnersZod),
-    minNonce: z.optional(uint64),
-    balance: z.optional(uint64),
-    validationRewardOwner: z.optional(OutputOwnersZod),
-    delegationRewardOwner: z.optional(OutputOwnersZod),
-    potentialReward: z.optional(uint64),
-    accruedDelegateeReward: z.optional(uint64),
-    delegationFee: z.optional(fixed4),
-    uptime: z.optional(fixed4),
-    connected: z.optional(z.boolean()),
-    signer: z.optional(ValidatorSignerZod),
-    delegatorCount: z.optional(uint64),
-    delegatorWeight: z.optional(uint64),
-    delegators: z.optional(z.array(PlatformDelegatorZod)),
-  },
-);
+export const PlatformValidatorZod: z.ZodType<types.PlatformValidator, types.PlatformValidatorWire> = typed(z.object({
+  txID: z.optional(Cb58IDZod),
+  startTime: uint64,
+  endTime: z.optional(uint64),
+  weight: uint64,
+  nodeID: NodeIDZod,
+  validationID: z.optional(Cb58IDZod),
+  publicKey: z.optional(BlsPublicKeyZod),
+  remainingBalanceOwner: z.optional(OutputOwnersZod),
+  deactivationOwner: z.optional(OutputOwnersZod),
+  minNonce: z.optional(uint64),
+  balance: z.optional(uint64),
+  validationRewardOwner: z.optional(OutputOwnersZod),
+  delegationRewardOwner: z.optional(OutputOwnersZod),
+  potentialReward: z.optional(uint64),
+  accruedDelegateeReward: z.optional(uint64),
+  delegationFee: z.optional(fixed4),
+  uptime: z.optional(fixed4),
+  connected: z.optional(z.boolean()),
+  signer: z.optional(ValidatorSignerZod),
+  delegatorCount: z.optional(uint64),
+  delegatorWeight: z.optional(uint64),
+  delegators: z.optional(z.array(PlatformDelegatorZod)),
+}));
 
 /** Checks a JSON value as `PoolTransactions` and decodes it. */
-export const PoolTransactionsZod: z.ZodType<types.PoolTransactions, types.PoolTransactionsWire> = z.record(
+export const PoolTransactionsZod: z.ZodType<types.PoolTransactions, types.PoolTransactionsWire> = typed(z.record(
   z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
   TransactionZod,
-);
+));
 
 /** Checks a JSON value as `PoolAccountContent` and decodes it. */
-export const PoolAccountContentZod: z.ZodType<types.PoolAccountContent, types.PoolAccountContentWire> = z.object(
-  { pending: PoolTransactionsZod, queued: PoolTransactionsZod },
-);
+export const PoolAccountContentZod: z.ZodType<types.PoolAccountContent, types.PoolAccountContentWire> = typed(z.object({
+  pending: PoolTransactionsZod,
+  queued: PoolTransactionsZod,
+}));
 
 /** Checks a JSON value as `PoolContentPending` and decodes it. */
-export const PoolContentPendingZod: z.ZodType<types.PoolContentPending, types.PoolContentPendingWire> = z.record(
+export const PoolContentPendingZod: z.ZodType<types.PoolContentPending, types.PoolContentPendingWire> = typed(z.record(
   z.string().refine((key) => isAddress(key), 'expected another form of key'),
   PoolTransactionsZod,
-);
+));
 
 /** Checks a JSON value as `PoolContentQueued` and decodes it. */
-export const PoolContentQueuedZod: z.ZodType<types.PoolContentQueued, types.PoolContentQueuedWire> = z.record(
+export const PoolContentQueuedZod: z.ZodType<types.PoolContentQueued, types.PoolContentQueuedWire> = typed(z.record(
   z.string().refine((key) => isAddress(key), 'expected another form of key'),
   PoolTransactionsZod,
-);
+));
 
 /** Checks a JSON value as `PoolContent` and decodes it. */
-export const PoolContentZod: z.ZodType<types.PoolContent, types.PoolContentWire> = z.object(
-  { pending: PoolContentPendingZod, queued: PoolContentQueuedZod },
-);
+export const PoolContentZod: z.ZodType<types.PoolContent, types.PoolContentWire> = typed(z.object({
+  pending: PoolContentPendingZod,
+  queued: PoolContentQueuedZod,
+}));
 
 /** Checks a JSON value as `PoolSummaries` and decodes it. */
-export const PoolSummariesZod: z.ZodType<types.PoolSummaries, types.PoolSummariesWire> = z.record(
+export const PoolSummariesZod: z.ZodType<types.PoolSummaries, types.PoolSummariesWire> = typed(z.record(
   z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
   z.string(),
-);
+));
 
 /** Checks a JSON value as `PoolInspection` and decodes it. */
-export const PoolInspectionZod: z.ZodType<types.PoolInspection, types.PoolInspectionWire> = z.object(
-  {
-    pending: z.record(
-      z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      PoolSummariesZod,
-    ),
-    queued: z.record(
-      z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      PoolSummariesZod,
-    ),
-  },
-);
+export const PoolInspectionZod: z.ZodType<types.PoolInspection, types.PoolInspectionWire> = typed(z.object({
+  pending: z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    PoolSummariesZod,
+  ),
+  queued: z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    PoolSummariesZod,
+  ),
+}));
 
 /** Checks a JSON value as `PoolStatus` and decodes it. */
-export const PoolStatusZod: z.ZodType<types.PoolStatus, types.PoolStatusWire> = z.object(
-  { pending: quantity, queued: quantity },
-);
+export const PoolStatusZod: z.ZodType<types.PoolStatus, types.PoolStatusWire> = typed(z.object({
+  pending: quantity,
+  queued: quantity,
+}));
 
 /** Checks a JSON value as `PrestateAccount` and decodes it. */
-export const PrestateAccountZod: z.ZodType<types.PrestateAccount, types.PrestateAccountWire> = z.object(
-  {
-    balance: z.optional(quantity),
-    nonce: z.optional(z.int().min(0)),
-    code: z.optional(hexBytes2),
-    codeHash: z.optional(hash),
-    storage: z.optional(
-      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
-    ),
-  },
-);
+export const PrestateAccountZod: z.ZodType<types.PrestateAccount, types.PrestateAccountWire> = typed(z.object({
+  balance: z.optional(quantity),
+  nonce: z.optional(z.int().min(0)),
+  code: z.optional(hexBytes2),
+  codeHash: z.optional(hash),
+  storage: z.optional(
+    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
+  ),
+}));
 
 /** Checks a JSON value as `Prestate` and decodes it. */
-export const PrestateZod: z.ZodType<types.Prestate, types.PrestateWire> = z.record(
+export const PrestateZod: z.ZodType<types.Prestate, types.PrestateWire> = typed(z.record(
   z.string().refine((key) => isAddress(key), 'expected another form of key'),
   PrestateAccountZod,
-);
+));
 
 /** Checks a JSON value as `PrestateDiff` and decodes it. */
-export const PrestateDiffZod: z.ZodType<types.PrestateDiff, types.PrestateDiffWire> = z.object(
-  { pre: PrestateZod, post: PrestateZod },
-);
+export const PrestateDiffZod: z.ZodType<types.PrestateDiff, types.PrestateDiffWire> = typed(z.object({
+  pre: PrestateZod,
+  post: PrestateZod,
+}));
 
 /** Checks a JSON value as `PriceOption` and decodes it. */
-export const PriceOptionZod: z.ZodType<types.PriceOption, types.PriceOptionWire> = z.object(
-  { maxPriorityFeePerGas: quantity, maxFeePerGas: quantity },
-);
+export const PriceOptionZod: z.ZodType<types.PriceOption, types.PriceOptionWire> = typed(z.object({
+  maxPriorityFeePerGas: quantity,
+  maxFeePerGas: quantity,
+}));
 
 /** Checks a JSON value as `PriceOptions` and decodes it. */
-export const PriceOptionsZod: z.ZodType<types.PriceOptions, types.PriceOptionsWire> = z.object(
-  { slow: PriceOptionZod, normal: PriceOptionZod, fast: PriceOptionZod },
-);
+export const PriceOptionsZod: z.ZodType<types.PriceOptions, types.PriceOptionsWire> = typed(z.object({
+  slow: PriceOptionZod,
+  normal: PriceOptionZod,
+  fast: PriceOptionZod,
+}));
 
 /** Checks a JSON value as `Receipt` and decodes it. */
-export const ReceiptZod: z.ZodType<types.Receipt, types.ReceiptWire> = z.object(
-  {
-    transactionHash: hash,
-    transactionIndex: quantity,
-    blockHash: hash,
-    blockNumber: quantity,
-    from: address,
-    to: z.nullable(address),
-    contractAddress: z.nullable(address),
-    type: quantity,
-    status: z.optional(quantity),
-    root: z.optional(hexBytes2),
-    gasUsed: quantity,
-    cumulativeGasUsed: quantity,
-    effectiveGasPrice: quantity,
-    blobGasUsed: z.optional(quantity),
-    blobGasPrice: z.optional(quantity),
-    logs: z.array(LogZod),
-    logsBloom: hexBytes3,
-  },
-);
+export const ReceiptZod: z.ZodType<types.Receipt, types.ReceiptWire> = typed(z.object({
+  transactionHash: hash,
+  transactionIndex: quantity,
+  blockHash: hash,
+  blockNumber: quantity,
+  from: address,
+  to: z.nullable(address),
+  contractAddress: z.nullable(address),
+  type: quantity,
+  status: z.optional(quantity),
+  root: z.optional(hexBytes2),
+  gasUsed: quantity,
+  cumulativeGasUsed: quantity,
+  effectiveGasPrice: quantity,
+  blobGasUsed: z.optional(quantity),
+  blobGasPrice: z.optional(quantity),
+  logs: z.array(LogZod),
+  logsBloom: hexBytes3,
+}));
 
 /** Checks a JSON value as `ReceiptFilter` and decodes it. */
-export const ReceiptFilterZod: z.ZodType<types.ReceiptFilter, types.ReceiptFilterWire> = z.strictObject(
-  { transactionHashes: z.optional(z.nullable(z.array(hash).max(200))) },
-);
+export const ReceiptFilterZod: z.ZodType<types.ReceiptFilter, types.ReceiptFilterWire> = typed(z.strictObject({
+  transactionHashes: z.optional(z.nullable(z.array(hash).max(200))),
+}));
 
 /** Checks a JSON value as `SelectorCounts` and decodes it. */
-export const SelectorCountsZod: z.ZodType<types.SelectorCounts, types.SelectorCountsWire> = z.record(
+export const SelectorCountsZod: z.ZodType<types.SelectorCounts, types.SelectorCountsWire> = typed(z.record(
   z.string().refine((key) => selectorCountsKeyPattern.test(key), 'expected another form of key'),
   z.int().min(1),
-);
+));
 
 /** Checks a JSON value as `TransactionBody` and decodes it. */
-export const TransactionBodyZod: z.ZodType<types.TransactionBody, types.TransactionBodyWire> = z.object(
-  {
-    type: quantity,
-    chainId: z.optional(quantity),
-    nonce: quantity,
-    to: z.nullable(address),
-    gas: quantity,
-    gasPrice: z.nullable(quantity),
-    maxPriorityFeePerGas: z.nullable(quantity),
-    maxFeePerGas: z.nullable(quantity),
-    maxFeePerBlobGas: z.optional(quantity),
-    value: quantity,
-    input: hexBytes2,
-    accessList: z.optional(z.array(AccessListEntryZod)),
-    blobVersionedHashes: z.optional(z.array(hash)),
-    blobs: z.optional(z.array(hexBytes2)),
-    commitments: z.optional(z.array(hexBytes2)),
-    proofs: z.optional(z.array(hexBytes2)),
-    authorizationList: z.optional(z.array(AuthorizationZod)),
-    v: quantity,
-    r: quantity,
-    s: quantity,
-    yParity: z.optional(quantity),
-    hash: hash,
-  },
-);
+export const TransactionBodyZod: z.ZodType<types.TransactionBody, types.TransactionBodyWire> = typed(z.object({
+  type: quantity,
+  chainId: z.optional(quantity),
+  nonce: quantity,
+  to: z.nullable(address),
+  gas: quantity,
+  gasPrice: z.nullable(quantity),
+  maxPriorityFeePerGas: z.nullable(quantity),
+  maxFeePerGas: z.nullable(quantity),
+  maxFeePerBlobGas: z.optional(quantity),
+  value: quantity,
+  input: hexBytes2,
+  accessList: z.optional(z.array(AccessListEntryZod)),
+  blobVersionedHashes: z.optional(z.array(hash)),
+  blobs: z.optional(z.array(hexBytes2)),
+  commitments: z.optional(z.array(hexBytes2)),
+  proofs: z.optional(z.array(hexBytes2)),
+  authorizationList: z.optional(z.array(AuthorizationZod)),
+  v: quantity,
+  r: quantity,
+  s: quantity,
+  yParity: z.optional(quantity),
+  hash: hash,
+}));
 
 /** Checks a JSON value as `SignedTransaction` and decodes it. */
-export const SignedTransactionZod: z.ZodType<types.SignedTransaction, types.SignedTransactionWire> = z.object(
-  { raw: hexBytes2, tx: TransactionBodyZod },
-);
+export const SignedTransactionZod: z.ZodType<types.SignedTransaction, types.SignedTransactionWire> = typed(z.object({
+  raw: hexBytes2,
+  tx: TransactionBodyZod,
+}));
 
 /** Checks a JSON value as `SimulatedBlockTransactionsItem` and decodes it. */
-export const SimulatedBlockTransactionsItemZod: z.ZodType<types.SimulatedBlockTransactionsItem, types.SimulatedBlockTransactionsItemWire> = z.union(
-  [hash, TransactionZod],
-);
+export const SimulatedBlockTransactionsItemZod: z.ZodType<types.SimulatedBlockTransactionsItem, types.SimulatedBlockTransactionsItemWire> = typed(z.union([
+  hash,
+  TransactionZod,
+]));
 
 /** Checks a JSON value as `SimulatedCall` and decodes it. */
-export const SimulatedCallZod: z.ZodType<types.SimulatedCall, types.SimulatedCallWire> = z.object(
-  {
-    returnData: hexBytes2,
-    logs: z.array(LogZod),
-    gasUsed: quantity,
-    maxUsedGas: z.optional(quantity),
-    status: quantity,
-    error: z.optional(CallErrorZod),
-  },
-);
+export const SimulatedCallZod: z.ZodType<types.SimulatedCall, types.SimulatedCallWire> = typed(z.object({
+  returnData: hexBytes2,
+  logs: z.array(LogZod),
+  gasUsed: quantity,
+  maxUsedGas: z.optional(quantity),
+  status: quantity,
+  error: z.optional(CallErrorZod),
+}));
 
 /** Checks a JSON value as `SimulatedBlock` and decodes it. */
-export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedBlockWire> = z.object(
-  {
-    number: quantity,
-    hash: hash,
-    parentHash: hash,
-    nonce: z.string().refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
-    mixHash: hash,
-    sha3Uncles: hash,
-    logsBloom: hexBytes3,
-    transactionsRoot: hash,
-    stateRoot: hash,
-    receiptsRoot: hash,
-    miner: address,
-    difficulty: quantity,
-    extraData: hexBytes2,
-    gasLimit: quantity,
-    gasUsed: quantity,
-    timestamp: quantity,
-    baseFeePerGas: z.optional(quantity),
-    extDataHash: z.optional(hash),
-    extDataGasUsed: z.optional(quantity),
-    blockGasCost: z.optional(quantity),
-    timestampMilliseconds: z.optional(quantity),
-    minDelayExcess: z.optional(quantity),
-    blobGasUsed: z.optional(quantity),
-    excessBlobGas: z.optional(quantity),
-    parentBeaconBlockRoot: z.optional(hash),
-    withdrawalsRoot: z.optional(hash),
-    requestsHash: z.optional(hash),
-    size: quantity,
-    totalDifficulty: z.optional(quantity),
-    uncles: z.array(hash),
-    transactions: z.array(SimulatedBlockTransactionsItemZod),
-    blockExtraData: z.optional(hexBytes2),
-    withdrawals: z.optional(z.array(WithdrawalZod)),
-    calls: z.array(SimulatedCallZod),
-  },
-);
+export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedBlockWire> = typed(z.object({
+  number: quantity,
+  hash: hash,
+  parentHash: hash,
+  nonce: z.string().refine(
+    (value) => evmBlockNoncePattern.test(value),
+    'expected the pattern ^0x[0-9a-fA-F]{16}$',
+  ),
+  mixHash: hash,
+  sha3Uncles: hash,
+  logsBloom: hexBytes3,
+  transactionsRoot: hash,
+  stateRoot: hash,
+  receiptsRoot: hash,
+  miner: address,
+  difficulty: quantity,
+  extraData: hexBytes2,
+  gasLimit: quantity,
+  gasUsed: quantity,
+  timestamp: quantity,
+  baseFeePerGas: z.optional(quantity),
+  extDataHash: z.optional(hash),
+  extDataGasUsed: z.optional(quantity),
+  blockGasCost: z.optional(quantity),
+  timestampMilliseconds: z.optional(quantity),
+  minDelayExcess: z.optional(quantity),
+  blobGasUsed: z.optional(quantity),
+  excessBlobGas: z.optional(quantity),
+  parentBeaconBlockRoot: z.optional(hash),
+  withdrawalsRoot: z.optional(hash),
+  requestsHash: z.optional(hash),
+  size: quantity,
+  totalDifficulty: z.optional(quantity),
+  uncles: z.array(hash),
+  transactions: z.array(SimulatedBlockTransactionsItemZod),
+  blockExtraData: z.optional(hexBytes2),
+  withdrawals: z.optional(z.array(WithdrawalZod)),
+  calls: z.array(SimulatedCallZod),
+}));
 
 /** Checks a JSON value as `TransactionRequest` and decodes it. */
-export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = z.object(
-  {
-    type: z.optional(quantity),
-    from: z.optional(address),
-    to: z.optional(z.nullable(address)),
-    gas: z.optional(quantity2),
-    gasPrice: z.optional(quantity),
-    maxFeePerGas: z.optional(quantity),
-    maxPriorityFeePerGas: z.optional(quantity),
-    value: z.optional(quantity),
-    nonce: z.optional(quantity2),
-    data: z.optional(hexBytes),
-    input: z.optional(hexBytes),
-    accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
-    chainId: z.optional(quantity),
-    maxFeePerBlobGas: z.optional(quantity),
-    blobVersionedHashes: z.optional(z.array(hash).max(32)),
-    blobs: z.optional(z.array(hexBytes8).max(32)),
-    commitments: z.optional(z.array(hexBytes4).max(32)),
-    proofs: z.optional(z.array(hexBytes4).max(4096)),
-    authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
-  },
-);
+export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = typed(z.object({
+  type: z.optional(quantity),
+  from: z.optional(address),
+  to: z.optional(z.nullable(address)),
+  gas: z.optional(quantity2),
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  value: z.optional(quantity),
+  nonce: z.optional(quantity2),
+  data: z.optional(hexBytes),
+  input: z.optional(hexBytes),
+  accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
+  chainId: z.optional(quantity),
+  maxFeePerBlobGas: z.optional(quantity),
+  blobVersionedHashes: z.optional(z.array(hash).max(32)),
+  blobs: z.optional(z.array(hexBytes8).max(32)),
+  commitments: z.optional(z.array(hexBytes4).max(32)),
+  proofs: z.optional(z.array(hexBytes4).max(4096)),
+  authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
+}));
 
 /** Checks a JSON value as `StateOverride` and decodes it. */
-export const StateOverrideZod: z.ZodType<types.StateOverride, types.StateOverrideWire> = z.pipe(
+export const StateOverrideZod: z.ZodType<types.StateOverride, types.StateOverrideWire> = typed(z.pipe(
   z.custom<{ [key: string]: types.AccountOverrideWire }>(
     (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
     'expected another number of keys',
   ),
   z.record(z.string().refine((key) => isAddress(key), 'expected another form of key'), AccountOverrideZod),
-);
+));
 
 /** Checks a JSON value as `SimulatedBlockRequest` and decodes it. */
-export const SimulatedBlockRequestZod: z.ZodType<types.SimulatedBlockRequest, types.SimulatedBlockRequestWire> = z.object(
-  {
-    blockOverrides: z.optional(BlockOverridesZod),
-    stateOverrides: z.optional(StateOverrideZod),
-    calls: z.optional(z.array(TransactionRequestZod).max(65536)),
-  },
-);
+export const SimulatedBlockRequestZod: z.ZodType<types.SimulatedBlockRequest, types.SimulatedBlockRequestWire> = typed(z.object({
+  blockOverrides: z.optional(BlockOverridesZod),
+  stateOverrides: z.optional(StateOverrideZod),
+  calls: z.optional(z.array(TransactionRequestZod).max(65536)),
+}));
 
 /** Checks a JSON value as `SimulationRequest` and decodes it. */
-export const SimulationRequestZod: z.ZodType<types.SimulationRequest, types.SimulationRequestWire> = z.object(
-  {
-    blockStateCalls: z.array(SimulatedBlockRequestZod).max(256),
-    traceTransfers: z.optional(z.boolean()),
-    validation: z.optional(z.boolean()),
-    returnFullTransactions: z.optional(z.boolean()),
-  },
-);
+export const SimulationRequestZod: z.ZodType<types.SimulationRequest, types.SimulationRequestWire> = typed(z.object({
+  blockStateCalls: z.array(SimulatedBlockRequestZod).max(256),
+  traceTransfers: z.optional(z.boolean()),
+  validation: z.optional(z.boolean()),
+  returnFullTransactions: z.optional(z.boolean()),
+}));
 
 /** Checks a JSON value as `StandardTraceConfig` and decodes it. */
-export const StandardTraceConfigZod: z.ZodType<types.StandardTraceConfig, types.StandardTraceConfigWire> = z.object(
-  {
-    enableMemory: z.optional(z.boolean()),
-    disableStack: z.optional(z.boolean()),
-    disableStorage: z.optional(z.boolean()),
-    enableReturnData: z.optional(z.boolean()),
-    limit: z.optional(z.int().min(0)),
-    overrides: z.optional(z.record(z.string(), json)),
-    reexec: z.optional(z.int().min(0)),
-    txHash: z.optional(hash),
-  },
-);
+export const StandardTraceConfigZod: z.ZodType<types.StandardTraceConfig, types.StandardTraceConfigWire> = typed(z.object({
+  enableMemory: z.optional(z.boolean()),
+  disableStack: z.optional(z.boolean()),
+  disableStorage: z.optional(z.boolean()),
+  enableReturnData: z.optional(z.boolean()),
+  limit: z.optional(z.int().min(0)),
+  overrides: z.optional(z.record(z.string(), json)),
+  reexec: z.optional(z.int().min(0)),
+  txHash: z.optional(hash),
+}));
 
 /** Checks a JSON value as `StateDumpAccounts` and decodes it. */
-export const StateDumpAccountsZod: z.ZodType<types.StateDumpAccounts, types.StateDumpAccountsWire> = z.record(
+export const StateDumpAccountsZod: z.ZodType<types.StateDumpAccounts, types.StateDumpAccountsWire> = typed(z.record(
   z.string().refine((key) => stateDumpAccountsKeyPattern.test(key), 'expected another form of key'),
   DumpAccountZod,
-);
+));
 
 /** Checks a JSON value as `StateDump` and decodes it. */
-export const StateDumpZod: z.ZodType<types.StateDump, types.StateDumpWire> = z.object(
-  {
-    root: z.string().refine((value) => stateDumpRootPattern.test(value), 'expected the pattern ^[0-9a-f]{64}$'),
-    accounts: StateDumpAccountsZod,
-    next: z.optional(z.string()),
-  },
-);
+export const StateDumpZod: z.ZodType<types.StateDump, types.StateDumpWire> = typed(z.object({
+  root: z.string().refine((value) => stateDumpRootPattern.test(value), 'expected the pattern ^[0-9a-f]{64}$'),
+  accounts: StateDumpAccountsZod,
+  next: z.optional(z.string()),
+}));
 
 /** Checks a JSON value as `StorageRangeEntry` and decodes it. */
-export const StorageRangeEntryZod: z.ZodType<types.StorageRangeEntry, types.StorageRangeEntryWire> = z.object(
-  { key: z.nullable(hash), value: hash },
-);
+export const StorageRangeEntryZod: z.ZodType<types.StorageRangeEntry, types.StorageRangeEntryWire> = typed(z.object({
+  key: z.nullable(hash),
+  value: hash,
+}));
 
 /** Checks a JSON value as `StorageRange` and decodes it. */
-export const StorageRangeZod: z.ZodType<types.StorageRange, types.StorageRangeWire> = z.object(
-  {
-    storage: z.nullable(
-      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), StorageRangeEntryZod),
-    ),
-    nextKey: z.nullable(hash),
-  },
-);
+export const StorageRangeZod: z.ZodType<types.StorageRange, types.StorageRangeWire> = typed(z.object({
+  storage: z.nullable(
+    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), StorageRangeEntryZod),
+  ),
+  nextKey: z.nullable(hash),
+}));
 
 /** Checks a JSON value as `StructLog` and decodes it. */
-export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = z.object(
-  {
-    pc: z.int().min(0),
-    op: z.string(),
-    gas: z.int().min(0),
-    gasCost: z.int().min(0),
-    depth: z.int().min(0),
-    error: z.optional(z.string()),
-    stack: z.optional(z.array(quantity)),
-    returnData: z.optional(hexBytes2),
-    memory: z.optional(z.array(hash)),
-    storage: z.optional(
-      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
-    ),
-    refund: z.optional(z.int().min(0)),
-  },
-);
+export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = typed(z.object({
+  pc: z.int().min(0),
+  op: z.string(),
+  gas: z.int().min(0),
+  gasCost: z.int().min(0),
+  depth: z.int().min(0),
+  error: z.optional(z.string()),
+  stack: z.optional(z.array(quantity)),
+  returnData: z.optional(hexBytes2),
+  memory: z.optional(z.array(hash)),
+  storage: z.optional(
+    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
+  ),
+  refund: z.optional(z.int().min(0)),
+}));
 
 /** Checks a JSON value as `StructLogTrace` and decodes it. */
-export const StructLogTraceZod: z.ZodType<types.StructLogTrace, types.StructLogTraceWire> = z.object(
-  { gas: z.int().min(0), failed: z.boolean(), returnValue: hexBytes2, structLogs: z.array(StructLogZod) },
-);
+export const StructLogTraceZod: z.ZodType<types.StructLogTrace, types.StructLogTraceWire> = typed(z.object({
+  gas: z.int().min(0),
+  failed: z.boolean(),
+  returnValue: hexBytes2,
+  structLogs: z.array(StructLogZod),
+}));
 
 /** Checks a JSON value as `SyncStatus` and decodes it. */
-export const SyncStatusZod: z.ZodType<types.SyncStatus, types.SyncStatusWire> = z.looseObject(
-  { startingBlock: quantity, currentBlock: quantity, highestBlock: quantity },
-);
+export const SyncStatusZod: z.ZodType<types.SyncStatus, types.SyncStatusWire> = typed(z.looseObject({
+  startingBlock: quantity,
+  currentBlock: quantity,
+  highestBlock: quantity,
+}));
 
 /** Checks a JSON value as `SyncEventVariant2` and decodes it. */
-export const SyncEventVariant2Zod: z.ZodType<types.SyncEventVariant2, types.SyncEventVariant2Wire> = z.object(
-  { syncing: z.boolean(), status: SyncStatusZod },
-);
+export const SyncEventVariant2Zod: z.ZodType<types.SyncEventVariant2, types.SyncEventVariant2Wire> = typed(z.object({
+  syncing: z.boolean(),
+  status: SyncStatusZod,
+}));
 
 /** Checks a JSON value as `SyncEvent` and decodes it. */
-export const SyncEventZod: z.ZodType<types.SyncEvent, types.SyncEventWire> = z.union(
-  [z.boolean(), SyncEventVariant2Zod],
-);
+export const SyncEventZod: z.ZodType<types.SyncEvent, types.SyncEventWire> = typed(z.union([
+  z.boolean(),
+  SyncEventVariant2Zod,
+]));
 
 /** Checks a JSON value as `TracerConfig` and decodes it. */
-export const TracerConfigZod: z.ZodType<types.TracerConfig, types.TracerConfigWire> = z.looseObject(
-  {
-    onlyTopCall: z.optional(z.boolean()),
-    withLog: z.optional(z.boolean()),
-    diffMode: z.optional(z.boolean()),
-    disableCode: z.optional(z.boolean()),
-    disableStorage: z.optional(z.boolean()),
-    includeEmpty: z.optional(z.boolean()),
-    convertParityErrors: z.optional(z.boolean()),
-    includePrecompiles: z.optional(z.boolean()),
-    stackTopItemsSize: z.optional(z.int().min(0).max(1024)),
-    ignoredOpcodes: z.optional(z.array(quantity3).max(256)),
-  },
-);
+export const TracerConfigZod: z.ZodType<types.TracerConfig, types.TracerConfigWire> = typed(z.looseObject({
+  onlyTopCall: z.optional(z.boolean()),
+  withLog: z.optional(z.boolean()),
+  diffMode: z.optional(z.boolean()),
+  disableCode: z.optional(z.boolean()),
+  disableStorage: z.optional(z.boolean()),
+  includeEmpty: z.optional(z.boolean()),
+  convertParityErrors: z.optional(z.boolean()),
+  includePrecompiles: z.optional(z.boolean()),
+  stackTopItemsSize: z.optional(z.int().min(0).max(1024)),
+  ignoredOpcodes: z.optional(z.array(quantity3).max(256)),
+}));
 
 /** Checks a JSON value as `TraceCallConfig` and decodes it. */
-export const TraceCallConfigZod: z.ZodType<types.TraceCallConfig, types.TraceCallConfigWire> = z.object(
-  {
-    tracer: z.optional(
-      z.union(
-        [
-          z.literal([
-            'callTracer',
-            'prestateTracer',
-            '4byteTracer',
-            'flatCallTracer',
-            'muxTracer',
-            'noopTracer',
-            'erc7562Tracer',
-            'keccak256PreimageTracer',
-          ]),
-          z.string().refine((value) => value.length <= 1048576 || codePointLength(value) <= 1048576, 'expected at most 1048576 characters'),
-        ],
+export const TraceCallConfigZod: z.ZodType<types.TraceCallConfig, types.TraceCallConfigWire> = typed(z.object({
+  tracer: z.optional(
+    z.union([
+      z.literal([
+        'callTracer',
+        'prestateTracer',
+        '4byteTracer',
+        'flatCallTracer',
+        'muxTracer',
+        'noopTracer',
+        'erc7562Tracer',
+        'keccak256PreimageTracer',
+      ]),
+      z.string().refine(
+        (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
+        'expected at most 1048576 characters',
       ),
+    ]),
+  ),
+  tracerConfig: z.optional(TracerConfigZod),
+  timeout: z.optional(
+    z.string().refine(
+      (value) => value.length <= 64 || codePointLength(value) <= 64,
+      'expected at most 64 characters',
     ),
-    tracerConfig: z.optional(TracerConfigZod),
-    timeout: z.optional(
-      z.string().refine((value) => value.length <= 64 || codePointLength(value) <= 64, 'expected at most 64 characters'),
-    ),
-    reexec: z.optional(z.int().min(0)),
-    enableMemory: z.optional(z.boolean()),
-    disableStack: z.optional(z.boolean()),
-    disableStorage: z.optional(z.boolean()),
-    enableReturnData: z.optional(z.boolean()),
-    limit: z.optional(z.int().min(0)),
-    overrides: z.optional(z.record(z.string(), json)),
-    stateOverrides: z.optional(StateOverrideZod),
-    blockOverrides: z.optional(BlockOverridesZod),
-    txIndex: z.optional(quantity2),
-  },
-);
+  ),
+  reexec: z.optional(z.int().min(0)),
+  enableMemory: z.optional(z.boolean()),
+  disableStack: z.optional(z.boolean()),
+  disableStorage: z.optional(z.boolean()),
+  enableReturnData: z.optional(z.boolean()),
+  limit: z.optional(z.int().min(0)),
+  overrides: z.optional(z.record(z.string(), json)),
+  stateOverrides: z.optional(StateOverrideZod),
+  blockOverrides: z.optional(BlockOverridesZod),
+  txIndex: z.optional(quantity2),
+}));
 
 /** Checks a JSON value as `TraceConfig` and decodes it. */
-export const TraceConfigZod: z.ZodType<types.TraceConfig, types.TraceConfigWire> = z.object(
-  {
-    tracer: z.optional(
-      z.union(
-        [
-          z.literal([
-            'callTracer',
-            'prestateTracer',
-            '4byteTracer',
-            'flatCallTracer',
-            'muxTracer',
-            'noopTracer',
-            'erc7562Tracer',
-            'keccak256PreimageTracer',
-          ]),
-          z.string().refine((value) => value.length <= 1048576 || codePointLength(value) <= 1048576, 'expected at most 1048576 characters'),
-        ],
+export const TraceConfigZod: z.ZodType<types.TraceConfig, types.TraceConfigWire> = typed(z.object({
+  tracer: z.optional(
+    z.union([
+      z.literal([
+        'callTracer',
+        'prestateTracer',
+        '4byteTracer',
+        'flatCallTracer',
+        'muxTracer',
+        'noopTracer',
+        'erc7562Tracer',
+        'keccak256PreimageTracer',
+      ]),
+      z.string().refine(
+        (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
+        'expected at most 1048576 characters',
       ),
+    ]),
+  ),
+  tracerConfig: z.optional(TracerConfigZod),
+  timeout: z.optional(
+    z.string().refine(
+      (value) => value.length <= 64 || codePointLength(value) <= 64,
+      'expected at most 64 characters',
     ),
-    tracerConfig: z.optional(TracerConfigZod),
-    timeout: z.optional(
-      z.string().refine((value) => value.length <= 64 || codePointLength(value) <= 64, 'expected at most 64 characters'),
-    ),
-    reexec: z.optional(z.int().min(0)),
-    enableMemory: z.optional(z.boolean()),
-    disableStack: z.optional(z.boolean()),
-    disableStorage: z.optional(z.boolean()),
-    enableReturnData: z.optional(z.boolean()),
-    limit: z.optional(z.int().min(0)),
-    overrides: z.optional(z.record(z.string(), json)),
-  },
-);
+  ),
+  reexec: z.optional(z.int().min(0)),
+  enableMemory: z.optional(z.boolean()),
+  disableStack: z.optional(z.boolean()),
+  disableStorage: z.optional(z.boolean()),
+  enableReturnData: z.optional(z.boolean()),
+  limit: z.optional(z.int().min(0)),
+  overrides: z.optional(z.record(z.string(), json)),
+}));
 
 /** Checks a JSON value as `TxFees` and decodes it. */
-export const TxFeesZod: z.ZodType<types.TxFees, types.TxFeesWire> = z.object(
-  {
-    txFee: uint64,
-    createAssetTxFee: uint64,
-    createSubnetTxFee: uint64,
-    transformSubnetTxFee: uint64,
-    createBlockchainTxFee: uint64,
-    addPrimaryNetworkValidatorFee: uint64,
-    addPrimaryNetworkDelegatorFee: uint64,
-    addSubnetValidatorFee: uint64,
-    addSubnetDelegatorFee: uint64,
-  },
-);
+export const TxFeesZod: z.ZodType<types.TxFees, types.TxFeesWire> = typed(z.object({
+  txFee: uint64,
+  createAssetTxFee: uint64,
+  createSubnetTxFee: uint64,
+  transformSubnetTxFee: uint64,
+  createBlockchainTxFee: uint64,
+  addPrimaryNetworkValidatorFee: uint64,
+  addPrimaryNetworkDelegatorFee: uint64,
+  addSubnetValidatorFee: uint64,
+  addSubnetDelegatorFee: uint64,
+}));
 
 /** Checks a JSON value as `UTXOID` and decodes it. */
-export const UTXOIDZod: z.ZodType<types.UTXOID, types.UTXOIDWire> = z.object(
-  { txID: Cb58IDZod, outputIndex: z.int().min(0).max(4294967295) },
-);
+export const UTXOIDZod: z.ZodType<types.UTXOID, types.UTXOIDWire> = typed(z.object({
+  txID: Cb58IDZod,
+  outputIndex: z.int().min(0).max(4294967295),
+}));
 
 /** Checks a JSON value as `UTXOIndex` and decodes it. */
-export const UTXOIndexZod: z.ZodType<types.UTXOIndex, types.UTXOIndexWire> = z.object(
-  { address: ChainAddressZod, utxo: Cb58IDZod },
-);
+export const UTXOIndexZod: z.ZodType<types.UTXOIndex, types.UTXOIndexWire> = typed(z.object({
+  address: ChainAddressZod,
+  utxo: Cb58IDZod,
+}));
 
 /** Checks a JSON value as `UpgradeSchedule` and decodes it. */
-export const UpgradeScheduleZod: z.ZodType<types.UpgradeSchedule, types.UpgradeScheduleWire> = z.object(
-  {
-    apricotPhase1Time: rfc3339,
-    apricotPhase2Time: rfc3339,
-    apricotPhase3Time: rfc3339,
-    apricotPhase4Time: rfc3339,
-    apricotPhase4MinPChainHeight: uint64,
-    apricotPhase5Time: rfc3339,
-    apricotPhasePre6Time: rfc3339,
-    apricotPhase6Time: rfc3339,
-    apricotPhasePost6Time: rfc3339,
-    banffTime: rfc3339,
-    cortinaTime: rfc3339,
-    cortinaXChainStopVertexID: Cb58IDZod,
-    durangoTime: rfc3339,
-    etnaTime: rfc3339,
-    fortunaTime: rfc3339,
-    graniteTime: rfc3339,
-    graniteEpochDuration: z.optional(uint64),
-    heliconTime: rfc3339,
-  },
-);
+export const UpgradeScheduleZod: z.ZodType<types.UpgradeSchedule, types.UpgradeScheduleWire> = typed(z.object({
+  apricotPhase1Time: rfc3339,
+  apricotPhase2Time: rfc3339,
+  apricotPhase3Time: rfc3339,
+  apricotPhase4Time: rfc3339,
+  apricotPhase4MinPChainHeight: uint64,
+  apricotPhase5Time: rfc3339,
+  apricotPhasePre6Time: rfc3339,
+  apricotPhase6Time: rfc3339,
+  apricotPhasePost6Time: rfc3339,
+  banffTime: rfc3339,
+  cortinaTime: rfc3339,
+  cortinaXChainStopVertexID: Cb58IDZod,
+  durangoTime: rfc3339,
+  etnaTime: rfc3339,
+  fortunaTime: rfc3339,
+  graniteTime: rfc3339,
+  graniteEpochDuration: z.optional(uint64),
+  heliconTime: rfc3339,
+}));
 
 /** Checks a JSON value as `VMAliases` and decodes it. */
-export const VMAliasesZod: z.ZodType<types.VMAliases, types.VMAliasesWire> = z.record(
+export const VMAliasesZod: z.ZodType<types.VMAliases, types.VMAliasesWire> = typed(z.record(
   z.string().refine((key) => isCb58(key), 'expected another form of key'),
   z.array(z.string()),
-);
+));
 
 /** Checks a JSON value as `WalletAccount` and decodes it. */
-export const WalletAccountZod: z.ZodType<types.WalletAccount, types.WalletAccountWire> = z.object(
-  { address: address, url: z.string() },
-);
+export const WalletAccountZod: z.ZodType<types.WalletAccount, types.WalletAccountWire> = typed(z.object({
+  address: address,
+  url: z.string(),
+}));
 
 /** Checks a JSON value as `Wallet` and decodes it. */
-export const WalletZod: z.ZodType<types.Wallet, types.WalletWire> = z.object(
-  {
-    url: z.string(),
-    status: z.string(),
-    failure: z.optional(z.string()),
-    accounts: z.optional(z.array(WalletAccountZod)),
-  },
-);
+export const WalletZod: z.ZodType<types.Wallet, types.WalletWire> = typed(z.object({
+  url: z.string(),
+  status: z.string(),
+  failure: z.optional(z.string()),
+  accounts: z.optional(z.array(WalletAccountZod)),
+}));

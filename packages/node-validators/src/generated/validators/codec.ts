@@ -18,6 +18,6 @@ export function decodeValidatorsGetCurrentValidatorsResult(wire: types.Validator
 
 /** Writes the result of validators.getCurrentValidators as JSON text. */
 export function encodeValidatorsGetCurrentValidatorsResult(value: types.ValidatorsGetCurrentValidatorsResult): string {
-  let json = `{"validators":${`[${value.validators.map(encodeChainValidator).join(',')}]`}`;
+  let json = `{"validators":[${value.validators.map(encodeChainValidator).join(',')}]`;
   return `${json}}`;
 }
