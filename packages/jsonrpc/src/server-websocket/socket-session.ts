@@ -34,6 +34,7 @@ export function startSession(
 ): SocketSession {
   const { endpoint, path, limits, logger } = parts;
   const ended = new AbortController();
+  const backlog: RawData[] = [];
   let pending = 0;
   let alive = true;
 
@@ -69,19 +70,33 @@ export function startSession(
   };
 
   async function answer(data: RawData): Promise<void> {
-    pending++;
-    if (pending === limits.pendingMessages) socket.pause();
     const text = await endpoint.dispatch(toText(data), meta);
     if (text !== undefined) send(text);
-    if (pending === limits.pendingMessages) socket.resume();
-    pending--;
   }
 
+  function take(data: RawData): void {
+    pending++;
+    answer(data)
+      .catch((error: unknown) => {
+        logger.error({ err: error, path }, 'an endpoint failed');
+        close(internalError, 'internal error');
+      })
+      .finally(() => {
+        pending--;
+        const next = backlog.shift();
+        if (next !== undefined) take(next);
+        else if (socket.isPaused) socket.resume();
+      });
+  }
+
+  // A paused socket still hands over the messages of the chunk that it has read.
   socket.on('message', (data) => {
-    answer(data).catch((error: unknown) => {
-      logger.error({ err: error, path }, 'an endpoint failed');
-      close(internalError, 'internal error');
-    });
+    if (pending < limits.pendingMessages) {
+      take(data);
+      return;
+    }
+    backlog.push(data);
+    socket.pause();
   });
   socket.on('pong', () => {
     alive = true;

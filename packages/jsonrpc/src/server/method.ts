@@ -4,7 +4,11 @@ export type Access = 'public' | 'node-specific' | 'admin' | 'debug';
 /** Answers one call: decoded parameters in, decoded result out. */
 export type Handler<Params, Result, Context> = (params: Params, context: Context) => Result | Promise<Result>;
 
-/** Answers one subscription with its events, from the moment it is iterated until the context's signal fires. */
+/**
+ * Answers one subscription with its events, from the moment it is iterated until the context's signal fires.
+ *
+ * A payload object that goes to several subscribers is written once, so it must not change after it is handed out.
+ */
 export type SubscriptionHandler<Params, Payload, Context> = (
   params: Params,
   context: Context,

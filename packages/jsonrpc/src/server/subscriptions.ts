@@ -3,6 +3,7 @@ import type { BoundSubscription } from './bind-group.js';
 import { decodeParams } from './decode-params.js';
 import type { RpcLimits } from './limits.js';
 import type { RpcLogger } from './logger.js';
+import type { SubscriptionKindContract } from './method.js';
 import { CallMeta, type RpcConnection } from './request-meta.js';
 
 /** What {@link createSubscriptions} works with. */
@@ -20,6 +21,9 @@ export interface Subscriptions<Context> {
   readonly unsubscribe: (call: CallMeta, params: unknown) => void;
 }
 
+// A name is as long as the client likes; the answer is not.
+const maxNameLength = 128;
+
 interface Active {
   readonly meta: CallMeta;
   readonly iterator: AsyncIterator<unknown>;
@@ -29,20 +33,13 @@ interface Active {
 export function createSubscriptions<Context>(parts: SubscriptionParts<Context>): Subscriptions<Context> {
   const { toContext, limits, logger } = parts;
   const byConnection = new WeakMap<RpcConnection, Map<string, Active>>();
+  const written = new WeakMap<object, WeakMap<object, string>>();
 
   function subscribe(subscription: BoundSubscription<Context>, call: CallMeta, params: unknown): string {
     const { connection } = call.request;
     const [name, ...rest] = Array.isArray(params) ? (params as unknown[]) : [];
     if (connection === undefined) throw new RpcError(rpcCodes.methodNotFound, 'notifications not supported');
-    const kind = typeof name === 'string' ? subscription.contract.kinds[name] : undefined;
-    const handler = typeof name === 'string' ? subscription.handlers[name] : undefined;
-    if (typeof name !== 'string' || kind === undefined || handler === undefined) {
-      const namespace = subscription.method.split(/[._]/, 1)[0];
-      throw new RpcError(
-        rpcCodes.methodNotFound,
-        `no ${JSON.stringify(name ?? '')} subscription in ${namespace} namespace`,
-      );
-    }
+    const { kind, handler } = findKind(subscription, name);
     const active = activeOf(connection);
     if (active.size >= limits.subscriptions) {
       throw new RpcError(rpcCodes.limitExceeded, `too many subscriptions, at most ${limits.subscriptions}`);
@@ -54,12 +51,10 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
     const head = `{"jsonrpc":"2.0","method":${JSON.stringify(subscription.contract.notification)},"params":{"subscription":"${id}","result":`;
     active.set(id, { meta, iterator });
     setTimeout(() => {
-      pump(connection, id, (payload) => `${head}${kind.encodePayload(payload as never)}}}`).catch(
-        (error: unknown) => {
-          logger.error({ err: error, method: call.method, kind: name }, 'subscription failed');
-          connection.fail?.();
-        },
-      );
+      pump(connection, id, (payload) => `${head}${encodeOnce(kind, payload)}}}`).catch((error: unknown) => {
+        logger.error({ err: error, method: call.method, kind: name }, 'subscription failed');
+        connection.fail?.();
+      });
     }, 0);
     return id;
   }
@@ -83,6 +78,22 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
     } finally {
       end(active, id);
     }
+  }
+
+  // The same head goes to every subscriber: writing it costs more than sending it.
+  function encodeOnce(kind: SubscriptionKindContract<unknown, never>, payload: unknown): string {
+    if (typeof payload !== 'object' || payload === null) return kind.encodePayload(payload as never);
+    let texts = written.get(kind);
+    if (texts === undefined) {
+      texts = new WeakMap();
+      written.set(kind, texts);
+    }
+    let text = texts.get(payload);
+    if (text === undefined) {
+      text = kind.encodePayload(payload as never);
+      texts.set(payload, text);
+    }
+    return text;
   }
 
   function unsubscribe(call: CallMeta, params: unknown): void {
@@ -121,6 +132,18 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
   }
 
   return { subscribe, unsubscribe };
+}
+
+/** @throws RpcError -32601 for a kind that is not there. */
+function findKind<Context>({ method, contract, handlers }: BoundSubscription<Context>, name: unknown) {
+  if (typeof name === 'string' && Object.hasOwn(contract.kinds, name) && Object.hasOwn(handlers, name)) {
+    const kind = contract.kinds[name];
+    const handler = handlers[name];
+    if (kind !== undefined && handler !== undefined) return { kind, handler };
+  }
+  const namespace = method.split(/[._]/, 1)[0];
+  const asked = JSON.stringify(name ?? '').slice(0, maxNameLength);
+  throw new RpcError(rpcCodes.methodNotFound, `no ${asked} subscription in ${namespace} namespace`);
 }
 
 // As the reference node does: 16 random bytes as a hex number.

@@ -98,7 +98,7 @@ describe('a message that is no call', () => {
     async (length) => {
       const endpoint = demoEndpoint({ limits: { depth: 4 } });
       const nested = (depth: number): string =>
-        '['.repeat(depth) + `"${'x'.repeat(length)}"` + ']'.repeat(depth);
+        `${'['.repeat(depth)}"${'x'.repeat(length)}"${']'.repeat(depth)}`;
       const text = (depth: number): string =>
         `{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":${nested(depth)}}`;
       expect(await ask(endpoint, text(4))).toMatchObject({ result: [[[['x'.repeat(length)]]]] });

@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { CallMeta } from '../../src/server/index.js';
+import {
+  attachWebSocket,
+  type WebSocketBinding,
+  type WebSocketOptions,
+} from '../../src/server-websocket/index.js';
+import { deferred } from '../deferred.js';
+import { callText, type DemoOptions, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
+import { serve, type TestServer } from '../http-server.js';
+
+const servers: (TestServer & { readonly binding: WebSocketBinding })[] = [];
+
+afterEach(async () => {
+  for (const { binding, close } of servers.splice(0)) await Promise.all([binding.close(), close()]);
+});
+
+async function start(demo: DemoOptions = {}, options: Partial<WebSocketOptions> = {}) {
+  const server = await serve();
+  const endpoint = demoEndpoint(demo);
+  const route = (path: string) => (path === '/ext/demo/ws' ? endpoint : undefined);
+  const binding = attachWebSocket(server.server, { route, ...options });
+  const started = { ...server, binding, url: `ws://127.0.0.1:${server.port}/ext/demo/ws` };
+  servers.push(started);
+  return started;
+}
+
+async function open(url: string, headers: Record<string, string> = {}): Promise<WebSocket> {
+  const socket = new WebSocket(url, { headers });
+  await once(socket, 'open');
+  return socket;
+}
+
+async function next(socket: WebSocket): Promise<unknown> {
+  const [data] = (await once(socket, 'message')) as [Buffer];
+  return JSON.parse(data.toString());
+}
+
+async function closed(socket: WebSocket): Promise<[number, string]> {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  return [code, reason.toString()];
+}
+
+/** The status line of the answer to an upgrade that is refused. */
+async function refusal(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const [error] = (await once(new WebSocket(url, { headers }), 'error')) as [Error];
+  return error.message;
+}
+
+describe('attachWebSocket', () => {
+  it('answers calls and batches', async () => {
+    const { url } = await start();
+    const socket = await open(`${url}?token=1`);
+    socket.send(callText('demo.add', [1, 2]));
+    expect(await next(socket)).toEqual({ jsonrpc: '2.0', id: 1, result: '3' });
+    socket.send(
+      Buffer.from(
+        `[${callText('demo.echo', [1], 'a')},{"jsonrpc":"2.0","method":"demo.echo"},${callText('demo.nothing')}]`,
+      ),
+    );
+    expect(await next(socket)).toMatchObject([{ id: 'a', result: [1] }, { error: { code: -32601 } }]);
+    socket.send('{');
+    expect(await next(socket)).toMatchObject({ id: null, error: { code: -32700 } });
+  });
+
+  it('says nothing to notifications', async () => {
+    const { url } = await start();
+    const socket = await open(url);
+    socket.send('{"jsonrpc":"2.0","method":"demo.echo"}');
+    socket.send(callText('demo.echo', [2]));
+    expect(await next(socket)).toMatchObject({ result: [2] });
+  });
+
+  it('subscribes and unsubscribes', async () => {
+    const stopped = deferred();
+    const { url } = await start({
+      async *ticks({ from }, { signal }) {
+        yield BigInt(from);
+        yield BigInt(from + 1);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        stopped.resolve();
+      },
+    });
+    const socket = await open(url);
+    const messages: unknown[] = [];
+    const three = deferred();
+    socket.on('message', (data) => {
+      messages.push(JSON.parse(data.toString()));
+      if (messages.length === 3) three.resolve();
+    });
+    socket.send(callText('demo_subscribe', ['ticks', 7]));
+    await three.promise;
+    const [{ result: subscription }] = messages as [{ result: string }];
+    expect(messages.slice(1)).toEqual(
+      [7, 8].map((result) => ({
+        jsonrpc: '2.0',
+        method: 'demo_subscription',
+        params: { subscription, result },
+      })),
+    );
+    socket.send(callText('demo_unsubscribe', [subscription]));
+    expect(await next(socket)).toMatchObject({ result: true });
+    await stopped.promise;
+  });
+
+  it('ends subscriptions and signals with the connection', async () => {
+    const signals: AbortSignal[] = [];
+    const ended = deferred();
+    const running = deferred();
+    const { url } = await start({
+      echo: (_, { signal }) => {
+        signals.push(signal);
+        running.resolve();
+        return new Promise(() => {});
+      },
+      async *ticks(_, { signal }) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended.resolve();
+      },
+    });
+    const socket = await open(url);
+    socket.send(callText('demo_subscribe', ['ticks']));
+    await next(socket);
+    socket.send(callText('demo.echo'));
+    await running.promise;
+    socket.terminate();
+    await ended.promise;
+    expect(signals.map((signal) => signal.aborted)).toEqual([true]);
+  });
+
+  it('closes a connection whose subscription fails', async () => {
+    const { url } = await start({
+      logger: recordingLogger(),
+      // biome-ignore lint/correctness/useYield: a subscription may fail before its first event
+      async *ticks() {
+        throw new Error('no more');
+      },
+    });
+    const socket = await open(url);
+    socket.send(callText('demo_subscribe', ['ticks']));
+    expect(await closed(socket)).toEqual([1011, 'subscription failed']);
+  });
+
+  it('closes the connection of a client that reads too slowly', async () => {
+    const stopped = deferred();
+    const large = 10n ** 30_000n;
+    const { url } = await start(
+      {
+        async *ticks() {
+          try {
+            for (;;) {
+              yield large;
+              await new Promise(setImmediate);
+            }
+          } finally {
+            stopped.resolve();
+          }
+        },
+      },
+      { limits: { bufferedBytes: 1_000_000, closeTimeoutMs: 60_000 } },
+    );
+    const socket = await open(url);
+    socket.send(callText('demo_subscribe', ['ticks']));
+    await next(socket);
+    socket.pause();
+    await stopped.promise;
+    socket.resume();
+    expect(await closed(socket)).toEqual([1013, 'reads too slowly']);
+  });
+
+  it('destroys the socket of a client that does not answer the end', async () => {
+    const { url, binding } = await start({}, { limits: { closeTimeoutMs: 5 } });
+    const socket = await open(url);
+    socket.pause();
+    await binding.close();
+    expect(binding.connections).toBe(0);
+  });
+
+  it('closes a connection with a message over the limit', async () => {
+    const { url } = await start({}, { limits: { messageBytes: 100 } });
+    const socket = await open(url);
+    socket.send('x'.repeat(101));
+    expect((await closed(socket))[0]).toBe(1009);
+  });
+
+  it('reads on only when fewer calls wait than may', async () => {
+    const waiting: ((value: number) => void)[] = [];
+    const two = deferred();
+    const { url } = await start(
+      {
+        echo: () =>
+          new Promise((resolve) => {
+            waiting.push(resolve);
+            if (waiting.length === 2) two.resolve();
+          }),
+      },
+      { limits: { pendingMessages: 2 } },
+    );
+    const socket = await open(url);
+    for (let id = 1; id <= 4; id++) socket.send(callText('demo.echo', [], id));
+    await two.promise;
+    socket.ping();
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(2);
+    const answers: unknown[] = [];
+    while (answers.length < 4) {
+      waiting.shift()?.(1);
+      answers.push(await next(socket));
+    }
+    expect(answers).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]);
+  });
+
+  it('ends the connection of a client that does not answer pings', async () => {
+    const { url, port } = await start({}, { limits: { pingIntervalMs: 10 } });
+    const socket = await open(url);
+    await once(socket, 'ping');
+    await once(socket, 'ping');
+    const silent = connect(port, '127.0.0.1');
+    silent.write(
+      'GET /ext/demo/ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    silent.resume();
+    await once(silent, 'close');
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('refuses what it does not serve', async () => {
+    const { url, binding } = await start(
+      {},
+      { allowedHosts: ['localhost'], allowedOrigins: ['https://app.example'], limits: { connections: 1 } },
+    );
+    expect(await refusal(url.replace('/ws', '/other'))).toContain('404');
+    expect(await refusal(url, { host: 'evil.example' })).toContain('403');
+    expect(await refusal(url, { origin: 'https://evil.example' })).toContain('403');
+    await open(url, { origin: 'https://app.example' });
+    expect(binding.connections).toBe(1);
+    expect(await refusal(url)).toContain('503');
+  });
+
+  it('tells clients when the server ends, and takes no new ones', async () => {
+    const { url, binding } = await start();
+    const socket = await open(url);
+    const end = closed(socket);
+    const done = binding.close();
+    expect(await refusal(url)).toContain('503');
+    expect(await end).toEqual([1001, 'server shuts down']);
+    await done;
+    await binding[Symbol.asyncDispose]();
+  });
+
+  it('hands over where a call comes from', async () => {
+    const { url } = await start({
+      echo: (_, { request }: CallMeta) => [request.path, request.headers?.['x-key'], request.remoteAddress],
+    });
+    const socket = await open(url, { 'x-key': 'k' });
+    socket.send(callText('demo.echo'));
+    expect(await next(socket)).toMatchObject({ result: ['/ext/demo/ws', 'k', '127.0.0.1'] });
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bindGroup,
+  type CallMeta,
+  createEndpoint,
+  type RpcConnection,
+  type RpcEndpoint,
+} from '../../src/server/index.js';
+import { type Deferred, deferred } from '../deferred.js';
+import { callText, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
+import { demoGroup } from '../example-group.js';
+
+/** A connection that keeps what it is sent, and lets a test wait for a number of messages. */
+class TestConnection implements RpcConnection {
+  readonly sent: string[] = [];
+  readonly closing = new AbortController();
+  readonly signal = this.closing.signal;
+  readonly failed = deferred();
+  readonly fail = this.failed.resolve;
+  #waiting: { readonly count: number; readonly reached: Deferred<void> } | undefined;
+
+  readonly notify = (text: string): void => {
+    this.sent.push(text);
+    if (this.#waiting !== undefined && this.sent.length >= this.#waiting.count)
+      this.#waiting.reached.resolve();
+  };
+
+  async receives(count: number): Promise<readonly string[]> {
+    this.#waiting = { count, reached: deferred() };
+    if (this.sent.length < count) await this.#waiting.reached.promise;
+    return this.sent;
+  }
+}
+
+async function call(
+  endpoint: RpcEndpoint,
+  connection: RpcConnection,
+  method: string,
+  params: unknown,
+): Promise<{ result?: unknown; error?: unknown }> {
+  return JSON.parse((await endpoint.dispatch(callText(method, params), { connection })) ?? '') as {
+    result?: unknown;
+    error?: unknown;
+  };
+}
+
+/** Ticks from a number on, until the signal fires; tells when it has ended. */
+function ticker(ended: Deferred<void>, limit = Number.POSITIVE_INFINITY) {
+  return async function* ({ from }: { readonly from: number }, { signal }: CallMeta): AsyncGenerator<bigint> {
+    try {
+      for (let n = from; n < from + limit && !signal.aborted; n++) yield BigInt(n);
+      if (limit !== Number.POSITIVE_INFINITY) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      }
+    } finally {
+      ended.resolve();
+    }
+  };
+}
+
+describe('a subscription', () => {
+  it('sends its events after its answer, until it is ended', async () => {
+    const ended = deferred();
+    const endpoint = demoEndpoint({ ticks: ticker(ended, 3) });
+    const connection = new TestConnection();
+    const { result: id } = await call(endpoint, connection, 'demo_subscribe', ['ticks', 5]);
+    expect(id).toMatch(/^0x[1-9a-f][0-9a-f]{0,31}$/);
+    expect(connection.sent).toEqual([]);
+    const event = (tick: number): string =>
+      `{"jsonrpc":"2.0","method":"demo_subscription","params":{"subscription":"${id}","result":${tick}}}`;
+    expect(await connection.receives(3)).toEqual([event(5), event(6), event(7)]);
+    expect(await call(endpoint, connection, 'demo_unsubscribe', [id])).toMatchObject({ result: true });
+    await ended.promise;
+    expect(await call(endpoint, connection, 'demo_unsubscribe', [id])).toMatchObject({
+      error: { code: -32000, message: 'subscription not found' },
+    });
+  });
+
+  it('ends with its connection', async () => {
+    const ended = deferred();
+    const endpoint = demoEndpoint({ ticks: ticker(ended, 1) });
+    const connection = new TestConnection();
+    await call(endpoint, connection, 'demo_subscribe', ['ticks']);
+    await connection.receives(1);
+    connection.closing.abort();
+    await ended.promise;
+  });
+
+  it('belongs to its connection', async () => {
+    const endpoint = demoEndpoint({ ticks: ticker(deferred(), 1) });
+    const { result: id } = await call(endpoint, new TestConnection(), 'demo_subscribe', ['ticks']);
+    expect(await call(endpoint, new TestConnection(), 'demo_unsubscribe', [id])).toMatchObject({
+      error: { code: -32000 },
+    });
+  });
+
+  it.each([
+    [['nothing'], 'no "nothing" subscription in demo namespace'],
+    [[], 'no "" subscription in demo namespace'],
+    [{ kind: 'ticks' }, 'no "" subscription in demo namespace'],
+    [['toString'], 'no "toString" subscription in demo namespace'],
+    [['constructor'], 'no "constructor" subscription in demo namespace'],
+    [[7], 'no 7 subscription in demo namespace'],
+  ])('of kind %j is not there', async (params, message) => {
+    expect(await call(demoEndpoint(), new TestConnection(), 'demo_subscribe', params)).toMatchObject({
+      error: { code: -32601, message },
+    });
+  });
+
+  it('with broken params is refused', async () => {
+    expect(await call(demoEndpoint(), new TestConnection(), 'demo_subscribe', ['ticks', 'x'])).toMatchObject({
+      error: { code: -32602, data: { path: 'from' } },
+    });
+  });
+
+  it('over the limit of a connection is refused', async () => {
+    const endpoint = demoEndpoint({ limits: { subscriptions: 2 }, ticks: ticker(deferred(), 1) });
+    const connection = new TestConnection();
+    const ids = [];
+    for (let i = 0; i < 2; i++)
+      ids.push((await call(endpoint, connection, 'demo_subscribe', ['ticks'])).result);
+    expect(await call(endpoint, connection, 'demo_subscribe', ['ticks'])).toMatchObject({
+      error: { code: -32005 },
+    });
+    await call(endpoint, connection, 'demo_unsubscribe', [ids[0]]);
+    expect(await call(endpoint, connection, 'demo_subscribe', ['ticks'])).not.toHaveProperty('error');
+  });
+
+  it('that fails is logged, and fails its connection', async () => {
+    const logger = recordingLogger();
+    const endpoint = demoEndpoint({
+      logger,
+      async *ticks() {
+        yield 1n;
+        throw new Error('no more');
+      },
+    });
+    const connection = new TestConnection();
+    await call(endpoint, connection, 'demo_subscribe', ['ticks']);
+    await connection.failed.promise;
+    expect(connection.sent).toHaveLength(1);
+    expect(logger.entries).toMatchObject([
+      { message: 'subscription failed', details: { method: 'demo_subscribe', kind: 'ticks' } },
+    ]);
+  });
+
+  it('is not there without handlers', async () => {
+    const group = bindGroup(
+      demoGroup,
+      { 'demo.echo': () => 1 },
+      { unserved: ['demo.add', 'demo.identity', 'demo.trace', 'demo.stop'] },
+    );
+    const endpoint = createEndpoint({ groups: [group], context: {} });
+    expect(await call(endpoint, new TestConnection(), 'demo_subscribe', ['ticks'])).toMatchObject({
+      error: { code: -32601 },
+    });
+  });
+});
+
+it('a payload that goes to several subscribers is written once', async () => {
+  let written = 0;
+  const payload = { number: 1 };
+  const contract = {
+    ...demoGroup,
+    methods: {},
+    subscriptions: {
+      demo_subscribe: {
+        ...demoGroup.subscriptions.demo_subscribe,
+        kinds: {
+          heads: {
+            decodeParams: (): undefined => undefined,
+            encodePayload: (head: { readonly number: number }): string => {
+              written++;
+              return JSON.stringify(head);
+            },
+          },
+        },
+      },
+    },
+  };
+  const heads = async function* (): AsyncGenerator<{ readonly number: number }> {
+    yield payload;
+  };
+  const group = bindGroup(contract, {}, { subscriptions: { demo_subscribe: { heads } } });
+  const endpoint = createEndpoint({ groups: [group], context: {} });
+  const connections = [new TestConnection(), new TestConnection(), new TestConnection()];
+  for (const connection of connections) await call(endpoint, connection, 'demo_subscribe', ['heads']);
+  for (const connection of connections)
+    expect((await connection.receives(1))[0]).toContain('"result":{"number":1}');
+  expect(written).toBe(1);
+});
