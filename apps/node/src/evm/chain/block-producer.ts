@@ -3,7 +3,9 @@ import type { Hex } from '../bytes.js';
 import type { PoolJournal } from '../pool/pool-journal.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
+import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockProduction } from '../rules/chain-rules.js';
+import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import type { BlockExtension } from './block-extension.js';
@@ -63,6 +65,12 @@ export class BlockProducer {
       this.#arrivals.push({ pooled, replaced, resolve, reject });
       this.start();
     });
+  }
+
+  /** Adds a block that was executed elsewhere on the head. */
+  accept(block: Block, receipts: readonly ReceiptCore[], state: WorldState): void {
+    this.#write([], { block, receipts, state });
+    this.#tell([], { block });
   }
 
   /** Makes blocks while there is something for them. */

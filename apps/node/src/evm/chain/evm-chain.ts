@@ -8,9 +8,10 @@ import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
 import { PoolJournal } from '../pool/pool-journal.js';
 import { type PoolLimits, TransactionPool } from '../pool/transaction-pool.js';
-import type { Receipt } from '../receipt/receipt.js';
+import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
+import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
 import type { BlockExtension } from './block-extension.js';
@@ -184,6 +185,11 @@ export class EvmChain {
     const replaced = this.pool.add(pooled);
     await this.#producer.take(pooled, replaced);
     return transaction.hash;
+  }
+
+  /** Adds a block that was executed on the head elsewhere; `state` is that after it. It is on disk when this returns. */
+  acceptBlock(block: Block, receipts: readonly ReceiptCore[], state: WorldState): void {
+    this.#producer.accept(block, receipts, state);
   }
 
   /** Makes the blocks that can be made now; settles when that is done. Submitting does so by itself. */

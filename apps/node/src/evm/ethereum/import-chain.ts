@@ -89,7 +89,7 @@ async function importBlock(chain: EvmChain, block: Block): Promise<void> {
       ),
     );
     verifyExecution(header, executed);
-    core.accept(block, executed.receipts, state);
+    chain.acceptBlock(block, executed.receipts, state);
   } catch (cause) {
     if (cause instanceof InvalidBlockError) throw cause;
     throw new InvalidBlockError(`block ${header.number} cannot be executed`, { cause });
