@@ -12,6 +12,7 @@ export type MetricsErrorCode =
   | 'chain-unreachable'
   | 'invalid-page-token'
   | 'unknown-chain'
+  | 'unknown-metric'
   | 'unsupported-interval';
 
 /** An error of this service: a stable code, and a message that says what failed, with which value, and what is allowed. */

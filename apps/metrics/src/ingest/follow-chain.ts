@@ -65,6 +65,7 @@ export async function followChain(
     lowerSince: undefined,
     contradictions: 0,
   };
+  enter(follower, { kind: 'connecting' });
   for (let failures = 0; !signal.aborted; ) {
     try {
       await context.storeAvailable();

@@ -1,7 +1,7 @@
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { Store } from '../store/store.js';
 import type { ChainRecord, Network } from './chain-record.js';
-import { type ChainState, emptyState, type Seals, type ServiceState, sealKey } from './service-state.js';
+import { type ChainState, type Seals, type ServiceState, sealKey } from './service-state.js';
 
 interface ChainRow {
   readonly chain: number;
@@ -26,11 +26,10 @@ interface SealRow {
   readonly next: string;
 }
 
-/** Reads what the store knows of every chain and group. */
-export async function loadState(store: Store): Promise<ServiceState> {
-  const state = emptyState();
+/** Reads what the store knows of every chain and group into a state. */
+export async function loadState(store: Store, state: ServiceState): Promise<void> {
   const rows = await store.query<ChainRow>(
-    'SELECT chain, toString(evm_chain_id) AS evm_chain_id, name, blockchain_id, subnet_id, network FROM chains FINAL ORDER BY chain',
+    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network FROM chains FINAL ORDER BY chain',
   );
   for (const row of rows) {
     const chain = newChainState(row.chain, {
@@ -44,7 +43,6 @@ export async function loadState(store: Store): Promise<ServiceState> {
     state.chains.set(chain.key, chain);
   }
   for (const group of Object.values(state.groups)) await loadSeals(store, group.key, group.seals);
-  return state;
 }
 
 /** The state of a chain of which nothing is stored. */
@@ -56,7 +54,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     firstTimestamp: undefined,
     onlyGenesis: false,
     confirmedAt: undefined,
-    activity: { kind: 'connecting' },
+    activity: { kind: 'unfollowed' },
     seals: new Map(),
   };
 }

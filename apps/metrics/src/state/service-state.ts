@@ -19,6 +19,8 @@ export interface Seal {
 
 /** What a chain's reader is doing. */
 export type ChainActivity =
+  /** It is stored, but this process does not read it. */
+  | { readonly kind: 'unfollowed' }
   | { readonly kind: 'connecting' }
   /** Reading blocks that the node already has. */
   | { readonly kind: 'back-filling'; readonly head: bigint }
@@ -42,7 +44,7 @@ export function sealKey(metric: string, interval: Interval): string {
 export interface ChainState {
   /** Number of the chain in the store. */
   readonly key: number;
-  readonly record: ChainRecord;
+  record: ChainRecord;
   watermark: Watermark | undefined;
   /** Where the series begin: the time of the first block, or of the second one where the first is a genesis without transactions. */
   firstTimestamp: number | undefined;

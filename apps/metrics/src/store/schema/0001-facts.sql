@@ -2,7 +2,7 @@
 CREATE TABLE IF NOT EXISTS chains
 (
     chain         UInt32,
-    evm_chain_id  UInt256,
+    evm_chain_id  UInt64,
     name          String,
     blockchain_id String,
     subnet_id     String,

@@ -1,0 +1,69 @@
+import { createNodeClient, type NodeClient } from '@firn/node-client';
+import type { Network } from '../state/chain-record.js';
+import type { ChainTarget } from './chain-target.js';
+
+/** Finds the EVM chains of a node. */
+export interface ChainDiscovery {
+  /**
+   * The EVM chains that were not given before. A blockchain that does not answer is asked again later, each time after twice as long:
+   * a network has many chains that a node does not serve.
+   * @throws what the node's client throws when the list itself cannot be had.
+   */
+  next(signal: AbortSignal): Promise<ChainTarget[]>;
+}
+
+interface Silent {
+  askAgainAt: number;
+  pauseMs: number;
+}
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 600_000;
+const callsAtOnce = 16;
+const probeTimeoutMs = 5_000;
+const mainnetId = 1n;
+
+/** Makes the discovery of a node: the blockchains of its network, of which those are EVM chains that answer `eth_chainId`. */
+export function createChainDiscovery(nodeUrl: string, now: () => number = () => performance.now()): ChainDiscovery {
+  const node = createNodeClient({ url: nodeUrl });
+  const given = new Set<string>();
+  const silent = new Map<string, Silent>();
+
+  async function probe(blockchainId: string, signal: AbortSignal): Promise<bigint | undefined> {
+    try {
+      const evmChainId = await node.chain(blockchainId).eth.chainId({ signal, timeoutMs: probeTimeoutMs });
+      given.add(blockchainId);
+      silent.delete(blockchainId);
+      return evmChainId;
+    } catch {
+      signal.throwIfAborted();
+      const pauseMs = Math.min(longestPauseMs, (silent.get(blockchainId)?.pauseMs ?? firstPauseMs / 2) * 2);
+      silent.set(blockchainId, { pauseMs, askAgainAt: now() + pauseMs });
+      return undefined;
+    }
+  }
+
+  return {
+    async next(signal) {
+      const [network, { blockchains }] = await Promise.all([networkOf(node, signal), node.platform.getBlockchains({ signal })]);
+      const waiting = blockchains.filter(({ id }) => !given.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now());
+      const found: ChainTarget[] = [];
+      for (let first = 0; first < waiting.length; first += callsAtOnce) {
+        const some = waiting.slice(first, first + callsAtOnce);
+        const ids = await Promise.all(some.map(({ id }) => probe(id, signal)));
+        for (const [index, { id, name, subnetID }] of some.entries()) {
+          const evmChainId = ids[index];
+          if (evmChainId === undefined) continue;
+          const record = { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network };
+          found.push({ record, rpcUrl: `${nodeUrl.replace(/\/+$/, '')}/ext/bc/${id}/rpc`, startBlock: 0n });
+        }
+      }
+      return found;
+    },
+  };
+}
+
+async function networkOf(node: NodeClient, signal: AbortSignal): Promise<Network> {
+  const { networkID } = await node.info.getNetworkID({ signal });
+  return networkID === mainnetId ? 'mainnet' : 'testnet';
+}

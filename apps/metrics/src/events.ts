@@ -1,0 +1,94 @@
+import type { RequestEvent } from '@firn/rest/server';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ChainEvents } from './ingest/chain-events.js';
+import type { Logger } from './logger.js';
+import type { ServiceState } from './state/service-state.js';
+
+/** What the service tells of itself: logs, and measurements for Prometheus. */
+export interface ServiceEvents {
+  readonly chain: ChainEvents;
+  request(event: RequestEvent): void;
+  engineRestarted(restart: { readonly pid: number; readonly tookMs: number }): void;
+  readonly registry: Registry;
+}
+
+/** @param now Unix seconds. */
+export function createEvents(logger: Logger, state: ServiceState, now: () => number): ServiceEvents {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const labelNames = ['chain'] as const;
+  const blocks = new Counter({ name: 'firn_metrics_blocks_total', help: 'Blocks stored since the start', labelNames, registers });
+  const transactions = new Counter({ name: 'firn_metrics_transactions_total', help: 'Transactions stored since the start', labelNames, registers });
+  const undone = new Counter({ name: 'firn_metrics_blocks_undone_total', help: 'Blocks taken back since the start', labelNames, registers });
+  const failures = new Counter({ name: 'firn_metrics_chain_failures_total', help: 'Failures of nodes and of the store', labelNames, registers });
+  const restarts = new Counter({ name: 'firn_metrics_engine_restarts_total', help: 'Restarts of the embedded store', registers });
+  const commits = new Histogram({ name: 'firn_metrics_commit_seconds', help: 'Time to store a batch', buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10], registers });
+  const requests = new Histogram({
+    name: 'firn_metrics_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  });
+  new Gauge({
+    name: 'firn_metrics_last_block',
+    help: 'Number of the last stored block',
+    labelNames,
+    registers,
+    collect() {
+      for (const { record, watermark } of state.chains.values()) this.set({ chain: String(record.evmChainId) }, Number(watermark?.num ?? -1));
+    },
+  });
+  new Gauge({
+    name: 'firn_metrics_lag_seconds',
+    help: 'Time since the last stored block was last seen to be the head of its node',
+    labelNames,
+    registers,
+    collect() {
+      for (const { record, watermark, confirmedAt } of state.chains.values()) {
+        const known = confirmedAt ?? watermark?.timestamp;
+        if (known !== undefined) this.set({ chain: String(record.evmChainId) }, Math.max(0, now() - known));
+      }
+    },
+  });
+  const labelOf = ({ record }: { record: { evmChainId: bigint } }) => ({ chain: String(record.evmChainId) });
+
+  return {
+    registry,
+    chain: {
+      activity(chain) {
+        const details = { chain: chain.record.chainName, evmChainId: String(chain.record.evmChainId), ...textOf(chain.activity) };
+        if (chain.activity.kind === 'stopped') logger.error(details, 'chain stopped');
+        else if (chain.activity.kind === 'retrying') logger.warn(details, 'chain is tried again');
+        else logger.info(details, 'chain');
+      },
+      stored(chain, batch) {
+        blocks.inc(labelOf(chain), batch.blocks);
+        transactions.inc(labelOf(chain), batch.transactions);
+        commits.observe(batch.tookMs / 1000);
+        logger.debug({ chain: chain.record.chainName, to: String(chain.watermark?.num), ...batch }, 'blocks stored');
+      },
+      undone(chain, { from, to, reason }) {
+        undone.inc(labelOf(chain), Number(from - to));
+        logger.warn({ chain: chain.record.chainName, from: String(from), to: String(to), reason }, 'blocks taken back');
+      },
+      failed(chain, error) {
+        failures.inc(labelOf(chain));
+        logger.debug({ chain: chain.record.chainName, err: error }, 'chain failed');
+      },
+    },
+    request({ operation = 'none', status, durationMs }) {
+      requests.observe({ operation, status }, durationMs / 1000);
+    },
+    engineRestarted(restart) {
+      restarts.inc();
+      logger.warn(restart, 'the embedded store ended and was started again');
+    },
+  };
+}
+
+/** bigints have no JSON form. */
+function textOf(activity: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(activity).map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,12 @@
+import type { ChainMetric } from './metrics/metric.js';
+import type { PageTokens } from './query/page-token.js';
+import type { SeriesReader } from './query/read-series.js';
+
+/** What handlers are given beside their parameters. */
+export interface MetricsContext {
+  readonly series: SeriesReader;
+  readonly metrics: readonly ChainMetric[];
+  readonly pageTokens: PageTokens;
+  /** Whether the service is about to stop. */
+  readonly stopping: () => boolean;
+}

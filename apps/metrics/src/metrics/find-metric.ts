@@ -1,0 +1,15 @@
+import { MetricsError } from '../errors.js';
+import type { ChainMetric } from './metric.js';
+
+/**
+ * The metric of this name.
+ * @throws MetricsError `unknown-metric` for one that this program does not compute.
+ */
+export function findMetric(metrics: readonly ChainMetric[], name: string): ChainMetric {
+  const metric = metrics.find((candidate) => candidate.name === name);
+  if (metric === undefined) {
+    const served = metrics.map((candidate) => candidate.name).join(', ');
+    throw new MetricsError('unknown-metric', `Metric ${name} is not served; the metrics are ${served}`);
+  }
+  return metric;
+}

@@ -1,0 +1,93 @@
+import { readChainsFile } from './chains/chains-file.js';
+import type { Config } from './config.js';
+import { createEvents, type ServiceEvents } from './events.js';
+import { type ChainFollowing, followChains } from './follow-chains.js';
+import { type HttpServer, startHttpServer } from './http-server.js';
+import { createCommitter } from './ingest/committer.js';
+import type { IngestContext } from './ingest/follow-chain.js';
+import type { Logger } from './logger.js';
+import type { MetricsContext } from './metrics-context.js';
+import { chainMetrics } from './metrics/index.js';
+import { createOpenValuesCache } from './query/open-values.js';
+import { createPageTokens } from './query/page-token.js';
+import { loadState } from './state/load-state.js';
+import { emptyState, type ServiceState } from './state/service-state.js';
+import { type OpenStore, openStore } from './store/open-store.js';
+import { readOrCreateKey } from './store/secrets.js';
+
+/** The running service. */
+export interface Service {
+  readonly url: string;
+  readonly state: ServiceState;
+  /** Never resolves; rejects when the service cannot go on. */
+  readonly failed: Promise<never>;
+  /** Stops in order: requests, then reading, then the store. */
+  close(): Promise<void>;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Starts the service; it resolves when it answers.
+ * @throws MetricsError that says what to change.
+ */
+export async function startService(config: Config, logger: Logger): Promise<Service> {
+  const file = config.chainsFile === undefined ? undefined : readChainsFile(config.chainsFile);
+  for (const warning of file?.warnings ?? []) logger.warn(warning);
+  const state = emptyState();
+  const events = createEvents(logger, state, now);
+  const opened = await openStore({
+    urls: config.store,
+    replicated: config.replicated,
+    dataDir: config.dataDir,
+    onOutput: (line) => logger.warn({ line }, 'embedded store'),
+    onRestart: events.engineRestarted,
+  });
+  const stop = new AbortController();
+  const following = createFollowing(opened, state, events, logger, stop.signal);
+  let http: HttpServer | undefined;
+  let stopping = false;
+  const close = async () => {
+    stopping = true;
+    await http?.close();
+    stop.abort();
+    await following.stopped();
+    await opened.writer.release().catch((error: unknown) => logger.warn({ err: error }, 'the right to write was not given back'));
+    await opened.close();
+  };
+  try {
+    const { store, writer } = opened;
+    await loadState(store, state);
+    following.sealGroups();
+    await following.add(file?.targets ?? []);
+    if (config.nodeUrl !== undefined) await following.discover(config.nodeUrl);
+    const context: MetricsContext = {
+      series: { store, state, openValues: createOpenValuesCache() },
+      metrics: chainMetrics,
+      pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
+      stopping: () => stopping,
+    };
+    http = await startHttpServer({ host: config.httpHost, port: config.httpPort, rateLimit: config.rateLimit, context, events, logger });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const failed = Promise.race([opened.failed, following.failed]);
+  failed.catch(() => {});
+  return { url: http.url, state, failed, close };
+}
+
+function createFollowing(opened: OpenStore, state: ServiceState, events: ServiceEvents, logger: Logger, signal: AbortSignal): ChainFollowing {
+  const { store, writer } = opened;
+  const context: IngestContext = {
+    store,
+    state,
+    writer,
+    metrics: chainMetrics,
+    committer: createCommitter(store, state, writer),
+    events: events.chain,
+    storeAvailable: () => opened.available(),
+    now,
+  };
+  return followChains(context, logger, signal);
+}

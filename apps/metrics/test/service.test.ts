@@ -1,0 +1,145 @@
+import { createMetricsClient } from '@firn/metrics-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { createLogger } from '../src/logger.js';
+import { type Service, startService } from '../src/service.js';
+import { blockchainIds, writeChainsFile } from './fixtures/chains-file.js';
+import { buildHandChain, handChainValues } from './fixtures/hand-chain.js';
+import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
+import { makeTempFolder } from './fixtures/temp-folder.js';
+
+let service: Service;
+let rpc: RpcServer;
+const client = () => createMetricsClient({ url: service.url });
+const get = async (path: string) => {
+  const response = await fetch(service.url + path);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+beforeAll(async () => {
+  const folder = makeTempFolder();
+  rpc = await startRpcServer(buildHandChain().blocks.map(toWire));
+  const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url, chainName: 'C-Chain', network: 'fuji' }]);
+  service = await startService(readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}), createLogger('silent'));
+  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), { timeout: 20_000 });
+});
+afterAll(async () => {
+  await service.close();
+  await rpc.close();
+});
+
+const record = {
+  evmChainId: 43_112n,
+  chainName: 'C-Chain',
+  blockchainId: blockchainIds[0],
+  subnetId: '11111111111111111111111111111111LpoYY',
+  network: 'testnet',
+};
+
+test('chains are listed, all of them or those of a network; fuji is testnet', async () => {
+  expect(await client().chains.listChains()).toEqual({ chains: [record] });
+  expect(await client().chains.listChains({ network: 'fuji' })).toEqual({ chains: [record] });
+  expect(await client().chains.listChains({ network: 'mainnet' })).toEqual({ chains: [] });
+  expect(await client().chains.getChain({ chainId: 43_112n })).toEqual(record);
+});
+
+test('a chain that is not supported is answered 404, and so are the groups, which have no record', async () => {
+  expect(await get('/v2/chains/999')).toEqual({
+    status: 404,
+    body: { message: 'Chain 999 is not supported', error: 'Not Found', statusCode: 404 },
+  });
+  expect((await get('/v2/chains/999/metrics/txCount')).status).toBe(404);
+  expect((await get('/v2/chains/total')).status).toBe(400);
+});
+
+test.each(['day', 'week', 'month'] as const)('the values of every %s', async (timeInterval) => {
+  const rows = handChainValues[timeInterval];
+  const oldest = rows.at(-1)?.[0];
+  for (const [column, metric] of [
+    [1, 'txCount'],
+    [2, 'gasUsed'],
+    [3, 'activeAddresses'],
+  ] as const) {
+    for (const chainId of [43_112n, 'testnet', 'total'] as const) {
+      const { results } = await client().chains.getChainMetrics({ chainId, metric, timeInterval, pageSize: 2160 });
+      expect(results.slice(-rows.length)).toEqual(rows.map((row) => ({ timestamp: row[0], value: row[column] })));
+      expect(results.at(-1)?.timestamp).toBe(oldest);
+    }
+  }
+});
+
+test('without an interval it is the hour, and the whole series comes page by page', async () => {
+  const points = [];
+  const oldest = handChainValues.hour.at(-1)?.[0] ?? 0;
+  const endTimestamp = (handChainValues.hour[0]?.[0] ?? 0) + 3_600;
+  const items = client().chains.getChainMetrics.items({ chainId: 43_112n, metric: 'txCount', endTimestamp, startTimestamp: oldest, pageSize: 7 });
+  for await (const point of items) points.push([point.timestamp, point.value]);
+  expect(points).toEqual(handChainValues.hour.map(([timestamp, txs]) => [timestamp, txs]));
+});
+
+test('a page token carries its filters, is refused for others, and is not taken from strangers', async () => {
+  const path = '/v2/chains/43112/metrics/txCount';
+  const first = await get(`${path}?timeInterval=day&pageSize=1`);
+  const token = String(first.body['nextPageToken']);
+  const bare = await get(`${path}?pageToken=${token}&pageSize=1`);
+  expect(bare).toEqual(await get(`${path}?timeInterval=day&pageToken=${token}&pageSize=1`));
+  expect(await get(`${path}?timeInterval=week&pageToken=${token}`)).toMatchObject({
+    status: 400,
+    body: { message: [expect.stringContaining('pageToken was issued for another timeInterval')] },
+  });
+  expect((await get(`/v2/chains/43112/metrics/gasUsed?pageToken=${token}`)).status).toBe(400);
+  expect(await get(`${path}?pageToken=2f1b6c1e-9a54-4f0e-8f57-3f3f0a3c5d11`)).toMatchObject({
+    status: 400,
+    body: { message: [expect.stringContaining('is not one that this service has issued')], error: 'Bad Request', statusCode: 400 },
+  });
+});
+
+test('a window without data is an empty list', async () => {
+  expect(await get('/v2/chains/43112/metrics/txCount?startTimestamp=0&endTimestamp=3600')).toEqual({ status: 200, body: { results: [] } });
+  expect(await get('/v2/chains/mainnet/metrics/txCount')).toEqual({ status: 200, body: { results: [] } });
+});
+
+test.each([
+  ['pageSize=0', 'pageSize'],
+  ['pageSize=2161', 'pageSize'],
+  ['pageSize=1e3', 'pageSize'],
+  ['startTimestamp=-1', 'startTimestamp'],
+  ['endTimestamp=1.5', 'endTimestamp'],
+  ['timeInterval=Day', 'timeInterval'],
+])('%s is answered 400 and named', async (query, name) => {
+  const { status, body } = await get(`/v2/chains/43112/metrics/txCount?${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ message: [expect.stringContaining(name)], error: 'Bad Request', statusCode: 400 });
+});
+
+test('a metric or a path that is not served says so', async () => {
+  expect(await get('/v2/chains/43112/metrics/avgTps')).toMatchObject({
+    status: 404,
+    body: { message: 'Metric avgTps is not served; the metrics are activeAddresses, gasUsed, txCount' },
+  });
+  expect((await get('/v2/chains/43112/metrics/nonsense')).status).toBe(400);
+  expect((await get('/v2/nope')).status).toBe(404);
+});
+
+test('new blocks are in the next answer', async () => {
+  const before = await get('/v2/chains/43112/metrics/txCount?pageSize=1');
+  const now = Math.floor(Date.now() / 1000);
+  const grown = buildHandChain();
+  grown.append(now, [{ from: `0x${'ab'.repeat(20)}`, to: `0x${'cd'.repeat(20)}` }]);
+  rpc.blocks.push(...grown.blocks.slice(-1).map(toWire));
+  expect(before.body).toMatchObject({ results: [{ value: 0 }] });
+  await expect.poll(() => get('/v2/chains/43112/metrics/txCount?pageSize=1'), { timeout: 5_000 }).toMatchObject({
+    body: { results: [{ value: 1 }] },
+  });
+});
+
+test('health names every chain, and measurements are there for Prometheus', async () => {
+  expect(await get('/v2/live-check')).toEqual({ status: 200, body: { status: 'ok', info: {}, error: {}, details: {} } });
+  expect(await get('/v2/health-check')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', details: { store: { status: 'up' }, 'chain 43112': { status: 'up', activity: 'following' } } },
+  });
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  expect(text).toMatch(/^firn_metrics_blocks_total\{chain="43112"\} \d+$/m);
+  expect(text).toMatch(/^firn_metrics_request_seconds_count\{operation="getChainMetrics",status="200"\} \d+$/m);
+});
