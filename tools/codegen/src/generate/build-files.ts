@@ -114,9 +114,9 @@ async function openApiTypes(
   previous: Manifest | undefined,
 ): Promise<{ file: GeneratedFile; hash: string } | undefined> {
   const [only] = roots;
-  const bundle = only === undefined ? undefined : bundled().get(only);
-  if (openapiTypescript === undefined || bundle === undefined) return undefined;
-  const json = compactJson(bundle.document);
+  if (openapiTypescript === undefined || only === undefined) return undefined;
+  const bundle = bundled().get(only);
+  const json = compactJson(bundle?.document);
   const hash = contentHash(json);
   const text = readIfThere(path.join(root, openapiTypescript));
   const isKept =

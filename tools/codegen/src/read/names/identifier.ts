@@ -37,7 +37,7 @@ const takenGroups: ReadonlySet<string> = new Set(['schemas', 'client', 'index', 
 
 /** Name of a group for a tag or a title: in kebab-case, `schemas` as `schemas-api`. */
 export function groupName(text: string): string {
-  const name = kebabName(text);
+  const name = startable(kebabName(text), 'group-');
   return takenGroups.has(name) ? `${name}-api` : name;
 }
 

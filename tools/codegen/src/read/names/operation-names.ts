@@ -41,7 +41,7 @@ function countEach(names: readonly string[]): Map<string, number> {
 export function splitMethodName(name: string, group: string): { namespace: string; shortName: string } {
   const cut = /^([\p{L}\p{Nd}]+)[._/](.+)$/u.exec(name);
   const [, namespace = group, rest = name] = cut ?? [];
-  return { namespace, shortName: symbolIdentifier(rest) };
+  return { namespace: symbolIdentifier(namespace), shortName: symbolIdentifier(rest) };
 }
 
 /** Name inside the namespace for an operationId: `repos/get-content` in `repos` gives `getContent`. */

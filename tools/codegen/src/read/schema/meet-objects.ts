@@ -2,8 +2,8 @@ import type { Field, ObjectType, RecordType, Type } from '../../model/index.js';
 import { neverType, type SchemaContext } from './context.js';
 import { intersectionOf, meet } from './intersection.js';
 
-/** Two objects at once: every field of both, each under the rules of both. */
-export function meetObjects(a: ObjectType, b: ObjectType, context: SchemaContext): ObjectType {
+/** Two objects at once: every field of both, each under the rules of both. None, if one requires a field that the other refuses. */
+export function meetObjects(a: ObjectType, b: ObjectType, context: SchemaContext): Type {
   const inB = new Map(b.fields.map((field) => [field.name, field]));
   const inA = new Set(a.fields.map((field) => field.name));
   const shared = a.fields.map((field) => {
@@ -13,12 +13,9 @@ export function meetObjects(a: ObjectType, b: ObjectType, context: SchemaContext
   const added = b.fields
     .filter((field) => !inA.has(field.name))
     .map((field) => restricted(field, a.extra, context));
-  return {
-    kind: 'object',
-    fields: [...shared, ...added],
-    extra: meetExtras(a.extra, b.extra, context),
-    ...meetCounts(a, b),
-  };
+  const fields = [...shared, ...added];
+  if (fields.some((field) => field.required && field.type.kind === 'never')) return neverType;
+  return { kind: 'object', fields, extra: meetExtras(a.extra, b.extra, context), ...meetCounts(a, b) };
 }
 
 /** A field that only one side names, under what the other side says of keys that it does not name. */

@@ -160,7 +160,7 @@ export class ZodEmitter {
   #tuple(type: Extract<Type, { kind: 'tuple' }>, name: string): Fragment {
     const items = type.items.map((item, i): Fragment => {
       const schema = this.schema(item, `${name}Item${i + 1}`);
-      return i < type.required ? schema : call('z.optional', schema);
+      return i < type.required ? schema : call('z.exactOptional', schema);
     });
     const rest = type.rest === undefined ? [] : [this.schema(type.rest, `${name}Rest`)];
     return hug('z.tuple', group('[', items, ']'), ...rest);

@@ -1,0 +1,32 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { caseNames, casesFolder, expectedFiles, generateCase } from './fixtures/cases.js';
+import { typeCheck } from './fixtures/type-check.js';
+
+/** With UPDATE_CASES=1 the expected files are rewritten instead of compared. */
+const isUpdating = process.env.UPDATE_CASES === '1';
+
+describe('cases', () => {
+  it.each(caseNames)('generates %s as expected', async (name) => {
+    const { files } = await generateCase(name);
+    if (isUpdating) update(name, files);
+    const expected = expectedFiles(name);
+    expect([...files.keys()].sort(), 'the list of files').toEqual([...expected.keys()].sort());
+    for (const [file, text] of expected) expect(files.get(file), file).toBe(text);
+  });
+
+  it('type-checks every expected file', { timeout: 120_000 }, () => {
+    const packages = caseNames.map((name) => ({ name, folder: path.join(casesFolder, name, 'expected') }));
+    expect(typeCheck({ packages })).toEqual([]);
+  });
+});
+
+function update(name: string, files: ReadonlyMap<string, string>): void {
+  const folder = path.join(casesFolder, name, 'expected');
+  rmSync(folder, { recursive: true, force: true });
+  for (const [file, text] of files) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+}
