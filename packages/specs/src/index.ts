@@ -1,1 +1,2 @@
-export {};
+export * from './generated/metrics.js';
+export * from './generated/node.js';
