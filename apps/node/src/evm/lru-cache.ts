@@ -1,10 +1,14 @@
-/** A map of bounded size that drops the entry whose last use is the oldest. */
+/** A map of bounded weight that drops the entries whose last use is the oldest. */
 export class LruCache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
-  readonly #maxEntries: number;
+  readonly #maxWeight: number;
+  readonly #weigh: (value: Value) => number;
+  #weight = 0;
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries;
+  /** An entry weighs 1, unless `weigh` says otherwise. */
+  constructor(maxWeight: number, weigh: (value: Value) => number = () => 1) {
+    this.#maxWeight = maxWeight;
+    this.#weigh = weigh;
   }
 
   get(key: Key): Value | undefined {
@@ -12,7 +16,7 @@ export class LruCache<Key, Value> {
     if (value === undefined) return undefined;
     // A Map keeps the order of insertion. Moving an entry to the end costs more than the read, so it is done only when
     // entries are about to be dropped.
-    if (this.#entries.size * 2 > this.#maxEntries) {
+    if (this.#weight * 2 > this.#maxWeight) {
       this.#entries.delete(key);
       this.#entries.set(key, value);
     }
@@ -20,23 +24,25 @@ export class LruCache<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#maxEntries) {
-      const oldest = this.#entries.keys().next();
-      if (oldest.done !== true) this.#entries.delete(oldest.value);
+    const before = this.#entries.get(key);
+    if (before !== undefined) {
+      this.#entries.delete(key);
+      this.#weight -= this.#weigh(before);
     }
-  }
-
-  delete(key: Key): void {
-    this.#entries.delete(key);
-  }
-
-  clear(): void {
-    this.#entries.clear();
+    this.#entries.set(key, value);
+    this.#weight += this.#weigh(value);
+    while (this.#weight > this.#maxWeight && this.#entries.size > 1) this.#dropOldest();
   }
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#entries.entries().next();
+    if (oldest.done === true) return;
+    const [key, value] = oldest.value;
+    this.#entries.delete(key);
+    this.#weight -= this.#weigh(value);
   }
 }

@@ -131,15 +131,18 @@ export class BlockProducer {
     return buildBlock(core, production.startBlock(core.head, clock.nowMs()), pool.pending(), extension);
   }
 
+  // The pool changes only after the write: when that fails, it is as it was.
   #write(arrivals: readonly Arrival[], { block, receipts = [], state, refused }: Partial<BuiltBlock>): void {
     const { core, pool, journal, extension } = this.#options;
     const done: Hex[] = [...(refused?.keys() ?? []), ...(block?.transactions ?? []).map(({ hash }) => hash)];
-    const gone = done.flatMap((hash) => pool.remove(hash) ?? []);
-    const obsolete = block === undefined || state === undefined ? [] : pool.advance(state.view);
+    const gone = new Set(done.flatMap((hash) => pool.get(hash) ?? []));
+    for (const pooled of state === undefined ? [] : pool.obsoleteAfter(state.view)) gone.add(pooled);
     const fresh = new Set(arrivals.map(({ pooled }) => pooled));
+    const isKept = (pooled: PooledTransaction): boolean =>
+      !gone.has(pooled) && pool.get(pooled.transaction.hash) === pooled;
     const keepJournal = (): void => {
-      for (const pooled of fresh) if (pool.get(pooled.transaction.hash) === pooled) journal.put(pooled);
-      for (const pooled of [...gone, ...obsolete]) if (!fresh.has(pooled)) journal.remove(pooled);
+      for (const pooled of fresh) if (isKept(pooled)) journal.put(pooled);
+      for (const pooled of gone) if (!fresh.has(pooled)) journal.remove(pooled);
       for (const { replaced } of arrivals) if (replaced !== undefined) journal.remove(replaced);
     };
     if (block !== undefined && state !== undefined) {
@@ -147,9 +150,11 @@ export class BlockProducer {
         keepJournal();
         extension?.accept(block);
       });
-    } else if (fresh.size > 0 || gone.length > 0) {
+      pool.advance(state.view);
+    } else if (fresh.size > 0 || gone.size > 0) {
       core.store.write(keepJournal);
     }
+    for (const { transaction } of gone) pool.remove(transaction.hash);
   }
 
   /** Acknowledges what is on disk. */

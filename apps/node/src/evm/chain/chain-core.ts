@@ -9,7 +9,7 @@ import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import type { ChainStore } from './chain-store.js';
 
-const maxCachedStates = 256;
+const maxCachedStates = 32;
 /** Accounts and slots that the state at the head keeps in memory from block to block. */
 const maxWarmEntries = 200_000;
 

@@ -14,7 +14,8 @@ import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 
-const maxCachedBlocks = 1024;
+/** Blocks and receipts stay in memory up to that many transactions. */
+const maxCachedTransactions = 20_000;
 const addressLength = 20;
 const headKey = textKey('head');
 
@@ -37,8 +38,14 @@ export class ChainStore {
   readonly #numbers: SubStore;
   readonly #transactions: SubStore;
   readonly #meta: SubStore;
-  readonly #knownBlocks = new LruCache<bigint, Block>(maxCachedBlocks);
-  readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(maxCachedBlocks);
+  readonly #knownBlocks = new LruCache<bigint, Block>(
+    maxCachedTransactions,
+    ({ transactions }) => transactions.length + 1,
+  );
+  readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(
+    maxCachedTransactions,
+    (receipts) => receipts.length + 1,
+  );
 
   /** The chain of that name; each name has its own sub-stores. */
   constructor(store: Store, name: string, rules: ChainRules) {

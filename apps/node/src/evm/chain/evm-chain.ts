@@ -216,11 +216,12 @@ export class EvmChain {
     const state = this.core.stateAfter(this.core.head);
     const pool = new TransactionPool(state, limits);
     for (const pooled of this.#journal.load()) pool.restore(pooled);
-    const obsolete = pool.advance(state);
+    const obsolete = pool.obsoleteAfter(state);
     if (obsolete.length > 0) {
       this.core.store.write(() => {
         for (const pooled of obsolete) this.#journal.remove(pooled);
       });
+      for (const { transaction } of obsolete) pool.remove(transaction.hash);
     }
     return pool;
   }

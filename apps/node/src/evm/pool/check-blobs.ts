@@ -40,9 +40,7 @@ export function checkBlobs({ sidecar, blobVersionedHashes = [] }: Transaction, r
       );
     }
   }
-  if (!(version === 1 ? cellProofsHold(sidecar) : blobProofsHold(sidecar))) {
-    throw new TransactionError('blob', 'invalid blob proof');
-  }
+  if (!proofsHold(sidecar)) throw new TransactionError('blob', 'invalid blob proof');
 }
 
 /** The hash by which a transaction names a blob. */
@@ -52,6 +50,15 @@ export function versionedHash(commitment: Uint8Array): Hex {
 
 function expectCount(what: string, have: number, want: number): void {
   if (have !== want) throw new TransactionError('blob', `invalid number of ${have} ${what}, want ${want}`);
+}
+
+function proofsHold(sidecar: BlobSidecar): boolean {
+  try {
+    return sidecar.version === 1 ? cellProofsHold(sidecar) : blobProofsHold(sidecar);
+  } catch {
+    // An element beyond the modulus or a point off the curve: the proof of such a blob cannot hold.
+    return false;
+  }
 }
 
 function blobProofsHold({ blobs, commitments, proofs }: BlobSidecar): boolean {

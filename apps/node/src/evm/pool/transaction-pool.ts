@@ -88,16 +88,19 @@ export class TransactionPool {
     return pooled;
   }
 
-  /** Moves on to the state of a new block; returns the transactions that its nonces made obsolete. */
-  advance(state: StateView): PooledTransaction[] {
-    this.#state = state;
+  /** The transactions whose nonces are used in that state. */
+  obsoleteAfter(state: StateView): PooledTransaction[] {
     const obsolete: PooledTransaction[] = [];
     for (const [sender, own] of this.#bySender) {
       const next = state.nonce(sender);
       for (const [nonce, pooled] of own) if (nonce < next) obsolete.push(pooled);
     }
-    for (const { transaction } of obsolete) this.remove(transaction.hash);
     return obsolete;
+  }
+
+  /** Moves on to the state of a new block. What is obsolete in it is for the caller to remove. */
+  advance(state: StateView): void {
+    this.#state = state;
   }
 
   /** What can be executed: of each sender, the transactions from its nonce on without a gap. */

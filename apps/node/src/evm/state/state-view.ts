@@ -6,8 +6,8 @@ import { Trie } from '../trie/trie.js';
 import { type AccountState, decodeAccount, emptyAccount, normalizeSlot } from './account.js';
 import type { StateDatabase } from './state-database.js';
 
-const maxCachedAccounts = 8192;
-const maxCachedStorages = 1024;
+const maxCachedAccounts = 4096;
+const maxCachedStorages = 512;
 
 /** The state of a chain after one block: reads only, and never changes. */
 export class StateView {

@@ -3,7 +3,7 @@ import { LruCache } from '../lru-cache.js';
 import type { NodeHash, TrieNode } from './node.js';
 import { decodeNode, hashToBytes } from './node-codec.js';
 
-const maxCachedNodes = 131_072;
+const maxCachedNodes = 65_536;
 
 /** Where a trie finds its nodes, and where it puts new ones. */
 export interface NodeStore {
