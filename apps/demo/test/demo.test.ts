@@ -25,7 +25,7 @@ async function countTransactions(node: NodeClient): Promise<number> {
   const { eth } = node.chain('C');
   const head = await eth.blockNumber();
   const numbers = Array.from({ length: Number(head) + 1 }, (_, index) => BigInt(index));
-  const blocks = await Promise.all(numbers.map((block) => eth.getBlockByNumber({ block, hydrated: false })));
+  const blocks = await Promise.all(numbers.map((number) => eth.getBlockByNumber({ number, fullTx: false })));
   return blocks.reduce((sum, block) => sum + (block?.transactions.length ?? 0), 0);
 }
 
