@@ -10,7 +10,7 @@ import type { RpcAnswer, RpcCall, RpcCallOptions, RpcTransport } from './transpo
 export async function callRpc<Params, Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
-  params: Params,
+  params: NoInfer<Params>,
   options: RpcCallOptions = {},
 ): Promise<Result> {
   const { method, path, idempotent } = operation;

@@ -6,11 +6,11 @@ export async function withDeadline<T>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  outer?.throwIfAborted();
   const controller = new AbortController();
   const forward = () => controller.abort(outer?.reason);
   const timer = setTimeout(() => controller.abort(new TimeoutError(timeoutMs)), timeoutMs);
   outer?.addEventListener('abort', forward, { once: true });
-  if (outer?.aborted) forward();
   try {
     return await run(controller.signal);
   } finally {

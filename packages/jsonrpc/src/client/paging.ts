@@ -34,7 +34,7 @@ export type PageItem<Result, Items extends keyof Result> =
 export async function* paginateRpc<Params, Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
-  params: Params,
+  params: NoInfer<Params>,
   paging: RpcPaging<Params, Result>,
   options?: RpcCallOptions,
 ): AsyncGenerator<Result, void, undefined> {
@@ -56,7 +56,7 @@ export async function* paginateRpc<Params, Result>(
 export async function* itemsOfRpc<Params, Result, Items extends keyof Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
-  params: Params,
+  params: NoInfer<Params>,
   paging: RpcPaging<Params, Result, Items>,
   options?: RpcCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {

@@ -42,7 +42,7 @@ export interface RpcSubscribeOptions {
 export function subscribeRpc<Params, Payload>(
   transport: RpcTransport,
   subscription: RpcSubscription<Params, Payload>,
-  params: Params,
+  params: NoInfer<Params>,
   options: RpcSubscribeOptions = {},
 ): AsyncIterableIterator<Payload, undefined> {
   const { method, unsubscribe, notification, path } = subscription;

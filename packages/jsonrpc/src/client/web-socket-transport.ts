@@ -26,7 +26,7 @@ export interface WebSocketTransportOptions {
 /** A transport with connections, to be closed. */
 export interface WebSocketTransport extends RpcTransport {
   readonly subscribe: NonNullable<RpcTransport['subscribe']>;
-  /** Closes the connections; subscriptions end, calls that wait reject. */
+  /** Closes the connections for good: subscriptions end, calls reject. */
   readonly close: () => void;
 }
 
@@ -40,6 +40,7 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
   const Class = webSocketClass(options.WebSocket);
   const connections = new Map<string, SocketConnection>();
   let lastId = 0;
+  let isClosed = false;
 
   function connectionOf(template: string, pathParams: PathParams | undefined): SocketConnection {
     const url = typeof options.url === 'string' ? options.url : options.url(fillPath(template, pathParams));
@@ -55,6 +56,7 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
         onReconnect: options.onReconnect,
       });
       connections.set(url, connection);
+      if (isClosed) connection.close();
     }
     return connection;
   }
@@ -63,8 +65,8 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
     call: async (call) => connectionOf(call.path, call.pathParams).call(call),
     subscribe: (call) => connectionOf(call.path, call.pathParams).subscribe(call),
     close() {
+      isClosed = true;
       for (const connection of connections.values()) connection.close();
-      connections.clear();
     },
   };
 }

@@ -85,7 +85,10 @@ export function bindGroup<
   const Group extends GroupContract,
   Handlers extends HandlersOf<Group, never, Unserved>,
   const Unserved extends keyof Group['methods'] & string = never,
-  Subscriptions extends SubscriptionHandlersOf<Group, never> = SubscriptionHandlersOf<Group, unknown>,
+  Subscriptions extends Partial<SubscriptionHandlersOf<Group, never>> = SubscriptionHandlersOf<
+    Group,
+    unknown
+  >,
 >(
   group: Group,
   handlers: Handlers,
