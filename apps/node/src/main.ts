@@ -1,2 +1,4 @@
 #!/usr/bin/env node
-export {};
+import { runProgram } from './run-program.js';
+
+process.exitCode = await runProgram(process.argv.slice(2));

@@ -6,7 +6,7 @@ import { createStakingCertificate, nodeIdOfCertificate } from './staking-certifi
 /** Who this node is. */
 export interface NodeIdentity extends BlsIdentity {
   /** `NodeID-` and cb58. */
-  readonly nodeId: string;
+  readonly nodeId: `NodeID-${string}`;
 }
 
 const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'signer.key' } as const;

@@ -38,7 +38,7 @@ export async function createStakingCertificate(): Promise<StakingCertificate> {
  * The node ID of a certificate: ripemd160 of the sha256 of its DER bytes (reference: section 3.1).
  * @throws Error if the text is not a certificate.
  */
-export function nodeIdOfCertificate(pem: string): string {
+export function nodeIdOfCertificate(pem: string): `NodeID-${string}` {
   const der = new Uint8Array(new X509Certificate(pem).rawData);
   return bytesToNodeId(ripemd160(sha256(der)));
 }

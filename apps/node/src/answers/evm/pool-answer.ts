@@ -1,0 +1,30 @@
+import { checksumAddress } from '../../evm/address.js';
+import type { PooledTransaction } from '../../evm/pool/pooled-transaction.js';
+import type { TransactionsBySender } from '../../evm/pool/transaction-pool.js';
+import type { Transaction } from '../../evm/transaction/transaction.js';
+
+/** Transactions of the pool by sender, with the checksum in its case, and nonce in decimal. */
+export function bySender<Answer>(
+  transactions: TransactionsBySender,
+  toAnswer: (transaction: Transaction) => Answer,
+): Record<string, Record<string, Answer>> {
+  return Object.fromEntries(
+    [...transactions].map(([sender, own]) => [checksumAddress(sender), byNonce(own, toAnswer)]),
+  );
+}
+
+/** Transactions of one sender by nonce in decimal. */
+export function byNonce<Answer>(
+  transactions: readonly PooledTransaction[],
+  toAnswer: (transaction: Transaction) => Answer,
+): Record<string, Answer> {
+  return Object.fromEntries(
+    transactions.map(({ transaction }) => [String(transaction.nonce), toAnswer(transaction)]),
+  );
+}
+
+/** A transaction in one line, as the reference client writes it. */
+export function toSummary({ to, value, gas, maxFeePerGas }: Transaction): string {
+  const receiver = to === null ? 'contract creation' : checksumAddress(to);
+  return `${receiver}: ${value} wei + ${gas} gas × ${maxFeePerGas} wei`;
+}

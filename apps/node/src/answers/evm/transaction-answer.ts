@@ -1,0 +1,58 @@
+import type { Transaction as TransactionAnswer } from '@firn/node-validators';
+import type { Block } from '../../evm/block/block.js';
+import { effectiveGasPrice, type Transaction } from '../../evm/transaction/transaction.js';
+
+/** A transaction of an accepted block as the interface tells it. */
+export function toBlockTransaction(
+  transaction: Transaction,
+  { header, hash }: Pick<Block, 'header' | 'hash'>,
+  index: number,
+): TransactionAnswer {
+  return {
+    ...toFields(transaction),
+    // Of the older types it is the price that was signed.
+    gasPrice:
+      transaction.type < 2 ? transaction.gasPrice : effectiveGasPrice(transaction, header.baseFeePerGas),
+    blockHash: hash,
+    blockNumber: header.number,
+    blockTimestamp: header.timestamp,
+    transactionIndex: BigInt(index),
+  };
+}
+
+/** A transaction that waits in the pool as the interface tells it. */
+export function toPoolTransaction(transaction: Transaction): TransactionAnswer {
+  return {
+    ...toFields(transaction),
+    blockHash: null,
+    blockNumber: null,
+    blockTimestamp: null,
+    transactionIndex: null,
+  };
+}
+
+function toFields(transaction: Transaction) {
+  const { type } = transaction;
+  return {
+    hash: transaction.hash,
+    type: BigInt(type),
+    from: transaction.from,
+    to: transaction.to,
+    nonce: transaction.nonce,
+    gas: transaction.gas,
+    gasPrice: transaction.gasPrice,
+    maxFeePerGas: type < 2 ? undefined : transaction.maxFeePerGas,
+    maxPriorityFeePerGas: type < 2 ? undefined : transaction.maxPriorityFeePerGas,
+    maxFeePerBlobGas: transaction.maxFeePerBlobGas,
+    value: transaction.value,
+    input: transaction.input,
+    chainId: transaction.chainId,
+    accessList: type < 1 ? undefined : transaction.accessList,
+    blobVersionedHashes: transaction.blobVersionedHashes,
+    authorizationList: transaction.authorizationList,
+    v: transaction.v,
+    r: transaction.r,
+    s: transaction.s,
+    yParity: type < 1 ? undefined : transaction.v,
+  };
+}

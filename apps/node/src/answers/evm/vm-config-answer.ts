@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { defaultLimits } from '@firn/jsonrpc/server';
+import type { HostedChain } from '../../chains/hosted-chain.js';
+import type { NodeOptions } from '../../config/node-options.js';
+import { defaultGasCap } from '../../evm/execution/call-request.js';
+import { formatChainLogLevel } from '../../logging/log-level.js';
+import { proofWindow } from '../../requests/block-parameter.js';
+
+/**
+ * The configuration of an EVM chain in force, under the reference node's names (reference: section 6.1). Settings that this node
+ * does not have are left out.
+ */
+export function toVmConfig(options: NodeOptions, { name, logger }: HostedChain): Record<string, unknown> {
+  return {
+    'admin-api-enabled': options.apiAdminEnabled,
+    'admin-api-dir': join(options.profileDir, name),
+    'eth-apis': ['eth', 'eth-filter', 'net', 'web3', 'tx-pool', ...(options.publicApi ? [] : ['debug'])],
+    'pruning-enabled': false,
+    'historical-proof-query-window': Number(proofWindow),
+    'allow-unfinalized-queries': false,
+    'allow-unprotected-txs': false,
+    'rpc-gas-cap': Number(defaultGasCap),
+    'api-max-duration': defaultLimits.callTimeoutMs * 1_000_000,
+    'api-max-blocks-per-request': 0,
+    'batch-request-limit': defaultLimits.batchItems,
+    'batch-response-max-size': defaultLimits.batchResultBytes,
+    'http-body-limit': defaultLimits.bodyBytes,
+    'tx-pool-price-limit': 1,
+    'tx-pool-price-bump': 10,
+    'skip-tx-indexing': false,
+    'log-level': formatChainLogLevel(logger.levels.logLevel),
+  };
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { Hex } from '../evm/bytes.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import {
+  type LogFilter,
+  LogQueryError,
+  logMatcher,
+  queryBlockLogs,
+  queryLogs,
+} from '../evm/chain/query-logs.js';
+import type { Log } from '../evm/receipt/receipt.js';
+import type { Transaction } from '../evm/transaction/transaction.js';
+
+/** A filter is not there, was not polled for too long, or is of another kind; the message is the reference client's. */
+export class FilterError extends Error {
+  override readonly name = 'FilterError';
+
+  constructor() {
+    super('filter not found');
+  }
+}
+
+/** Which blocks a filter of logs covers; undefined: from the time of its making, without end. */
+export interface LogRange {
+  readonly from: bigint | undefined;
+  readonly to: bigint | undefined;
+  /** The only block. */
+  readonly blockHash: Hex | undefined;
+}
+
+/** What happened since a filter was last polled. */
+export type FilterChanges =
+  | { readonly kind: 'blocks'; readonly hashes: readonly Hex[] }
+  | { readonly kind: 'logs'; readonly logs: readonly Log[] }
+  | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[]; readonly full: boolean };
+
+type Filter = { polledAt: number } & (
+  | { readonly kind: 'blocks'; next: bigint }
+  | { readonly kind: 'logs'; next: bigint; readonly filter: LogFilter; readonly range: LogRange }
+  | { readonly kind: 'transactions'; readonly full: boolean; waiting: Transaction[] }
+);
+
+const idleMs = 5 * 60_000;
+const maxFilters = 10_000;
+const maxWaiting = 10_000;
+
+/**
+ * The filters that clients poll. Those of blocks and logs only remember how far they were polled. A filter goes when it is
+ * not polled for five minutes, and the oldest when there are more than 10,000.
+ */
+export class Filters {
+  readonly #chain: EvmChain;
+  readonly #filters = new Map<string, Filter>();
+  readonly #stop: () => void;
+
+  constructor(chain: EvmChain) {
+    this.#chain = chain;
+    this.#stop = chain.events.on('transaction', ({ transaction }) => this.#collect(transaction));
+  }
+
+  /** Begins to watch for blocks; returns the filter's ID. */
+  watchBlocks(): string {
+    return this.#add({ kind: 'blocks', next: this.#next, polledAt: Date.now() });
+  }
+
+  /** Begins to watch for logs; returns the filter's ID. @throws LogQueryError for a filter that is not allowed. */
+  watchLogs(filter: LogFilter, range: LogRange): string {
+    logMatcher(filter);
+    if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
+      throw new LogQueryError('invalid block range params');
+    }
+    return this.#add({ kind: 'logs', next: this.#next, filter, range, polledAt: Date.now() });
+  }
+
+  /** Begins to watch for transactions that come into the pool; returns the filter's ID. */
+  watchTransactions(full: boolean): string {
+    return this.#add({ kind: 'transactions', full, waiting: [], polledAt: Date.now() });
+  }
+
+  /** What happened since the last poll. @throws FilterError */
+  changes(id: string): FilterChanges {
+    const filter = this.#take(id);
+    if (filter.kind === 'transactions') {
+      const transactions = filter.waiting;
+      filter.waiting = [];
+      return { kind: 'transactions', transactions, full: filter.full };
+    }
+    const from = filter.next;
+    filter.next = this.#next;
+    if (filter.kind === 'blocks') return { kind: 'blocks', hashes: this.#hashes(from) };
+    return { kind: 'logs', logs: this.#logs(filter.filter, filter.range, from) };
+  }
+
+  /** All logs of a filter's range. @throws FilterError for a filter that is not one of logs. */
+  allLogs(id: string): readonly Log[] {
+    const filter = this.#take(id);
+    if (filter.kind !== 'logs') throw new FilterError();
+    const head = this.#chain.head.header.number;
+    const { blockHash, from = head } = filter.range;
+    if (blockHash === undefined) return this.#logs(filter.filter, filter.range, from);
+    const block = this.#chain.blockByHash(blockHash);
+    if (block === undefined) throw new LogQueryError('unknown block');
+    return queryBlockLogs(this.#chain, block, filter.filter);
+  }
+
+  /** Ends a filter; returns whether it was there. */
+  remove(id: string): boolean {
+    return this.#filters.delete(id);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#filters.clear();
+  }
+
+  get #next(): bigint {
+    return this.#chain.head.header.number + 1n;
+  }
+
+  #add(filter: Filter): string {
+    this.#expire();
+    const oldest = this.#filters.keys().next();
+    if (this.#filters.size >= maxFilters && oldest.done !== true) this.#filters.delete(oldest.value);
+    const id = `0x${randomBytes(16).toString('hex')}`;
+    this.#filters.set(id, filter);
+    return id;
+  }
+
+  #take(id: string): Filter {
+    this.#expire();
+    const filter = this.#filters.get(id);
+    if (filter === undefined) throw new FilterError();
+    filter.polledAt = Date.now();
+    return filter;
+  }
+
+  #expire(): void {
+    const limit = Date.now() - idleMs;
+    for (const [id, { polledAt }] of this.#filters) if (polledAt < limit) this.#filters.delete(id);
+  }
+
+  // A client that polls so rarely loses its filter, and makes a new one.
+  #collect(transaction: Transaction): void {
+    for (const [id, filter] of this.#filters) {
+      if (filter.kind !== 'transactions') continue;
+      filter.waiting.push(transaction);
+      if (filter.waiting.length > maxWaiting) this.#filters.delete(id);
+    }
+  }
+
+  #hashes(from: bigint): Hex[] {
+    const hashes: Hex[] = [];
+    for (let number = from; number < this.#next; number += 1n) {
+      const block = this.#chain.block(number);
+      if (block !== undefined) hashes.push(block.hash);
+    }
+    return hashes;
+  }
+
+  #logs(filter: LogFilter, range: LogRange, from: bigint): readonly Log[] {
+    const head = this.#chain.head.header.number;
+    const first = range.from !== undefined && range.from > from ? range.from : from;
+    const last = range.to !== undefined && range.to < head ? range.to : head;
+    if (range.blockHash !== undefined || first > last) return [];
+    return queryLogs(this.#chain, { from: first, to: last }, filter);
+  }
+}

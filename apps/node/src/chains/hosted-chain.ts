@@ -1,0 +1,18 @@
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { Logger } from '../logging/logger.js';
+import type { Profiler } from '../profiling/profiler.js';
+import type { Filters } from './filters.js';
+
+/** An EVM chain that this node serves. */
+export interface HostedChain {
+  /** Its first alias, which is also the name of its logger: `C`. */
+  readonly name: string;
+  /** Its ID on the platform chain; undefined for a chain of another network. */
+  readonly blockchainId: string | undefined;
+  readonly chain: EvmChain;
+  /** What clients watch by polling. */
+  readonly filters: Filters;
+  readonly logger: Logger;
+  /** Takes the profiles that the administration of this chain asks for. */
+  readonly profiler: Profiler;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportedChainOptions } from '../config/node-options.js';
+import { type EvmChain, openChain } from '../evm/chain/evm-chain.js';
+import { importChain } from '../evm/ethereum/import-chain.js';
+import { parseGenesis } from '../evm/genesis/parse-genesis.js';
+import { createEthereumRules } from '../evm/rules/ethereum-rules.js';
+import type { Logger } from '../logging/logger.js';
+import type { Store } from '../storage/open-store.js';
+
+/** A foreign chain cannot be imported; the cause says why. */
+export class ChainImportError extends Error {
+  override readonly name = 'ChainImportError';
+}
+
+const progressIntervalMs = 5_000;
+
+/**
+ * Opens the chain of a folder's `genesis.json` and brings in the blocks of its `chain.rlp`, each verified whole. What
+ * an earlier run brought in is compared and passed over.
+ * @throws ChainImportError naming the folder
+ */
+export async function importForeignChain(
+  store: Store,
+  { name, folder }: ImportedChainOptions,
+  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal | undefined },
+): Promise<EvmChain> {
+  try {
+    const genesis = parseGenesis(readFileSync(join(folder, 'genesis.json'), 'utf8'));
+    const chain = openChain({
+      store,
+      name: `import/${name}`,
+      genesis,
+      rules: createEthereumRules(genesis),
+    });
+    let reportedAt = Date.now();
+    const imported = await importChain(chain, readFileSync(join(folder, 'chain.rlp')), {
+      onProgress({ number, bytesDone, bytesTotal }) {
+        if (Date.now() - reportedAt < progressIntervalMs) return;
+        reportedAt = Date.now();
+        logger.info({ number: String(number), bytesDone, bytesTotal }, 'importing blocks');
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    logger.info({ imported, head: String(chain.head.header.number) }, 'imported blocks');
+    return chain;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ChainImportError(`chain ${name} cannot be imported from ${folder}: ${reason}`, { cause });
+  }
+}

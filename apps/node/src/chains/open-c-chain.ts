@@ -1,0 +1,16 @@
+import { type EvmChain, openChain } from '../evm/chain/evm-chain.js';
+import { parseGenesis } from '../evm/genesis/parse-genesis.js';
+import { createCChainRules } from '../evm/rules/c-chain-rules.js';
+import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
+import type { Network } from '../network/network.js';
+import type { Store } from '../storage/open-store.js';
+
+/** Opens the C-Chain of a network. */
+export function openCChain(store: Store, network: Network): EvmChain {
+  const genesis = parseGenesis(network.genesis.cChainGenesis);
+  const rules = createCChainRules({
+    chainId: genesis.chainId,
+    upgrades: toNetworkUpgrades(network.upgrades),
+  });
+  return openChain({ store, name: 'C', genesis, rules });
+}

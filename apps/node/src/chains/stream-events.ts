@@ -1,0 +1,42 @@
+import type { ChainEvents, EvmChain } from '../evm/chain/evm-chain.js';
+
+const maxWaiting = 10_000;
+
+/** A consumer of events is too slow. */
+export class EventOverflowError extends Error {
+  override readonly name = 'EventOverflowError';
+}
+
+/**
+ * The events of a chain, from the first call of `next` until the signal fires.
+ * @throws EventOverflowError when more than 10,000 events wait.
+ */
+export async function* streamEvents<Name extends keyof ChainEvents>(
+  chain: EvmChain,
+  name: Name,
+  signal: AbortSignal,
+): AsyncGenerator<ChainEvents[Name]> {
+  const waiting: ChainEvents[Name][] = [];
+  let wake = (): void => {};
+  const stop = chain.events.on(name, (event) => {
+    // One more than allowed tells the consumer of the overflow.
+    if (waiting.length <= maxWaiting) waiting.push(event);
+    wake();
+  });
+  const abort = (): void => wake();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    while (!signal.aborted) {
+      if (waiting.length > maxWaiting) throw new EventOverflowError(`more than ${maxWaiting} events wait`);
+      const event = waiting.shift();
+      if (event !== undefined) yield event;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,38 @@
+import type { LogLevel } from '../logging/log-level.js';
+
+/** A chain of another network that is imported from files and then served. */
+export interface ImportedChainOptions {
+  /** Its name in the path: `/ext/bc/<name>/rpc`. */
+  readonly name: string;
+  /** Folder with `genesis.json` and `chain.rlp`. */
+  readonly folder: string;
+}
+
+/** How a node is run. */
+export interface NodeOptions {
+  /** Address to listen at. */
+  readonly httpHost: string;
+  /** Port to listen at; 0 takes a free one. */
+  readonly httpPort: number;
+  /** Names that the `Host` header may hold beside IP addresses; `*` is any. */
+  readonly httpAllowedHosts: readonly string[];
+  /** Origins of web pages that may call; `*` is any. */
+  readonly httpAllowedOrigins: readonly string[];
+  /** Folder of everything that the node keeps. */
+  readonly dataDir: string;
+  /** `local`, `fuji`, `mainnet`, or the path of a genesis configuration. */
+  readonly networkId: string;
+  /** Serves the administration of the node and of its chains. */
+  readonly apiAdminEnabled: boolean;
+  /** Serves what a server does that many share: no administration, nothing about the node itself, no debugging, small batches. */
+  readonly publicApi: boolean;
+  readonly importChain: readonly ImportedChainOptions[];
+  /** Folder of profiles. */
+  readonly profileDir: string;
+  /** Folder of plugin virtual machines. */
+  readonly pluginDir: string;
+  /** Level of the log files. */
+  readonly logLevel: LogLevel;
+  /** Level of what is displayed. */
+  readonly logDisplayLevel: LogLevel;
+}

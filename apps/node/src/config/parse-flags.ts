@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
+import type { ImportedChainOptions, NodeOptions } from './node-options.js';
+
+interface Flags {
+  readonly httpHost: string;
+  readonly httpPort: number;
+  readonly httpAllowedHosts: readonly string[];
+  readonly httpAllowedOrigins: readonly string[];
+  readonly dataDir: string;
+  readonly networkId: string;
+  readonly apiAdminEnabled: boolean;
+  readonly publicApi: boolean;
+  readonly importChain: readonly ImportedChainOptions[];
+  readonly profileDir?: string;
+  readonly pluginDir?: string;
+  readonly logLevel: LogLevel;
+  readonly logDisplayLevel?: LogLevel;
+}
+
+const examples = `
+Examples:
+  firn-node                                  a local network on http://127.0.0.1:9650, kept in .firn/node
+  firn-node --http-port=0 --data-dir=/tmp/n  a free port, another folder; the last line printed says where it listens
+  firn-node --network-id fuji                the test network's genesis
+  firn-node --api-admin-enabled=true         with /ext/admin: aliases, log levels, profiles
+  firn-node --import-chain sepolia=./sepolia a chain of another network, every block verified, at /ext/bc/sepolia/rpc
+
+Try it:
+  curl -s -H 'content-type: application/json' http://127.0.0.1:9650/ext/bc/C/rpc \\
+    -d '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'
+
+Flags are written --flag=value or --flag value. The node runs until it gets SIGINT (Ctrl-C) or SIGTERM.
+`;
+
+/**
+ * Reads the command line. Prints the help and ends the process for `--help`, and for a flag that it refuses.
+ * @param args without the paths of node and of the script
+ */
+export function parseFlags(args: readonly string[], version: string): NodeOptions {
+  const command = createCommand(version).parse(args, { from: 'user' });
+  const flags = command.opts<Flags>();
+  if (flags.publicApi && flags.apiAdminEnabled) {
+    command.error('error: --public-api and --api-admin-enabled=true exclude each other');
+  }
+  const dataDir = resolve(flags.dataDir);
+  return {
+    ...flags,
+    dataDir,
+    profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
+    pluginDir: resolve(flags.pluginDir ?? join(dataDir, 'plugins')),
+    logDisplayLevel: flags.logDisplayLevel ?? flags.logLevel,
+  };
+}
+
+function createCommand(version: string): Command {
+  return new Command('firn-node')
+    .description('A development node: the platform chain and the C-Chain of a network, in one process.')
+    .version(version)
+    .option('--http-host <host>', 'address to listen at', '127.0.0.1')
+    .option('--http-port <port>', 'port to listen at; 0 takes a free one', port, 9650)
+    .option('--data-dir <folder>', 'where the node keeps everything', join('.firn', 'node'))
+    .option('--network-id <network>', 'local, fuji, mainnet, or the path of a genesis configuration', 'local')
+    .addOption(
+      new Option('--api-admin-enabled [boolean]', 'serve /ext/admin and the administration of the C-Chain')
+        .argParser(boolean)
+        .preset('true')
+        .default(false),
+    )
+    .option(
+      '--public-api',
+      'serve like a public server: no admin, node-specific or debug methods, batches of 40',
+      false,
+    )
+    .option(
+      '--import-chain <name=folder>',
+      'verify and serve a foreign chain: genesis.json and chain.rlp in the folder; may be repeated',
+      importedChain,
+      [],
+    )
+    .option('--log-level <level>', `level of the log files: ${logLevels.join(', ')}`, logLevel, 'INFO')
+    .option(
+      '--log-display-level <level>',
+      'level of what is displayed (default: that of the log files)',
+      logLevel,
+    )
+    .option('--profile-dir <folder>', 'where profiles are written (default: profiles in the data folder)')
+    .option('--plugin-dir <folder>', 'where plugin VMs are installed (default: plugins in the data folder)')
+    .option(
+      '--http-allowed-hosts <names>',
+      'names that the Host header may hold, separated by commas; * is any',
+      list,
+      ['localhost'],
+    )
+    .option(
+      '--http-allowed-origins <origins>',
+      'origins of web pages that may call, separated by commas; * is any',
+      list,
+      ['*'],
+    )
+    .allowExcessArguments(false)
+    .showHelpAfterError('(--help lists the flags)')
+    .addHelpText('after', examples);
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (/^\d{1,5}$/.test(text) && value <= 65_535) return value;
+  throw new InvalidArgumentError('It must be an integer from 0 to 65535.');
+}
+
+function boolean(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new InvalidArgumentError('It must be true or false.');
+}
+
+function logLevel(text: string): LogLevel {
+  const level = parseLogLevel(text);
+  if (level !== undefined) return level;
+  throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
+}
+
+function list(text: string): readonly string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
+function importedChain(
+  text: string,
+  earlier: readonly ImportedChainOptions[],
+): readonly ImportedChainOptions[] {
+  const [, name, folder] = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || folder === undefined) {
+    throw new InvalidArgumentError(
+      'It must be NAME=FOLDER, the name of at most 64 letters, digits and . _ -',
+    );
+  }
+  if (earlier.some((chain) => chain.name === name)) {
+    throw new InvalidArgumentError(`The name ${name} is given twice.`);
+  }
+  return [...earlier, { name, folder: resolve(folder) }];
+}

@@ -1,0 +1,7 @@
+import type { EthGetCodeHandler } from '@firn/node-server';
+import { bytesToHex } from '../../evm/bytes.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower, requireBlock } from '../../requests/block-parameter.js';
+
+export const ethGetCode: EthGetCodeHandler<NodeContext> = ({ address, block }, { chain }) =>
+  bytesToHex(chain.stateAfter(requireBlock(chain, block)).code(lower(address)));

@@ -1,0 +1,13 @@
+import type { EthGetTransactionByBlockHashAndIndexHandler } from '@firn/node-server';
+import { toBlockTransaction } from '../../answers/evm/transaction-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+export const ethGetTransactionByBlockHashAndIndex: EthGetTransactionByBlockHashAndIndexHandler<
+  NodeContext
+> = ({ blockHash, index }, { chain }) => {
+  const block = chain.blockByHash(lower(blockHash));
+  const transaction = block?.transactions[Number(index)];
+  if (block === undefined || transaction === undefined) return null;
+  return toBlockTransaction(transaction, block, Number(index));
+};

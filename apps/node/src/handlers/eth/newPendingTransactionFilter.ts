@@ -1,0 +1,7 @@
+import type { EthNewPendingTransactionFilterHandler } from '@firn/node-server';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const ethNewPendingTransactionFilter: EthNewPendingTransactionFilterHandler<NodeContext> = (
+  { fullTx = false },
+  { hosted },
+) => hosted.filters.watchTransactions(fullTx);

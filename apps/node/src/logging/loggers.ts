@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { createLogger, type Logger, type LoggerLevels } from './logger.js';
+import { openRotatingFile, type RotatingFile } from './rotating-file.js';
+
+/** No logger has the name. */
+export class UnknownLoggerError extends Error {
+  override readonly name = 'UnknownLoggerError';
+
+  constructor(loggerName: string) {
+    super(`logger with name "${loggerName}" not found`);
+  }
+}
+
+/** Where and from which level on loggers write. */
+export interface LoggersOptions {
+  /** Folder of the log files: each logger writes `<name>.log`. */
+  readonly folder: string;
+  /** Levels of new loggers. */
+  readonly levels: LoggerLevels;
+  readonly display: DestinationStream;
+}
+
+/** The loggers of a node: `main`, and one for each chain. */
+export class Loggers {
+  readonly #options: LoggersOptions;
+  readonly #loggers = new Map<string, Logger>();
+  readonly #files: RotatingFile[] = [];
+
+  constructor(options: LoggersOptions) {
+    this.#options = options;
+  }
+
+  /** The logger of a name, which is made on first use. */
+  open(name: string): Logger {
+    const known = this.#loggers.get(name);
+    if (known !== undefined) return known;
+    const { folder, levels, display } = this.#options;
+    const file = openRotatingFile(join(folder, `${name}.log`));
+    const logger = createLogger(name, levels, { file, display });
+    this.#files.push(file);
+    this.#loggers.set(name, logger);
+    return logger;
+  }
+
+  /**
+   * The loggers that a name selects: one, or all for no name.
+   * @throws UnknownLoggerError
+   */
+  select(name: string | undefined): readonly Logger[] {
+    if (name === undefined || name === '') return [...this.#loggers.values()];
+    const logger = this.#loggers.get(name);
+    if (logger === undefined) throw new UnknownLoggerError(name);
+    return [logger];
+  }
+
+  /** Closes the log files; what is logged later is displayed only. */
+  close(): void {
+    for (const file of this.#files) file.close();
+  }
+}

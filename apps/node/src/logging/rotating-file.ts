@@ -1,0 +1,51 @@
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How much a log file may take. */
+export interface RotationLimits {
+  /** Bytes of one file. Default 8 MiB. */
+  readonly maxBytes?: number;
+  /** Older files that are kept beside it, as `<path>.1` (the newest) and so on. Default 7. */
+  readonly maxFiles?: number;
+}
+
+/** A file that lines are added to and that makes room for a new one when it is full. */
+export interface RotatingFile {
+  /** Adds a line, which is with the system when it returns, so that a crash loses none. */
+  write(line: string): void;
+  close(): void;
+}
+
+/**
+ * Opens a log file, with its folder.
+ * @throws Error of the system if it cannot be written.
+ */
+export function openRotatingFile(path: string, limits: RotationLimits = {}): RotatingFile {
+  const { maxBytes = 8 * 1024 * 1024, maxFiles = 7 } = limits;
+  mkdirSync(dirname(path), { recursive: true });
+  let descriptor: number | undefined = openSync(path, 'a', 0o640);
+  let size = fstatSync(descriptor).size;
+
+  function rotate(open: number): number {
+    closeSync(open);
+    for (let age = maxFiles - 1; age >= 1; age--) {
+      if (existsSync(`${path}.${age}`)) renameSync(`${path}.${age}`, `${path}.${age + 1}`);
+    }
+    renameSync(path, `${path}.1`);
+    size = 0;
+    return openSync(path, 'a', 0o640);
+  }
+
+  return {
+    write(line) {
+      if (descriptor === undefined) return;
+      const bytes = Buffer.byteLength(line);
+      if (size > 0 && size + bytes > maxBytes) descriptor = rotate(descriptor);
+      size += writeSync(descriptor, line);
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+}

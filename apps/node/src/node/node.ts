@@ -1,0 +1,44 @@
+import type { ChainAliases } from '../chains/chain-aliases.js';
+import type { HostedChain } from '../chains/hosted-chain.js';
+import type { NodeOptions } from '../config/node-options.js';
+import type { NodeIdentity } from '../identity/node-identity.js';
+import type { Loggers } from '../logging/loggers.js';
+import type { Network } from '../network/network.js';
+import type { PlatformChain } from '../p-chain/platform-chain.js';
+import type { Profiler } from '../profiling/profiler.js';
+import type { Routes } from '../server/routes.js';
+import type { NodeVersion } from '../version/node-version.js';
+
+/** A node: what it is, and the chains that it runs. */
+export interface Node {
+  readonly options: NodeOptions;
+  readonly identity: NodeIdentity;
+  readonly version: NodeVersion;
+  readonly network: Network;
+  readonly platform: PlatformChain;
+  /** ID of the platform chain: 32 zero bytes, as that of the primary network. */
+  readonly platformId: string;
+  /** Names of the network's chains that this node knows. */
+  readonly aliases: ChainAliases;
+  /** The EVM chains that it runs, in the order in which they were opened. */
+  readonly evmChains: readonly HostedChain[];
+  readonly loggers: Loggers;
+  readonly profiler: Profiler;
+  readonly routes: Routes;
+  /** When it was started: Unix seconds. */
+  readonly startedAt: number;
+  /** Where it listens, as host:port; empty before it does. */
+  readonly address: string;
+}
+
+/** Whether the node runs a chain, by its ID. */
+export function runsChain(node: Node, blockchainId: string): boolean {
+  return (
+    blockchainId === node.platformId || node.evmChains.some((hosted) => hosted.blockchainId === blockchainId)
+  );
+}
+
+/** Whether the node validates the primary network. */
+export function isValidator(node: Node): boolean {
+  return node.platform.validators.some(({ nodeId }) => nodeId === node.identity.nodeId);
+}

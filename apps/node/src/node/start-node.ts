@@ -1,0 +1,194 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesToId } from '@firn/primitives';
+import type { DestinationStream } from 'pino';
+import { ChainAliases } from '../chains/chain-aliases.js';
+import { Filters } from '../chains/filters.js';
+import type { HostedChain } from '../chains/hosted-chain.js';
+import { importForeignChain } from '../chains/import-foreign-chain.js';
+import { openCChain } from '../chains/open-c-chain.js';
+import type { NodeOptions } from '../config/node-options.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import { openNodeIdentity } from '../identity/node-identity.js';
+import { Loggers } from '../logging/loggers.js';
+import { loadNetwork } from '../network/network.js';
+import { buildGenesis } from '../p-chain/genesis/build-genesis.js';
+import { createPlatformChain } from '../p-chain/platform-chain.js';
+import { watchLoop } from '../profiling/loop-watch.js';
+import { Profiler } from '../profiling/profiler.js';
+import { healthEndpoint } from '../server/health.js';
+import { type HttpServer, startHttpServer } from '../server/http-server.js';
+import { createNodeMetrics } from '../server/node-metrics.js';
+import { Routes } from '../server/routes.js';
+import { openStore, type Store } from '../storage/open-store.js';
+import { readNodeVersion } from '../version/node-version.js';
+import { ClosingStack } from './closing-stack.js';
+import { checkDataFormat } from './data-format.js';
+import { Endpoints } from './endpoints.js';
+import type { Node } from './node.js';
+
+/** What a node needs of the program around it. */
+export interface NodeSurroundings {
+  /** Where log lines are displayed. */
+  readonly display: DestinationStream;
+  /** Whether `/ext/metrics` tells about the whole process: only one node of a process should. */
+  readonly processMetrics: boolean;
+  /** Ends the start between two steps. */
+  readonly signal?: AbortSignal;
+}
+
+/** A node that listens. */
+export interface RunningNode {
+  readonly node: Node;
+  /** `http://127.0.0.1:9650` */
+  readonly url: string;
+  /** Answers what is under way, ends the making of blocks and closes the data folder. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a node: opens its data folder and chains, and listens.
+ * @throws GenesisConfigError, StoreError, ChainImportError, ListenError or another error that says what cannot be used.
+ * Everything that was opened is then closed again.
+ */
+export async function startNode(options: NodeOptions, surroundings: NodeSurroundings): Promise<RunningNode> {
+  const closing = new ClosingStack();
+  try {
+    const { node, server } = await assemble(options, surroundings, closing);
+    const close = (): Promise<void> => closing.close();
+    return { node, url: `http://${server.address}`, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  options: NodeOptions,
+  surroundings: NodeSurroundings,
+  closing: ClosingStack,
+): Promise<{ node: Node; server: HttpServer }> {
+  const loggers = openLoggers(options, surroundings, closing);
+  const network = loadNetwork(options.networkId);
+  const platform = createPlatformChain(buildGenesis(network.genesis));
+  const store = openStore(options.dataDir);
+  closing.push(() => store.close());
+  checkDataFormat(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
+  mkdirSync(options.pluginDir, { recursive: true });
+
+  const loop = watchLoop();
+  closing.push(() => loop.close());
+  const openProfiler = (folder: string): Profiler => {
+    const profiler = new Profiler(folder, loop);
+    closing.push(() => profiler.close());
+    return profiler;
+  };
+  const evmChains: HostedChain[] = [];
+  let server: HttpServer | undefined;
+  const node: Node = {
+    options,
+    identity: await openNodeIdentity(join(options.dataDir, 'staking')),
+    version: readNodeVersion(),
+    network,
+    platform,
+    platformId: bytesToId(new Uint8Array(32)),
+    aliases: new ChainAliases(),
+    evmChains,
+    loggers,
+    profiler: openProfiler(options.profileDir),
+    routes: new Routes(),
+    startedAt: Math.floor(Date.now() / 1000),
+    get address() {
+      return server?.address ?? '';
+    },
+  };
+  await openChains(node, { store, evmChains, openProfiler, closing, signal: surroundings.signal });
+  surroundings.signal?.throwIfAborted();
+  serve(node, surroundings);
+  const logger = loggers.open('main');
+  server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
+  closing.push(() => server?.close());
+  logger.info(
+    { network: network.name, nodeID: node.identity.nodeId, address: server.address },
+    'node started',
+  );
+  closing.push(() => logger.info({}, 'node stops'));
+  return { node, server };
+}
+
+function openLoggers(
+  { dataDir, logLevel, logDisplayLevel: displayLevel }: NodeOptions,
+  { display }: NodeSurroundings,
+  closing: ClosingStack,
+): Loggers {
+  const loggers = new Loggers({ folder: join(dataDir, 'logs'), levels: { logLevel, displayLevel }, display });
+  closing.push(() => loggers.close());
+  for (const name of ['main', 'P', 'C']) loggers.open(name);
+  return loggers;
+}
+
+interface ChainParts {
+  readonly store: Store;
+  readonly evmChains: HostedChain[];
+  readonly openProfiler: (folder: string) => Profiler;
+  readonly closing: ClosingStack;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function openChains(
+  node: Node,
+  { store, evmChains, openProfiler, closing, signal }: ChainParts,
+): Promise<void> {
+  const { aliases, options, loggers, network, platform } = node;
+  const host = (name: string, chain: EvmChain, blockchainId?: string): void => {
+    closing.push(() => chain.close());
+    const filters = new Filters(chain);
+    closing.push(() => filters.close());
+    const profiler = openProfiler(join(options.profileDir, name));
+    evmChains.push({ name, blockchainId, chain, filters, logger: loggers.open(name), profiler });
+  };
+  const xId = bytesToId(platform.genesis.x.blockchainId);
+  const cId = bytesToId(platform.genesis.c.blockchainId);
+  aliases.add(node.platformId, 'P', 'platform', node.platformId);
+  aliases.add(xId, 'X', 'avm', xId);
+  aliases.add(cId, 'C', 'evm', cId);
+  host('C', openCChain(store, network), cId);
+  for (const imported of options.importChain) {
+    // Its path must not hide one of the network's chains.
+    aliases.assertFree(imported.name);
+    host(
+      imported.name,
+      await importForeignChain(store, imported, { logger: loggers.open(imported.name), signal }),
+    );
+  }
+}
+
+function serve(node: Node, { processMetrics }: NodeSurroundings): void {
+  const { routes, loggers, evmChains, options, platformId } = node;
+  const metrics = createNodeMetrics({ ofProcess: processMetrics });
+  const endpoints = new Endpoints(node, metrics);
+  endpoints.addNode(loggers.open('main'));
+  endpoints.addPlatform(loggers.open('P'));
+  metrics.watchHeight('P', () => node.platform.lastAccepted.height);
+  for (const hosted of evmChains) {
+    const { name, blockchainId, chain } = hosted;
+    metrics.watchHeight(name, () => chain.head.header.number);
+    if (blockchainId === undefined) endpoints.addEvm(hosted, `bc/${name}`, { webSocket: !options.publicApi });
+    else endpoints.addCChain(hosted, `bc/${blockchainId}`);
+    if (blockchainId !== undefined) addAliases(routes, blockchainId, ['C', 'evm']);
+  }
+  addAliases(routes, platformId, ['P', 'platform']);
+  const health = healthEndpoint(node);
+  for (const path of ['health', 'health/health', 'health/readiness', 'health/liveness'])
+    routes.addPlain(path, health);
+  routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
+}
+
+/** The aliases of a chain stand for its paths with and without `bc/` (reference: section 2.1). */
+function addAliases(routes: Routes, blockchainId: string, aliases: readonly string[]): void {
+  for (const alias of aliases) {
+    routes.alias(`bc/${blockchainId}`, alias);
+    routes.alias(`bc/${blockchainId}`, `bc/${alias}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { isEncodingError, parseAddress } from '@firn/primitives';
+import type { ChainAliases } from '../chains/chain-aliases.js';
+import { UnknownChainAliasError } from '../chains/chain-aliases.js';
+
+/** An address is not one of the platform chain of this network; the message is the reference node's. */
+export class AddressError extends Error {
+  override readonly name = 'AddressError';
+}
+
+/** What an address must belong to. */
+export interface AddressScope {
+  readonly aliases: ChainAliases;
+  readonly blockchainId: string;
+  /** Prefix of the network's addresses. */
+  readonly hrp: string;
+}
+
+/**
+ * The 20 bytes of an address.
+ * @throws AddressError for another network's or chain's address, or for one that is malformed.
+ */
+export function toAddressBytes(text: string, scope: AddressScope): Uint8Array {
+  try {
+    const { chain, hrp, bytes } = parseAddress(text);
+    const blockchainId = scope.aliases.lookup(chain);
+    if (blockchainId !== scope.blockchainId) {
+      throw new AddressError(
+        `mismatched chainIDs: expected "${scope.blockchainId}" but got "${blockchainId}"`,
+      );
+    }
+    if (hrp !== scope.hrp) throw new AddressError(`expected hrp "${scope.hrp}" but got "${hrp}"`);
+    return bytes;
+  } catch (cause) {
+    if (
+      !isEncodingError(cause) &&
+      !(cause instanceof AddressError) &&
+      !(cause instanceof UnknownChainAliasError)
+    ) {
+      throw cause;
+    }
+    throw new AddressError(`couldn't parse address "${text}": ${cause.message}`, { cause });
+  }
+}

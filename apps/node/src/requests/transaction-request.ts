@@ -1,0 +1,83 @@
+import type {
+  AccountOverride as AccountOverrideRequest,
+  BlockOverrides as BlockOverridesRequest,
+  StateOverride,
+  TransactionRequest,
+} from '@firn/node-validators';
+import type { Hex } from '../evm/bytes.js';
+import { type CallRequest, CallRequestError } from '../evm/execution/call-request.js';
+import type { AccountOverride, BlockOverrides, StateOverrides } from '../evm/execution/overrides.js';
+import { lower } from './block-parameter.js';
+
+/**
+ * The call that a client describes.
+ * @throws CallRequestError when `data` and `input` differ.
+ */
+export function toCallRequest(request: TransactionRequest): CallRequest {
+  const { data, input = data } = request;
+  if (data !== undefined && input !== undefined && lower(data) !== lower(input)) {
+    throw new CallRequestError(
+      'both "data" and "input" are set and not equal. Please use "input" to pass transaction call data',
+    );
+  }
+  return {
+    ...request,
+    from: lowerIfGiven(request.from),
+    to: request.to === null ? null : lowerIfGiven(request.to),
+    input: lowerIfGiven(input),
+    accessList: request.accessList?.map(({ address, storageKeys }) => ({
+      address: lower(address),
+      storageKeys: storageKeys.map(lower),
+    })),
+    authorizationList: request.authorizationList?.map((authorization) => ({
+      ...authorization,
+      address: lower(authorization.address),
+    })),
+  };
+}
+
+/** The state overrides of a call; undefined for none. */
+export function toStateOverrides(overrides: StateOverride | undefined): StateOverrides | undefined {
+  if (overrides === undefined) return undefined;
+  return new Map(
+    Object.entries(overrides).map(([address, override]) => [
+      lower(address as Hex),
+      toAccountOverride(override),
+    ]),
+  );
+}
+
+function toAccountOverride(override: AccountOverrideRequest): AccountOverride {
+  const { nonce, balance, code, state, stateDiff, movePrecompileToAddress } = override;
+  return {
+    nonce,
+    balance,
+    code,
+    state: state && toSlots(state),
+    stateDiff: stateDiff && toSlots(stateDiff),
+    movePrecompileTo: lowerIfGiven(movePrecompileToAddress),
+  };
+}
+
+function toSlots(slots: Readonly<Record<string, Hex>>): ReadonlyMap<Hex, Hex> {
+  return new Map(Object.entries(slots).map(([slot, value]) => [lower(slot as Hex), value]));
+}
+
+/** The block overrides of a call; undefined for none. */
+export function toBlockOverrides(overrides: BlockOverridesRequest | undefined): BlockOverrides | undefined {
+  if (overrides === undefined) return undefined;
+  return {
+    number: overrides.number,
+    timestamp: overrides.time,
+    gasLimit: overrides.gasLimit,
+    coinbase: lowerIfGiven(overrides.feeRecipient),
+    difficulty: overrides.difficulty,
+    prevRandao: overrides.prevRandao,
+    baseFee: overrides.baseFeePerGas,
+    blobBaseFee: overrides.blobBaseFee,
+  };
+}
+
+function lowerIfGiven(hex: Hex | undefined): Hex | undefined {
+  return hex === undefined ? undefined : lower(hex);
+}

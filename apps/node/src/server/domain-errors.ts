@@ -1,0 +1,70 @@
+import { rpcError } from '@firn/jsonrpc/errors';
+import { ChainAliasTakenError, UnknownChainAliasError } from '../chains/chain-aliases.js';
+import { FilterError } from '../chains/filters.js';
+import { ExecutionRevertedError, GasEstimationError } from '../evm/chain/estimate-gas.js';
+import { FeeHistoryError } from '../evm/chain/fee-history.js';
+import { LogQueryError } from '../evm/chain/query-logs.js';
+import { CallRequestError } from '../evm/execution/call-request.js';
+import { TransactionError } from '../evm/transaction/transaction-error.js';
+import { UnknownLoggerError } from '../logging/loggers.js';
+import { NotValidatorError } from '../p-chain/uptime.js';
+import { PluginFolderError } from '../plugins/virtual-machines.js';
+import { ProfileError } from '../profiling/profiler.js';
+import { BlockRequestError } from '../requests/block-parameter.js';
+import { AddressError } from '../requests/platform-address.js';
+import { RouteTakenError } from './router.js';
+
+const serverError = -32_000;
+const executionReverted = 3;
+
+// Refusals of the domain, whose messages are for clients. Anything else is a fault of the node.
+const refusals = [
+  AddressError,
+  BlockRequestError,
+  CallRequestError,
+  ChainAliasTakenError,
+  FeeHistoryError,
+  FilterError,
+  GasEstimationError,
+  LogQueryError,
+  NotValidatorError,
+  PluginFolderError,
+  ProfileError,
+  RouteTakenError,
+  TransactionError,
+  UnknownChainAliasError,
+  UnknownLoggerError,
+];
+
+/** What a client is told of an error of the domain; any other error passes as it is. */
+export function toRpcError(error: unknown): unknown {
+  if (error instanceof ExecutionRevertedError) {
+    return rpcError(executionReverted, error.message, error.data);
+  }
+  return refusals.some((refusal) => error instanceof refusal)
+    ? rpcError(serverError, (error as Error).message)
+    : error;
+}
+
+type AnyHandler = (params: never, context: never) => unknown;
+
+/** The same handlers, with the refusals of the domain as errors that clients are told. */
+export function withDomainErrors<Handlers extends object>(handlers: Handlers): Handlers {
+  const wrapped = Object.entries(handlers).map(([name, handler]) => [name, wrap(handler as AnyHandler)]);
+  return Object.fromEntries(wrapped) as Handlers;
+}
+
+function wrap(handler: AnyHandler): AnyHandler {
+  return (params, context) => {
+    try {
+      const result = handler(params, context);
+      return result instanceof Promise ? result.catch(rethrow) : result;
+    } catch (error) {
+      return rethrow(error);
+    }
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw toRpcError(error);
+}

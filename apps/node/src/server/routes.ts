@@ -1,0 +1,65 @@
+import type { RpcEndpoint } from '@firn/jsonrpc/server';
+import { Router } from './router.js';
+
+/** An answer to a GET request that is none of JSON-RPC. */
+export interface PlainAnswer {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Answers GET requests. */
+export type PlainEndpoint = () => PlainAnswer | Promise<PlainAnswer>;
+
+type Route =
+  | { readonly kind: 'http' | 'web-socket'; readonly endpoint: RpcEndpoint }
+  | { readonly kind: 'plain'; readonly endpoint: PlainEndpoint };
+
+const root = '/ext/';
+
+/** The paths of a node's APIs. They are added and aliased without `/ext/`, as `admin.alias` names them. */
+export class Routes {
+  readonly #router = new Router<Route>();
+
+  /** Serves JSON-RPC over HTTP. @throws RouteTakenError */
+  addHttp(path: string, endpoint: RpcEndpoint): void {
+    this.#router.add(root + path, { kind: 'http', endpoint });
+  }
+
+  /** Serves JSON-RPC over WebSocket. @throws RouteTakenError */
+  addWebSocket(path: string, endpoint: RpcEndpoint): void {
+    this.#router.add(root + path, { kind: 'web-socket', endpoint });
+  }
+
+  /** Serves GET requests. @throws RouteTakenError */
+  addPlain(path: string, endpoint: PlainEndpoint): void {
+    this.#router.add(root + path, { kind: 'plain', endpoint });
+  }
+
+  /** Lets another path stand for one, and for all below it. @throws RouteTakenError */
+  alias(path: string, alias: string): void {
+    this.#router.alias(root + path, root + alias);
+  }
+
+  /** @throws RouteTakenError if the path is an alias, or if something answers at it or below it. */
+  assertFree(path: string): void {
+    this.#router.assertFree(root + path);
+  }
+
+  /** What answers HTTP requests of JSON-RPC at a whole path. */
+  readonly http = (path: string): RpcEndpoint | undefined => {
+    const route = this.#router.resolve(path);
+    return route?.kind === 'http' ? route.endpoint : undefined;
+  };
+
+  /** What answers WebSocket connections at a whole path. */
+  readonly webSocket = (path: string): RpcEndpoint | undefined => {
+    const route = this.#router.resolve(path);
+    return route?.kind === 'web-socket' ? route.endpoint : undefined;
+  };
+
+  /** What answers GET requests at a whole path. */
+  readonly plain = (path: string): PlainEndpoint | undefined => {
+    const route = this.#router.resolve(path);
+    return route?.kind === 'plain' ? route.endpoint : undefined;
+  };
+}

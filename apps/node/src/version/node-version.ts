@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { dataFormat } from '../node/data-format.js';
+
+const packageFolder = new URL('../../', import.meta.url);
+const repositoryFolder = new URL('../../', packageFolder);
+
+/** Versions of this program and of its parts. */
+export interface NodeVersion {
+  /** `firn/1.2.3`. */
+  readonly version: string;
+  /** Version of the format of the database. */
+  readonly databaseVersion: string;
+  /** Commit of the sources beside the program; empty where it runs outside of a repository. */
+  readonly gitCommit: string;
+  /** Version of the protocol with plugin VMs; `0`: this node speaks none. */
+  readonly rpcProtocolVersion: string;
+  /** Version of each virtual machine, by name. */
+  readonly vmVersions: Readonly<Record<string, string>>;
+}
+
+/** Reads the versions: of the package, and of the repository that it stands in. */
+export function readNodeVersion(): NodeVersion {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', packageFolder), 'utf8')) as {
+    readonly version: string;
+  };
+  return {
+    version: `firn/${version}`,
+    databaseVersion: dataFormat,
+    gitCommit: readGitCommit(),
+    rpcProtocolVersion: '0',
+    vmVersions: { platform: `v${version}`, evm: `v${version}` },
+  };
+}
+
+function readGitCommit(): string {
+  const head = readOptional(new URL('.git/HEAD', repositoryFolder))?.trim();
+  const ref = head?.startsWith('ref: ') ? head.slice(5) : undefined;
+  if (ref === undefined) return head ?? '';
+  const loose = readOptional(new URL(`.git/${ref}`, repositoryFolder))?.trim();
+  if (loose !== undefined) return loose;
+  const packed = readOptional(new URL('.git/packed-refs', repositoryFolder)) ?? '';
+  return (
+    packed
+      .split('\n')
+      .find((line) => line.endsWith(` ${ref}`))
+      ?.slice(0, 40) ?? ''
+  );
+}
+
+function readOptional(file: URL): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
