@@ -90,11 +90,15 @@ class IndexWriter {
       'SubscriptionHandlersOf',
     );
     const contract = this.#file.importType(this.#server, `${property}Group`);
+    const all = `${type}<typeof ${contract}, ${this.#context}>`;
+    const isPartial =
+      group.operations.filter(({ subscription }) => subscription !== undefined).length > operations.length;
+    const names = operations.map(({ name }) => stringLiteral(name)).join(' | ');
     this.#file
       .blank()
       .line(`/** The handlers of the ${group.name} group's subscriptions, by method and kind. */`);
     this.#file.block(
-      `export const ${property}Subscriptions: ${type}<typeof ${contract}, ${this.#context}> = {`,
+      `export const ${property}Subscriptions: ${isPartial ? `Pick<${all}, ${names}>` : all} = {`,
       () => {
         for (const operation of operations) {
           const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
