@@ -69,7 +69,7 @@ const getAverageTpsPaging = {
   items: 'results',
 } as const;
 
-/** The pages of {@link getAverageTps}, fetched as they are asked for. */
+/** The pages of {@link getAverageTps}, each fetched when it is asked for. */
 export function getAverageTpsPages(
   transport: RestTransport,
   params: GetAverageTpsParams,
@@ -160,7 +160,7 @@ const getChainMetricsPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link getChainMetrics}, fetched as they are asked for. */
+/** The pages of {@link getChainMetrics}, each fetched when it is asked for. */
 export function getChainMetricsPages(
   transport: RestTransport,
   params: GetChainMetricsParams,
@@ -246,7 +246,7 @@ const listChainsPaging = {
   items: 'chains',
 } as const;
 
-/** The pages of {@link listChains}, fetched as they are asked for. */
+/** The pages of {@link listChains}, each fetched when it is asked for. */
 export function listChainsPages(
   transport: RestTransport,
   params: ListChainsParams = {},

@@ -73,7 +73,7 @@ import {
   getValidatorMetrics,
 } from './validations.js';
 
-/** chains */
+/** The supported EVM chains and their metrics. */
 export interface ChainsCalls {
   /**
    * Gives the average transactions per second of a chain by the day.
@@ -88,9 +88,9 @@ export interface ChainsCalls {
    */
   readonly getAverageTps: {
     (params: GetAverageTpsParams, options?: RestCallOptions): Promise<GetAverageTpsResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: GetAverageTpsParams, options?: RestCallOptions): AsyncIterable<GetAverageTpsResult>;
-    /** The items of every page. */
+    /** The `results` of every page. */
     items(params: GetAverageTpsParams, options?: RestCallOptions): AsyncIterable<GetAverageTpsResult['results'][number]>;
   };
   /**
@@ -125,9 +125,9 @@ export interface ChainsCalls {
    */
   readonly getChainMetrics: {
     (params: GetChainMetricsParams, options?: RestCallOptions): Promise<GetChainMetricsResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: GetChainMetricsParams, options?: RestCallOptions): AsyncIterable<GetChainMetricsResult>;
-    /** The items of every page. */
+    /** The `results` of every page. */
     items(params: GetChainMetricsParams, options?: RestCallOptions): AsyncIterable<GetChainMetricsResult['results'][number]>;
   };
   /**
@@ -158,14 +158,14 @@ export interface ChainsCalls {
    */
   readonly listChains: {
     (params?: ListChainsParams, options?: RestCallOptions): Promise<ListChainsResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params?: ListChainsParams, options?: RestCallOptions): AsyncIterable<ListChainsResult>;
-    /** The items of every page. */
+    /** The `chains` of every page. */
     items(params?: ListChainsParams, options?: RestCallOptions): AsyncIterable<ListChainsResult['chains'][number]>;
   };
 }
 
-/** contracts */
+/** Addresses that hold a token or items of a collection. */
 export interface ContractsCalls {
   /**
    * Lists the holders of an NFT collection.
@@ -181,9 +181,9 @@ export interface ContractsCalls {
    */
   readonly listNftHolders: {
     (params: ListNftHoldersParams, options?: RestCallOptions): Promise<ListNftHoldersResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: ListNftHoldersParams, options?: RestCallOptions): AsyncIterable<ListNftHoldersResult>;
-    /** The items of every page. */
+    /** The `addresses` of every page. */
     items(params: ListNftHoldersParams, options?: RestCallOptions): AsyncIterable<ListNftHoldersResult['addresses'][number]>;
   };
   /**
@@ -201,14 +201,14 @@ export interface ContractsCalls {
    */
   readonly listTokenBalances: {
     (params: ListTokenBalancesParams, options?: RestCallOptions): Promise<ListTokenBalancesResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: ListTokenBalancesParams, options?: RestCallOptions): AsyncIterable<ListTokenBalancesResult>;
-    /** The items of every page. */
+    /** The `addresses` of every page. */
     items(params: ListTokenBalancesParams, options?: RestCallOptions): AsyncIterable<ListTokenBalancesResult['addresses'][number]>;
   };
 }
 
-/** health */
+/** Whether the service can answer. */
 export interface HealthCalls {
   /**
    * Tells whether the service and what it depends on work.
@@ -234,7 +234,7 @@ export interface HealthCalls {
   liveCheck(options?: RestCallOptions): Promise<LiveCheckResult>;
 }
 
-/** icm */
+/** Counts of cross-chain messages. */
 export interface IcmCalls {
   /**
    * Counts cross-chain messages as a series.
@@ -255,14 +255,14 @@ export interface IcmCalls {
    */
   readonly getIcmTimeseries: {
     (params?: GetIcmTimeseriesParams, options?: RestCallOptions): Promise<GetIcmTimeseriesResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params?: GetIcmTimeseriesParams, options?: RestCallOptions): AsyncIterable<GetIcmTimeseriesResult>;
-    /** The items of every page. */
+    /** The `results` of every page. */
     items(params?: GetIcmTimeseriesParams, options?: RestCallOptions): AsyncIterable<GetIcmTimeseriesResult['results'][number]>;
   };
 }
 
-/** lookingglass */
+/** Sets of addresses that satisfy several conditions at once. */
 export interface LookingglassCalls {
   /**
    * Finds the addresses that satisfy several conditions.
@@ -283,14 +283,14 @@ export interface LookingglassCalls {
    */
   readonly compositeQuery: {
     (params: CompositeQueryParams, options?: RestCallOptions): Promise<CompositeQueryResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: CompositeQueryParams, options?: RestCallOptions): AsyncIterable<CompositeQueryResult>;
-    /** The items of every page. */
+    /** The `addresses` of every page. */
     items(params: CompositeQueryParams, options?: RestCallOptions): AsyncIterable<CompositeQueryResult['addresses'][number]>;
   };
 }
 
-/** networks */
+/** Staking metrics of a network. */
 export interface NetworksCalls {
   /**
    * Gives a staking metric of a network as a daily series.
@@ -307,14 +307,14 @@ export interface NetworksCalls {
    */
   readonly getNetworkMetrics: {
     (params: GetNetworkMetricsParams, options?: RestCallOptions): Promise<GetNetworkMetricsResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: GetNetworkMetricsParams, options?: RestCallOptions): AsyncIterable<GetNetworkMetricsResult>;
-    /** The items of every page. */
+    /** The `results` of every page. */
     items(params: GetNetworkMetricsParams, options?: RestCallOptions): AsyncIterable<GetNetworkMetricsResult['results'][number]>;
   };
 }
 
-/** subnets */
+/** Addresses that validators of a subnet name for their rewards. */
 export interface SubnetsCalls {
   /**
    * Lists the addresses that receive the rewards of a subnet's validators.
@@ -330,14 +330,14 @@ export interface SubnetsCalls {
    */
   readonly listValidatorAddresses: {
     (params: ListValidatorAddressesParams, options?: RestCallOptions): Promise<ListValidatorAddressesResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: ListValidatorAddressesParams, options?: RestCallOptions): AsyncIterable<ListValidatorAddressesResult>;
-    /** The items of every page. */
+    /** The `addresses` of every page. */
     items(params: ListValidatorAddressesParams, options?: RestCallOptions): AsyncIterable<ListValidatorAddressesResult['addresses'][number]>;
   };
 }
 
-/** validations */
+/** The continuous fee that L1 validators pay, by validation, subnet, node and in total. */
 export interface ValidationsCalls {
   /**
    * Gives a fee metric of the validators of one subnet as a daily series.
@@ -410,7 +410,7 @@ export interface MetricsClient {
   readonly validations: ValidationsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createMetricsClient` makes one with defaults. */
 export function groupMetricsCalls(transport: RestTransport): MetricsClient {
   return {
     transport,
@@ -427,48 +427,33 @@ export function groupMetricsCalls(transport: RestTransport): MetricsClient {
 
 function chainsCalls(transport: RestTransport): ChainsCalls {
   return {
-    getAverageTps: Object.assign(
-      (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTps(transport, params, options),
-      {
-        pages: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsPages(transport, params, options),
-        items: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsItems(transport, params, options),
-      },
-    ),
+    getAverageTps: Object.assign((params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTps(transport, params, options), {
+      pages: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsPages(transport, params, options),
+      items: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsItems(transport, params, options),
+    }),
     getChain: (params, options) => getChain(transport, params, options),
-    getChainMetrics: Object.assign(
-      (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetrics(transport, params, options),
-      {
-        pages: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsPages(transport, params, options),
-        items: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsItems(transport, params, options),
-      },
-    ),
+    getChainMetrics: Object.assign((params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetrics(transport, params, options), {
+      pages: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsPages(transport, params, options),
+      items: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsItems(transport, params, options),
+    }),
     getChainRollingWindowMetrics: (params, options) => getChainRollingWindowMetrics(transport, params, options),
-    listChains: Object.assign(
-      (params?: ListChainsParams, options?: RestCallOptions) => listChains(transport, params, options),
-      {
-        pages: (params?: ListChainsParams, options?: RestCallOptions) => listChainsPages(transport, params, options),
-        items: (params?: ListChainsParams, options?: RestCallOptions) => listChainsItems(transport, params, options),
-      },
-    ),
+    listChains: Object.assign((params?: ListChainsParams, options?: RestCallOptions) => listChains(transport, params, options), {
+      pages: (params?: ListChainsParams, options?: RestCallOptions) => listChainsPages(transport, params, options),
+      items: (params?: ListChainsParams, options?: RestCallOptions) => listChainsItems(transport, params, options),
+    }),
   };
 }
 
 function contractsCalls(transport: RestTransport): ContractsCalls {
   return {
-    listNftHolders: Object.assign(
-      (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHolders(transport, params, options),
-      {
-        pages: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersPages(transport, params, options),
-        items: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersItems(transport, params, options),
-      },
-    ),
-    listTokenBalances: Object.assign(
-      (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalances(transport, params, options),
-      {
-        pages: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesPages(transport, params, options),
-        items: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesItems(transport, params, options),
-      },
-    ),
+    listNftHolders: Object.assign((params: ListNftHoldersParams, options?: RestCallOptions) => listNftHolders(transport, params, options), {
+      pages: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersPages(transport, params, options),
+      items: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersItems(transport, params, options),
+    }),
+    listTokenBalances: Object.assign((params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalances(transport, params, options), {
+      pages: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesPages(transport, params, options),
+      items: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesItems(transport, params, options),
+    }),
   };
 }
 
@@ -481,49 +466,37 @@ function healthCalls(transport: RestTransport): HealthCalls {
 
 function icmCalls(transport: RestTransport): IcmCalls {
   return {
-    getIcmTimeseries: Object.assign(
-      (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseries(transport, params, options),
-      {
-        pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesPages(transport, params, options),
-        items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesItems(transport, params, options),
-      },
-    ),
+    getIcmTimeseries: Object.assign((params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseries(transport, params, options), {
+      pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesPages(transport, params, options),
+      items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesItems(transport, params, options),
+    }),
   };
 }
 
 function lookingglassCalls(transport: RestTransport): LookingglassCalls {
   return {
-    compositeQuery: Object.assign(
-      (params: CompositeQueryParams, options?: RestCallOptions) => compositeQuery(transport, params, options),
-      {
-        pages: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryPages(transport, params, options),
-        items: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryItems(transport, params, options),
-      },
-    ),
+    compositeQuery: Object.assign((params: CompositeQueryParams, options?: RestCallOptions) => compositeQuery(transport, params, options), {
+      pages: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryPages(transport, params, options),
+      items: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryItems(transport, params, options),
+    }),
   };
 }
 
 function networksCalls(transport: RestTransport): NetworksCalls {
   return {
-    getNetworkMetrics: Object.assign(
-      (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetrics(transport, params, options),
-      {
-        pages: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsPages(transport, params, options),
-        items: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsItems(transport, params, options),
-      },
-    ),
+    getNetworkMetrics: Object.assign((params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetrics(transport, params, options), {
+      pages: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsPages(transport, params, options),
+      items: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsItems(transport, params, options),
+    }),
   };
 }
 
 function subnetsCalls(transport: RestTransport): SubnetsCalls {
   return {
-    listValidatorAddresses: Object.assign(
-      (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddresses(transport, params, options),
-      {
-        pages: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesPages(transport, params, options),
-        items: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesItems(transport, params, options),
-      },
-    ),
+    listValidatorAddresses: Object.assign((params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddresses(transport, params, options), {
+      pages: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesPages(transport, params, options),
+      items: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesItems(transport, params, options),
+    }),
   };
 }
 

@@ -56,7 +56,7 @@ const listNftHoldersPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link listNftHolders}, fetched as they are asked for. */
+/** The pages of {@link listNftHolders}, each fetched when it is asked for. */
 export function listNftHoldersPages(
   transport: RestTransport,
   params: ListNftHoldersParams,
@@ -113,7 +113,7 @@ const listTokenBalancesPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link listTokenBalances}, fetched as they are asked for. */
+/** The pages of {@link listTokenBalances}, each fetched when it is asked for. */
 export function listTokenBalancesPages(
   transport: RestTransport,
   params: ListTokenBalancesParams,

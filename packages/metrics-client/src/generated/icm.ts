@@ -53,7 +53,7 @@ const getIcmTimeseriesPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link getIcmTimeseries}, fetched as they are asked for. */
+/** The pages of {@link getIcmTimeseries}, each fetched when it is asked for. */
 export function getIcmTimeseriesPages(
   transport: RestTransport,
   params: GetIcmTimeseriesParams = {},

@@ -48,7 +48,7 @@ const compositeQueryPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link compositeQuery}, fetched as they are asked for. */
+/** The pages of {@link compositeQuery}, each fetched when it is asked for. */
 export function compositeQueryPages(
   transport: RestTransport,
   params: CompositeQueryParams,

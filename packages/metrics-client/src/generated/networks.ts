@@ -49,7 +49,7 @@ const getNetworkMetricsPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link getNetworkMetrics}, fetched as they are asked for. */
+/** The pages of {@link getNetworkMetrics}, each fetched when it is asked for. */
 export function getNetworkMetricsPages(
   transport: RestTransport,
   params: GetNetworkMetricsParams,

@@ -46,7 +46,7 @@ const listValidatorAddressesPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link listValidatorAddresses}, fetched as they are asked for. */
+/** The pages of {@link listValidatorAddresses}, each fetched when it is asked for. */
 export function listValidatorAddressesPages(
   transport: RestTransport,
   params: ListValidatorAddressesParams,

@@ -104,16 +104,16 @@ export type ListChainsHandler<Context = unknown> = RestHandler<ListChainsParams,
 
 /** A handler for every operation of the chains group, by operationId. */
 export interface ChainsHandlers<Context = unknown> {
-  readonly 'getAverageTps': GetAverageTpsHandler<Context>;
-  readonly 'getChain': GetChainHandler<Context>;
-  readonly 'getChainMetrics': GetChainMetricsHandler<Context>;
-  readonly 'getChainRollingWindowMetrics': GetChainRollingWindowMetricsHandler<Context>;
-  readonly 'listChains': ListChainsHandler<Context>;
+  readonly getAverageTps: GetAverageTpsHandler<Context>;
+  readonly getChain: GetChainHandler<Context>;
+  readonly getChainMetrics: GetChainMetricsHandler<Context>;
+  readonly getChainRollingWindowMetrics: GetChainRollingWindowMetricsHandler<Context>;
+  readonly listChains: ListChainsHandler<Context>;
 }
 
 /** The operation table of the chains group. */
 export const chainsOperations = {
-  'getAverageTps': {
+  getAverageTps: {
     name: 'getAverageTps',
     verb: 'GET',
     path: '/v1/avg_tps/{chainId}',
@@ -122,7 +122,7 @@ export const chainsOperations = {
     decodeRequest: decodeGetAverageTpsRequest,
     encodeResult: encodeGetAverageTpsResult,
   },
-  'getChain': {
+  getChain: {
     name: 'getChain',
     verb: 'GET',
     path: '/v2/chains/{chainId}',
@@ -131,7 +131,7 @@ export const chainsOperations = {
     decodeRequest: decodeGetChainRequest,
     encodeResult: encodeGetChainResult,
   },
-  'getChainMetrics': {
+  getChainMetrics: {
     name: 'getChainMetrics',
     verb: 'GET',
     path: '/v2/chains/{chainId}/metrics/{metric}',
@@ -140,7 +140,7 @@ export const chainsOperations = {
     decodeRequest: decodeGetChainMetricsRequest,
     encodeResult: encodeGetChainMetricsResult,
   },
-  'getChainRollingWindowMetrics': {
+  getChainRollingWindowMetrics: {
     name: 'getChainRollingWindowMetrics',
     verb: 'GET',
     path: '/v2/chains/{chainId}/rollingWindowMetrics/{metric}',
@@ -149,7 +149,7 @@ export const chainsOperations = {
     decodeRequest: decodeGetChainRollingWindowMetricsRequest,
     encodeResult: encodeGetChainRollingWindowMetricsResult,
   },
-  'listChains': {
+  listChains: {
     name: 'listChains',
     verb: 'GET',
     path: '/v2/chains',
@@ -158,4 +158,4 @@ export const chainsOperations = {
     decodeRequest: decodeListChainsRequest,
     encodeResult: encodeListChainsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -46,13 +46,13 @@ export type ListTokenBalancesHandler<Context = unknown> = RestHandler<ListTokenB
 
 /** A handler for every operation of the contracts group, by operationId. */
 export interface ContractsHandlers<Context = unknown> {
-  readonly 'listNftHolders': ListNftHoldersHandler<Context>;
-  readonly 'listTokenBalances': ListTokenBalancesHandler<Context>;
+  readonly listNftHolders: ListNftHoldersHandler<Context>;
+  readonly listTokenBalances: ListTokenBalancesHandler<Context>;
 }
 
 /** The operation table of the contracts group. */
 export const contractsOperations = {
-  'listNftHolders': {
+  listNftHolders: {
     name: 'listNftHolders',
     verb: 'GET',
     path: '/v2/chains/{chainId}/contracts/{address}/nfts:listHolders',
@@ -61,7 +61,7 @@ export const contractsOperations = {
     decodeRequest: decodeListNftHoldersRequest,
     encodeResult: encodeListNftHoldersResult,
   },
-  'listTokenBalances': {
+  listTokenBalances: {
     name: 'listTokenBalances',
     verb: 'GET',
     path: '/v2/chains/{chainId}/contracts/{address}/balances',
@@ -70,4 +70,4 @@ export const contractsOperations = {
     decodeRequest: decodeListTokenBalancesRequest,
     encodeResult: encodeListTokenBalancesResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -41,13 +41,13 @@ export type LiveCheckHandler<Context = unknown> = RestHandler<LiveCheckParams, L
 
 /** A handler for every operation of the health group, by operationId. */
 export interface HealthHandlers<Context = unknown> {
-  readonly 'healthCheck': HealthCheckHandler<Context>;
-  readonly 'liveCheck': LiveCheckHandler<Context>;
+  readonly healthCheck: HealthCheckHandler<Context>;
+  readonly liveCheck: LiveCheckHandler<Context>;
 }
 
 /** The operation table of the health group. */
 export const healthOperations = {
-  'healthCheck': {
+  healthCheck: {
     name: 'healthCheck',
     verb: 'GET',
     path: '/v2/health-check',
@@ -56,7 +56,7 @@ export const healthOperations = {
     decodeRequest: decodeHealthCheckRequest,
     encodeResult: encodeHealthCheckResult,
   },
-  'liveCheck': {
+  liveCheck: {
     name: 'liveCheck',
     verb: 'GET',
     path: '/v2/live-check',
@@ -65,4 +65,4 @@ export const healthOperations = {
     decodeRequest: decodeLiveCheckRequest,
     encodeResult: encodeLiveCheckResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -26,12 +26,12 @@ export type GetIcmTimeseriesHandler<Context = unknown> = RestHandler<GetIcmTimes
 
 /** A handler for every operation of the icm group, by operationId. */
 export interface IcmHandlers<Context = unknown> {
-  readonly 'getIcmTimeseries': GetIcmTimeseriesHandler<Context>;
+  readonly getIcmTimeseries: GetIcmTimeseriesHandler<Context>;
 }
 
 /** The operation table of the icm group. */
 export const icmOperations = {
-  'getIcmTimeseries': {
+  getIcmTimeseries: {
     name: 'getIcmTimeseries',
     verb: 'GET',
     path: '/v2/icm/timeseries',
@@ -40,4 +40,4 @@ export const icmOperations = {
     decodeRequest: decodeGetIcmTimeseriesRequest,
     encodeResult: encodeGetIcmTimeseriesResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

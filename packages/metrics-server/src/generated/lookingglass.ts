@@ -26,18 +26,19 @@ export type CompositeQueryHandler<Context = unknown> = RestHandler<CompositeQuer
 
 /** A handler for every operation of the lookingglass group, by operationId. */
 export interface LookingglassHandlers<Context = unknown> {
-  readonly 'compositeQuery': CompositeQueryHandler<Context>;
+  readonly compositeQuery: CompositeQueryHandler<Context>;
 }
 
 /** The operation table of the lookingglass group. */
 export const lookingglassOperations = {
-  'compositeQuery': {
+  compositeQuery: {
     name: 'compositeQuery',
     verb: 'POST',
     path: '/v1/lookingGlass/compositeQuery',
+    aliases: ['/v2/lookingGlass/compositeQuery'],
     status: 200,
     cost: 3000,
     decodeRequest: decodeCompositeQueryRequest,
     encodeResult: encodeCompositeQueryResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

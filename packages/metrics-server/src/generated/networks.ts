@@ -22,12 +22,12 @@ export type GetNetworkMetricsHandler<Context = unknown> = RestHandler<GetNetwork
 
 /** A handler for every operation of the networks group, by operationId. */
 export interface NetworksHandlers<Context = unknown> {
-  readonly 'getNetworkMetrics': GetNetworkMetricsHandler<Context>;
+  readonly getNetworkMetrics: GetNetworkMetricsHandler<Context>;
 }
 
 /** The operation table of the networks group. */
 export const networksOperations = {
-  'getNetworkMetrics': {
+  getNetworkMetrics: {
     name: 'getNetworkMetrics',
     verb: 'GET',
     path: '/v2/networks/{network}/metrics/{metric}',
@@ -36,4 +36,4 @@ export const networksOperations = {
     decodeRequest: decodeGetNetworkMetricsRequest,
     encodeResult: encodeGetNetworkMetricsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

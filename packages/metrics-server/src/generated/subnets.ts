@@ -24,12 +24,12 @@ export type ListValidatorAddressesHandler<Context = unknown> = RestHandler<ListV
 
 /** A handler for every operation of the subnets group, by operationId. */
 export interface SubnetsHandlers<Context = unknown> {
-  readonly 'listValidatorAddresses': ListValidatorAddressesHandler<Context>;
+  readonly listValidatorAddresses: ListValidatorAddressesHandler<Context>;
 }
 
 /** The operation table of the subnets group. */
 export const subnetsOperations = {
-  'listValidatorAddresses': {
+  listValidatorAddresses: {
     name: 'listValidatorAddresses',
     verb: 'GET',
     path: '/v2/subnets/{subnetId}/validators:getAddresses',
@@ -38,4 +38,4 @@ export const subnetsOperations = {
     decodeRequest: decodeListValidatorAddressesRequest,
     encodeResult: encodeListValidatorAddressesResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -84,15 +84,15 @@ export type GetValidatorMetricsHandler<Context = unknown> = RestHandler<GetValid
 
 /** A handler for every operation of the validations group, by operationId. */
 export interface ValidationsHandlers<Context = unknown> {
-  readonly 'getSubnetMetrics': GetSubnetMetricsHandler<Context>;
-  readonly 'getTotalValidatorMetrics': GetTotalValidatorMetricsHandler<Context>;
-  readonly 'getValidationMetrics': GetValidationMetricsHandler<Context>;
-  readonly 'getValidatorMetrics': GetValidatorMetricsHandler<Context>;
+  readonly getSubnetMetrics: GetSubnetMetricsHandler<Context>;
+  readonly getTotalValidatorMetrics: GetTotalValidatorMetricsHandler<Context>;
+  readonly getValidationMetrics: GetValidationMetricsHandler<Context>;
+  readonly getValidatorMetrics: GetValidatorMetricsHandler<Context>;
 }
 
 /** The operation table of the validations group. */
 export const validationsOperations = {
-  'getSubnetMetrics': {
+  getSubnetMetrics: {
     name: 'getSubnetMetrics',
     verb: 'GET',
     path: '/v2/subnet/{subnetId}/metrics/{metric}',
@@ -101,7 +101,7 @@ export const validationsOperations = {
     decodeRequest: decodeGetSubnetMetricsRequest,
     encodeResult: encodeGetSubnetMetricsResult,
   },
-  'getTotalValidatorMetrics': {
+  getTotalValidatorMetrics: {
     name: 'getTotalValidatorMetrics',
     verb: 'GET',
     path: '/v2/validators/metrics/{metric}',
@@ -110,7 +110,7 @@ export const validationsOperations = {
     decodeRequest: decodeGetTotalValidatorMetricsRequest,
     encodeResult: encodeGetTotalValidatorMetricsResult,
   },
-  'getValidationMetrics': {
+  getValidationMetrics: {
     name: 'getValidationMetrics',
     verb: 'GET',
     path: '/v2/validation/{l1ValidationId}/metrics/{metric}',
@@ -119,7 +119,7 @@ export const validationsOperations = {
     decodeRequest: decodeGetValidationMetricsRequest,
     encodeResult: encodeGetValidationMetricsResult,
   },
-  'getValidatorMetrics': {
+  getValidatorMetrics: {
     name: 'getValidatorMetrics',
     verb: 'GET',
     path: '/v2/validator/{nodeId}/metrics/{metric}',
@@ -128,4 +128,4 @@ export const validationsOperations = {
     decodeRequest: decodeGetValidatorMetricsRequest,
     encodeResult: encodeGetValidatorMetricsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<never, never>>>;
+} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -1679,7 +1679,7 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<DebugSubscribeTraceC
 /**
  * The traces of each block of a range that has transactions, and of its last block.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/debug/subscribe.yaml
  */
@@ -3471,7 +3471,7 @@ const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthS
 /**
  * Each event of accepted blocks that matches a filter.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
@@ -3497,7 +3497,7 @@ const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<EthSubscr
 /**
  * Each transaction of accepted blocks.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
@@ -3523,7 +3523,7 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
 /**
  * The header of each accepted block.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
@@ -3548,7 +3548,7 @@ const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<EthSubscri
 /**
  * Each transaction that comes into the pool.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
@@ -3574,7 +3574,7 @@ const ethSubscribeSyncingSubscription: RpcSubscription<undefined, EthSubscribeSy
 /**
  * Each time the node begins or ends catching up.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
@@ -3599,7 +3599,7 @@ const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<EthSubscribeT
 /**
  * The receipts of each accepted block.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */

@@ -114,10 +114,10 @@ const nativeGetUTXOsPaging = {
   size: 'limit',
   fetched: 'numFetched',
   defaultSize: 1024,
-  maxSize: 4294967295,
+  maxSize: 1024,
 } as const;
 
-/** The pages of {@link nativeGetUTXOs}, fetched as they are asked for. */
+/** The pages of {@link nativeGetUTXOs}, each fetched when it is asked for. */
 export function nativeGetUTXOsPages(
   transport: RpcTransport,
   params: NativeGetUTXOsParams,

@@ -263,6 +263,5 @@ export const adminGroup = {
       encodeResult: encodeAdminStopCPUProfilerResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

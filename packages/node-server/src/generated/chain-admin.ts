@@ -166,6 +166,5 @@ export const chainAdminGroup = {
       encodeResult: encodeChainAdminStopCPUProfilerResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -100,6 +100,5 @@ export const customEvmGroup = {
       encodeResult: encodeCustomEvmGetChainConfigResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

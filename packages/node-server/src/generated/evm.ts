@@ -2080,25 +2080,53 @@ export type Web3ClientVersionHandler<Context = unknown> = Handler<Web3ClientVers
  */
 export type Web3Sha3Handler<Context = unknown> = Handler<Web3Sha3Params, Web3Sha3Result, Context>;
 
-/** The traces of each block of a range that has transactions, and of its last block. */
+/**
+ * The traces of each block of a range that has transactions, and of its last block.
+ *
+ * @see specs/node/evm/debug/subscribe.yaml
+ */
 export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHandler<DebugSubscribeTraceChainParams, DebugSubscribeTraceChainPayload, Context>;
 
-/** Each event of accepted blocks that matches a filter. */
+/**
+ * Each event of accepted blocks that matches a filter.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeLogsParams, EthSubscribeLogsPayload, Context>;
 
-/** Each transaction of accepted blocks. */
+/**
+ * Each transaction of accepted blocks.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewAcceptedTransactionsParams, EthSubscribeNewAcceptedTransactionsPayload, Context>;
 
-/** The header of each accepted block. */
+/**
+ * The header of each accepted block.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewHeadsParams, EthSubscribeNewHeadsPayload, Context>;
 
-/** Each transaction that comes into the pool. */
+/**
+ * Each transaction that comes into the pool.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewPendingTransactionsParams, EthSubscribeNewPendingTransactionsPayload, Context>;
 
-/** Each time the node begins or ends catching up. */
+/**
+ * Each time the node begins or ends catching up.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<EthSubscribeSyncingParams, EthSubscribeSyncingPayload, Context>;
 
-/** The receipts of each accepted block. */
+/**
+ * The receipts of each accepted block.
+ *
+ * @see specs/node/evm/eth/subscribe.yaml
+ */
 export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeTransactionReceiptsParams, EthSubscribeTransactionReceiptsPayload, Context>;
 
 /** A handler for every method of the evm group, by method name. */
@@ -3084,7 +3112,7 @@ export const evmGroup = {
       unsubscribe: 'debug_unsubscribe',
       notification: 'debug_subscription',
       kinds: {
-        'traceChain': {
+        traceChain: {
           decodeParams: decodeDebugSubscribeTraceChainParams,
           encodePayload: encodeDebugSubscribeTraceChainPayload,
         },
@@ -3094,27 +3122,27 @@ export const evmGroup = {
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        'logs': {
+        logs: {
           decodeParams: decodeEthSubscribeLogsParams,
           encodePayload: encodeEthSubscribeLogsPayload,
         },
-        'newAcceptedTransactions': {
+        newAcceptedTransactions: {
           decodeParams: decodeEthSubscribeNewAcceptedTransactionsParams,
           encodePayload: encodeEthSubscribeNewAcceptedTransactionsPayload,
         },
-        'newHeads': {
+        newHeads: {
           decodeParams: decodeEthSubscribeNewHeadsParams,
           encodePayload: encodeEthSubscribeNewHeadsPayload,
         },
-        'newPendingTransactions': {
+        newPendingTransactions: {
           decodeParams: decodeEthSubscribeNewPendingTransactionsParams,
           encodePayload: encodeEthSubscribeNewPendingTransactionsPayload,
         },
-        'syncing': {
+        syncing: {
           decodeParams: decodeEthSubscribeSyncingParams,
           encodePayload: encodeEthSubscribeSyncingPayload,
         },
-        'transactionReceipts': {
+        transactionReceipts: {
           decodeParams: decodeEthSubscribeTransactionReceiptsParams,
           encodePayload: encodeEthSubscribeTransactionReceiptsPayload,
         },

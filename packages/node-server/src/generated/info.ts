@@ -285,6 +285,5 @@ export const infoGroup = {
       encodeResult: encodeInfoUptimeResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -105,6 +105,5 @@ export const nativeGroup = {
       encodeResult: encodeNativeIssueTxResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

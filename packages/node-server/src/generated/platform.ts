@@ -165,6 +165,5 @@ export const platformGroup = {
       encodeResult: encodePlatformGetCurrentValidatorsResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -41,6 +41,5 @@ export const validatorsGroup = {
       encodeResult: encodeValidatorsGetCurrentValidatorsResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -2,8 +2,10 @@ import type { Operation, Subscription, SubscriptionKind } from '../../model/inde
 import { sourceOf } from '../doc-comment.js';
 import { subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
+import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
 import type { ClientFile } from './client-group.js';
+import { connectionNote } from './subscription-note.js';
 
 /** The constant that describes one kind of a subscription, and the function that subscribes. */
 export function writeClientSubscription(
@@ -23,12 +25,14 @@ export function writeClientSubscription(
   file.blank().block(
     `const ${symbols.subscription}: ${constantType}<${params}, ${payload}> = {`,
     () => {
-      file.line(`method: '${operation.name}',`).line(`unsubscribe: '${subscription.unsubscribe}',`);
-      file.line(`notification: '${subscription.notification}',`).line(`path: '${group.path ?? '/'}',`);
+      file.line(`method: ${stringLiteral(operation.name)},`);
+      file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
+      file.line(`notification: ${stringLiteral(subscription.notification)},`);
+      file.line(`path: ${stringLiteral(group.path ?? '/')},`);
       file.line(
         hasParams
-          ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}('${kind.name}', ${file.import(validators, symbols.encodeParams)}(params)),`
-          : `encodeParams: () => '["${kind.name}"]',`,
+          ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${file.import(validators, symbols.encodeParams)}(params)),`
+          : `encodeParams: () => ${stringLiteral(JSON.stringify([kind.name]))},`,
       );
       file.line(`isPayload: ${file.import(validators, symbols.isPayload)},`);
       if (typeConverts(contract, kind.payload)) {
@@ -46,9 +50,7 @@ export function writeClientSubscription(
   const options = file.importType(runtime, 'RpcSubscribeOptions');
   file.blank().doc(kind.doc, {
     source: sourceOf(operation.location, layout.root),
-    notes: [
-      'Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.',
-    ],
+    notes: [connectionNote],
   });
   file.list(
     `export function ${symbols.function}(`,

@@ -20,7 +20,7 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   file.blank().list(`const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
   const parameters = [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`];
   const argumentList = `transport, ${symbols.operation}, ${params ? 'params' : 'undefined'}, ${constant}, options`;
-  file.blank().line(`/** The pages of {@link ${symbols.function}}, fetched as they are asked for. */`);
+  file.blank().line(`/** The pages of {@link ${symbols.function}}, each fetched when it is asked for. */`);
   file.list(`export function ${symbols.function}Pages(`, parameters, `): AsyncIterable<${result}> {`);
   file.line(`  return ${paginate}(${argumentList});`).line('}');
   file.blank().line(`/** The \`${pagination.items}\` of every page of {@link ${symbols.function}}. */`);
@@ -36,8 +36,10 @@ function pagingEntries(operation: Operation, pagination: Pagination): string[] {
   });
   const size = operation.params.find((param) => param.name === pagination.size);
   if (pagination.kind !== 'cursor' || size === undefined) return entries;
+  const maximum = size.type.kind === 'number' ? size.type.maximum : undefined;
   if (size.default !== undefined) entries.push(`defaultSize: ${JSON.stringify(size.default)}`);
-  if (size.type.kind === 'number' && size.type.maximum !== undefined)
-    entries.push(`maxSize: ${size.type.maximum}`);
+  // A server may give less than is asked, but never less than its default: a page as full as that need not be the last.
+  const most = size.default ?? maximum;
+  if (most !== undefined) entries.push(`maxSize: ${JSON.stringify(most)}`);
   return entries;
 }

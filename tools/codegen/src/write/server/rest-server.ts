@@ -7,6 +7,7 @@ import { operationSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
+import { propertyKey } from '../validators/type-text.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): GeneratedFile {
@@ -37,9 +38,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   file.blank().line(`/** A handler for every operation of the ${group.name} group, by operationId. */`);
   file.block(`export interface ${name}Handlers<Context = unknown> {`, () => {
     for (const operation of group.operations) {
-      file.line(
-        `readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`,
-      );
+      file.line(`readonly ${propertyKey(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
     }
   });
   const contractType = file.importType(runtime, 'OperationContract');
@@ -56,16 +55,15 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
 
 function writeOperation(file: SourceFile, operation: Operation, validators: string): void {
   if (operation.wire.protocol !== 'http') return;
-  const { verb, path, status } = operation.wire;
+  const { verb, path, status, aliases = [] } = operation.wire;
   const symbols = operationSymbols(operation);
   file.block(
-    `${stringLiteral(operation.name)}: {`,
+    `${propertyKey(operation.name)}: {`,
     () => {
       file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(verb)},`);
-      file
-        .line(`path: ${stringLiteral(path)},`)
-        .line(`status: ${status},`)
-        .line(`cost: ${operation.cost ?? 1},`);
+      file.line(`path: ${stringLiteral(path)},`);
+      if (aliases.length > 0) file.list('aliases: [', aliases.map(stringLiteral), '],');
+      file.line(`status: ${status},`).line(`cost: ${operation.cost ?? 1},`);
       file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
       file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
     },

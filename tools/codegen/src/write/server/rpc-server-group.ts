@@ -8,6 +8,7 @@ import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
+import { propertyKey } from '../validators/type-text.js';
 
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
 export function writeServerGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile {
@@ -25,8 +26,9 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
   const subscribing = group.operations.filter((operation) => operation.subscription);
   for (const operation of calls) writeHandlerType(file, operation, runtime, validators, layout);
   for (const operation of subscribing) {
+    const source = sourceOf(operation.location, layout.root);
     for (const kind of operation.subscription?.kinds ?? [])
-      writeSubscriptionHandlerType(file, kind, runtime, validators);
+      writeSubscriptionHandlerType(file, kind, runtime, validators, source);
   }
   writeHandlers(file, group, calls);
   writeGroupConstant(file, group, calls, subscribing, runtime, validators);
@@ -60,12 +62,13 @@ function writeSubscriptionHandlerType(
   kind: SubscriptionKind,
   runtime: string,
   validators: string,
+  source: string,
 ): void {
   const symbols = subscriptionSymbols(kind);
   const handler = file.importType(runtime, 'SubscriptionHandler');
   const params = file.importType(validators, symbols.params);
   const payload = file.importType(validators, symbols.payload);
-  file.blank().doc(kind.doc);
+  file.blank().doc(kind.doc, { source });
   file.line(
     `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${payload}, Context>;`,
   );
@@ -105,6 +108,10 @@ function writeGroupConstant(
         },
         '},',
       );
+      if (subscribing.length === 0) {
+        file.line('subscriptions: {},');
+        return;
+      }
       file.block(
         'subscriptions: {',
         () => {
@@ -147,7 +154,7 @@ function writeSubscription(file: SourceFile, operation: Operation, validators: s
           for (const kind of subscription.kinds) {
             const symbols = subscriptionSymbols(kind);
             file.block(
-              `${stringLiteral(kind.name)}: {`,
+              `${propertyKey(kind.name)}: {`,
               () => {
                 file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
                 file.line(`encodePayload: ${file.import(validators, symbols.encodePayload)},`);

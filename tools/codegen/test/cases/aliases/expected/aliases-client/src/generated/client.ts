@@ -18,7 +18,7 @@ export interface AliasesClient {
   readonly native: NativeCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createAliasesClient` makes one with defaults. */
 export function groupAliasesCalls(transport: RpcTransport): AliasesClient {
   return {
     transport,

@@ -27,6 +27,5 @@ export const nativeGroup = {
       encodeResult: encodeListUtxosResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

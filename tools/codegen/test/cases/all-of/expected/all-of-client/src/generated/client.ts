@@ -18,7 +18,7 @@ export interface AllOfClient {
   readonly allOf: AllOfCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createAllOfClient` makes one with defaults. */
 export function groupAllOfCalls(transport: RpcTransport): AllOfClient {
   return {
     transport,

@@ -26,6 +26,5 @@ export const allOfGroup = {
       encodeResult: encodePartsGetResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

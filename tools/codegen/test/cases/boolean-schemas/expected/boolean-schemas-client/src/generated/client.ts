@@ -18,7 +18,7 @@ export interface BooleanSchemasClient {
   readonly booleanSchemas: BooleanSchemasCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createBooleanSchemasClient` makes one with defaults. */
 export function groupBooleanSchemasCalls(transport: RpcTransport): BooleanSchemasClient {
   return {
     transport,

@@ -26,6 +26,5 @@ export const booleanSchemasGroup = {
       encodeResult: encodeAnyGetResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

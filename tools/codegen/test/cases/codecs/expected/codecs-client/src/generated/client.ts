@@ -18,7 +18,7 @@ export interface CodecsClient {
   readonly codecs: CodecsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createCodecsClient` makes one with defaults. */
 export function groupCodecsCalls(transport: RpcTransport): CodecsClient {
   return {
     transport,

@@ -26,6 +26,5 @@ export const codecsGroup = {
       encodeResult: encodeCodecsEchoResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

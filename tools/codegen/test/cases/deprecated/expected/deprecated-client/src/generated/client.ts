@@ -28,7 +28,7 @@ export interface DeprecatedClient {
   readonly deprecated: DeprecatedCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createDeprecatedClient` makes one with defaults. */
 export function groupDeprecatedCalls(transport: RpcTransport): DeprecatedClient {
   return {
     transport,

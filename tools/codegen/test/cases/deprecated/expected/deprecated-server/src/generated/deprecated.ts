@@ -54,6 +54,5 @@ export const deprecatedGroup = {
       encodeResult: encodeOldMethodResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

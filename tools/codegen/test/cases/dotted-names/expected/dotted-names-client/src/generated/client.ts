@@ -23,19 +23,19 @@ import {
   withDashAndSpace,
 } from './names.js';
 
-/** The call3d_ methods. */
+/** The `call3d_` methods. */
 export interface Call3dCalls {
   /** @see spec.yaml#/methods/7 */
   render(options?: RpcCallOptions): Promise<Call3dRenderResult>;
 }
 
-/** The deep_ methods. */
+/** The `deep_` methods. */
 export interface DeepCalls {
   /** @see spec.yaml#/methods/3 */
   erName(options?: RpcCallOptions): Promise<DeepErNameResult>;
 }
 
-/** The eth_ methods. */
+/** The `eth_` methods. */
 export interface EthCalls {
   /** @see spec.yaml#/methods/1 */
   getBalance(options?: RpcCallOptions): Promise<EthGetBalanceResult>;
@@ -43,19 +43,19 @@ export interface EthCalls {
   signTypedDataV4(options?: RpcCallOptions): Promise<EthSignTypedDataV4Result>;
 }
 
-/** The info_ methods. */
+/** The `info_` methods. */
 export interface InfoCalls {
   /** @see spec.yaml#/methods/0 */
   peers(options?: RpcCallOptions): Promise<InfoPeersResult>;
 }
 
-/** The native_ methods. */
+/** The `native_` methods. */
 export interface NativeCalls {
   /** @see spec.yaml#/methods/5 */
   getUTXOs(options?: RpcCallOptions): Promise<NativeGetUTXOsResult>;
 }
 
-/** The names_ methods. */
+/** The `names_` methods. */
 export interface NamesCalls {
   /** @see spec.yaml#/methods/2 */
   ping(options?: RpcCallOptions): Promise<PingResult>;
@@ -75,7 +75,7 @@ export interface DottedNamesClient {
   readonly names: NamesCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createDottedNamesClient` makes one with defaults. */
 export function groupDottedNamesCalls(transport: RpcTransport): DottedNamesClient {
   return {
     transport,

@@ -130,6 +130,5 @@ export const namesGroup = {
       encodeResult: encodeWithDashAndSpaceResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

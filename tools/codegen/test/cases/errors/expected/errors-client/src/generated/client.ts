@@ -23,7 +23,7 @@ export interface ErrorsClient {
   readonly failures: FailuresCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createErrorsClient` makes one with defaults. */
 export function groupErrorsCalls(transport: RestTransport): ErrorsClient {
   return {
     transport,

@@ -14,12 +14,12 @@ export type FailHandler<Context = unknown> = RestHandler<FailParams, FailResult,
 
 /** A handler for every operation of the failures group, by operationId. */
 export interface FailuresHandlers<Context = unknown> {
-  readonly 'fail': FailHandler<Context>;
+  readonly fail: FailHandler<Context>;
 }
 
 /** The operation table of the failures group. */
 export const failuresOperations = {
-  'fail': {
+  fail: {
     name: 'fail',
     verb: 'GET',
     path: '/fail',

@@ -18,7 +18,7 @@ export interface ForeignFormatsClient {
   readonly default: DefaultCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createForeignFormatsClient` makes one with defaults. */
 export function groupForeignFormatsCalls(transport: RestTransport): ForeignFormatsClient {
   return {
     transport,

@@ -10,12 +10,12 @@ export type GetFormatsHandler<Context = unknown> = RestHandler<GetFormatsParams,
 
 /** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {
-  readonly 'getFormats': GetFormatsHandler<Context>;
+  readonly getFormats: GetFormatsHandler<Context>;
 }
 
 /** The operation table of the default group. */
 export const defaultOperations = {
-  'getFormats': {
+  getFormats: {
     name: 'getFormats',
     verb: 'GET',
     path: '/formats',

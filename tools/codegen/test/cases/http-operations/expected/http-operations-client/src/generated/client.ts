@@ -21,7 +21,7 @@ export interface DefaultCalls {
   createOrder(params: CreateOrderParams, options?: RestCallOptions): Promise<CreateOrderResult>;
 }
 
-/** Order Book */
+/** What can be ordered. */
 export interface OrderBookCalls {
   /**
    * Gives an order.
@@ -43,7 +43,7 @@ export interface HttpOperationsClient {
   readonly orderBook: OrderBookCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createHttpOperationsClient` makes one with defaults. */
 export function groupHttpOperationsCalls(transport: RestTransport): HttpOperationsClient {
   return {
     transport,

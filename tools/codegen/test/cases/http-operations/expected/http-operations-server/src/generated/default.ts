@@ -10,15 +10,16 @@ export type CreateOrderHandler<Context = unknown> = RestHandler<CreateOrderParam
 
 /** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {
-  readonly 'createOrder': CreateOrderHandler<Context>;
+  readonly createOrder: CreateOrderHandler<Context>;
 }
 
 /** The operation table of the default group. */
 export const defaultOperations = {
-  'createOrder': {
+  createOrder: {
     name: 'createOrder',
     verb: 'POST',
     path: '/orders',
+    aliases: ['/v1/orders'],
     status: 200,
     cost: 1,
     decodeRequest: decodeCreateOrderRequest,

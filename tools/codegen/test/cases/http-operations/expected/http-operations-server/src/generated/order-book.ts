@@ -36,7 +36,7 @@ export type PatchOrdersOrderIdHandler<Context = unknown> = RestHandler<PatchOrde
 export interface OrderBookHandlers<Context = unknown> {
   readonly 'orders/get': OrdersGetHandler<Context>;
   readonly 'orders/put': OrdersPutHandler<Context>;
-  readonly 'patchOrdersOrderId': PatchOrdersOrderIdHandler<Context>;
+  readonly patchOrdersOrderId: PatchOrdersOrderIdHandler<Context>;
 }
 
 /** The operation table of the order-book group. */
@@ -59,7 +59,7 @@ export const orderBookOperations = {
     decodeRequest: decodeOrdersPutRequest,
     encodeResult: encodeOrdersPutResult,
   },
-  'patchOrdersOrderId': {
+  patchOrdersOrderId: {
     name: 'patchOrdersOrderId',
     verb: 'PATCH',
     path: '/orders/{orderId}',

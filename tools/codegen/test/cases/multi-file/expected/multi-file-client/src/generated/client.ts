@@ -35,7 +35,7 @@ export interface MultiFileClient {
   readonly multiFile: MultiFileCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createMultiFileClient` makes one with defaults. */
 export function groupMultiFileCalls(transport: RpcTransport): MultiFileClient {
   return {
     transport,

@@ -56,6 +56,5 @@ export const multiFileGroup = {
       encodeResult: encodePeersPutResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

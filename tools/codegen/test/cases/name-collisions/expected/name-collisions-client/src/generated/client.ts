@@ -38,7 +38,7 @@ export interface NameCollisionsClient {
   readonly schemasApi: SchemasApiCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createNameCollisionsClient` makes one with defaults. */
 export function groupNameCollisionsCalls(transport: RestTransport): NameCollisionsClient {
   return {
     transport,

@@ -30,14 +30,14 @@ export type ClientApiPostThing2Handler<Context = unknown> = RestHandler<ClientAp
 
 /** A handler for every operation of the client-api group, by operationId. */
 export interface ClientApiHandlers<Context = unknown> {
-  readonly 'default': DefaultOperationHandler<Context>;
+  readonly default: DefaultOperationHandler<Context>;
   readonly 'post-thing': ClientApiPostThingHandler<Context>;
-  readonly 'postThing': ClientApiPostThing2Handler<Context>;
+  readonly postThing: ClientApiPostThing2Handler<Context>;
 }
 
 /** The operation table of the client-api group. */
 export const clientApiOperations = {
-  'default': {
+  default: {
     name: 'default',
     verb: 'PUT',
     path: '/things',
@@ -55,7 +55,7 @@ export const clientApiOperations = {
     decodeRequest: decodeClientApiPostThingRequest,
     encodeResult: encodeClientApiPostThingResult,
   },
-  'postThing': {
+  postThing: {
     name: 'postThing',
     verb: 'PATCH',
     path: '/things',

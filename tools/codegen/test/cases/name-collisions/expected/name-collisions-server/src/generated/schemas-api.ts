@@ -23,13 +23,13 @@ export type GetHandler<Context = unknown> = RestHandler<GetParams, GetResult, Co
 
 /** A handler for every operation of the schemas-api group, by operationId. */
 export interface SchemasApiHandlers<Context = unknown> {
-  readonly 'delete': DeleteOperationHandler<Context>;
-  readonly 'get': GetHandler<Context>;
+  readonly delete: DeleteOperationHandler<Context>;
+  readonly get: GetHandler<Context>;
 }
 
 /** The operation table of the schemas-api group. */
 export const schemasApiOperations = {
-  'delete': {
+  delete: {
     name: 'delete',
     verb: 'DELETE',
     path: '/things',
@@ -38,7 +38,7 @@ export const schemasApiOperations = {
     decodeRequest: decodeDeleteOperationRequest,
     encodeResult: encodeDeleteOperationResult,
   },
-  'get': {
+  get: {
     name: 'get',
     verb: 'GET',
     path: '/things',

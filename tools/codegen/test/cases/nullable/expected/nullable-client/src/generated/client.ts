@@ -18,7 +18,7 @@ export interface NullableClient {
   readonly values: ValuesCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createNullableClient` makes one with defaults. */
 export function groupNullableCalls(transport: RestTransport): NullableClient {
   return {
     transport,

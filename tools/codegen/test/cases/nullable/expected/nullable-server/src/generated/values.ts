@@ -10,12 +10,12 @@ export type GetValuesHandler<Context = unknown> = RestHandler<GetValuesParams, G
 
 /** A handler for every operation of the values group, by operationId. */
 export interface ValuesHandlers<Context = unknown> {
-  readonly 'getValues': GetValuesHandler<Context>;
+  readonly getValues: GetValuesHandler<Context>;
 }
 
 /** The operation table of the values group. */
 export const valuesOperations = {
-  'getValues': {
+  getValues: {
     name: 'getValues',
     verb: 'GET',
     path: '/values',

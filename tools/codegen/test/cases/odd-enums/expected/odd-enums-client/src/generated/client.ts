@@ -18,7 +18,7 @@ export interface OddEnumsClient {
   readonly enums: EnumsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createOddEnumsClient` makes one with defaults. */
 export function groupOddEnumsCalls(transport: RestTransport): OddEnumsClient {
   return {
     transport,

@@ -10,12 +10,12 @@ export type GetEnumsHandler<Context = unknown> = RestHandler<GetEnumsParams, Get
 
 /** A handler for every operation of the enums group, by operationId. */
 export interface EnumsHandlers<Context = unknown> {
-  readonly 'getEnums': GetEnumsHandler<Context>;
+  readonly getEnums: GetEnumsHandler<Context>;
 }
 
 /** The operation table of the enums group. */
 export const enumsOperations = {
-  'getEnums': {
+  getEnums: {
     name: 'getEnums',
     verb: 'GET',
     path: '/enums/{size}',

@@ -18,7 +18,9 @@ export interface OneOfDiscriminatorClient {
   readonly shapes: ShapesCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/**
+ * Groups every call over a transport of your own; `createOneOfDiscriminatorClient` makes one with defaults.
+ */
 export function groupOneOfDiscriminatorCalls(transport: RestTransport): OneOfDiscriminatorClient {
   return {
     transport,

@@ -10,12 +10,12 @@ export type ListShapesHandler<Context = unknown> = RestHandler<ListShapesParams,
 
 /** A handler for every operation of the shapes group, by operationId. */
 export interface ShapesHandlers<Context = unknown> {
-  readonly 'listShapes': ListShapesHandler<Context>;
+  readonly listShapes: ListShapesHandler<Context>;
 }
 
 /** The operation table of the shapes group. */
 export const shapesOperations = {
-  'listShapes': {
+  listShapes: {
     name: 'listShapes',
     verb: 'GET',
     path: '/shapes',

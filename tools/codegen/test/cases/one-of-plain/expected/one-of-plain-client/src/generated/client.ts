@@ -18,7 +18,7 @@ export interface OneOfPlainClient {
   readonly oneOfPlain: OneOfPlainCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createOneOfPlainClient` makes one with defaults. */
 export function groupOneOfPlainCalls(transport: RpcTransport): OneOfPlainClient {
   return {
     transport,

@@ -26,6 +26,5 @@ export const oneOfPlainGroup = {
       encodeResult: encodeUnionsGetResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -10,9 +10,9 @@ export interface ItemsCalls {
   /** @see spec.yaml#/paths/~1items/get */
   readonly listItems: {
     (params?: ListItemsParams, options?: RestCallOptions): Promise<ListItemsResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params?: ListItemsParams, options?: RestCallOptions): AsyncIterable<ListItemsResult>;
-    /** The items of every page. */
+    /** The `items` of every page. */
     items(params?: ListItemsParams, options?: RestCallOptions): AsyncIterable<ListItemsResult['items'][number]>;
   };
 }
@@ -24,7 +24,7 @@ export interface PaginationHttpClient {
   readonly items: ItemsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createPaginationHttpClient` makes one with defaults. */
 export function groupPaginationHttpCalls(transport: RestTransport): PaginationHttpClient {
   return {
     transport,
@@ -34,12 +34,9 @@ export function groupPaginationHttpCalls(transport: RestTransport): PaginationHt
 
 function itemsCalls(transport: RestTransport): ItemsCalls {
   return {
-    listItems: Object.assign(
-      (params?: ListItemsParams, options?: RestCallOptions) => listItems(transport, params, options),
-      {
-        pages: (params?: ListItemsParams, options?: RestCallOptions) => listItemsPages(transport, params, options),
-        items: (params?: ListItemsParams, options?: RestCallOptions) => listItemsItems(transport, params, options),
-      },
-    ),
+    listItems: Object.assign((params?: ListItemsParams, options?: RestCallOptions) => listItems(transport, params, options), {
+      pages: (params?: ListItemsParams, options?: RestCallOptions) => listItemsPages(transport, params, options),
+      items: (params?: ListItemsParams, options?: RestCallOptions) => listItemsItems(transport, params, options),
+    }),
   };
 }

@@ -32,7 +32,7 @@ const listItemsPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link listItems}, fetched as they are asked for. */
+/** The pages of {@link listItems}, each fetched when it is asked for. */
 export function listItemsPages(
   transport: RestTransport,
   params: ListItemsParams = {},

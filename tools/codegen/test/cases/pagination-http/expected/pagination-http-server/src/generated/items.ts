@@ -10,12 +10,12 @@ export type ListItemsHandler<Context = unknown> = RestHandler<ListItemsParams, L
 
 /** A handler for every operation of the items group, by operationId. */
 export interface ItemsHandlers<Context = unknown> {
-  readonly 'listItems': ListItemsHandler<Context>;
+  readonly listItems: ListItemsHandler<Context>;
 }
 
 /** The operation table of the items group. */
 export const itemsOperations = {
-  'listItems': {
+  listItems: {
     name: 'listItems',
     verb: 'GET',
     path: '/items',

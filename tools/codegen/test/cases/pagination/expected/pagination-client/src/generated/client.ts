@@ -22,17 +22,17 @@ export interface PaginationCalls {
   /** @see spec.yaml#/methods/1 */
   readonly byCursor: {
     (params?: PagesByCursorParams, options?: RpcCallOptions): Promise<PagesByCursorResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params?: PagesByCursorParams, options?: RpcCallOptions): AsyncIterable<PagesByCursorResult>;
-    /** The items of every page. */
+    /** The `items` of every page. */
     items(params?: PagesByCursorParams, options?: RpcCallOptions): AsyncIterable<PagesByCursorResult['items'][number]>;
   };
   /** @see spec.yaml#/methods/0 */
   readonly byToken: {
     (params: PagesByTokenParams, options?: RpcCallOptions): Promise<PagesByTokenResult>;
-    /** The pages, fetched as they are asked for. */
+    /** The pages, each fetched when it is asked for. */
     pages(params: PagesByTokenParams, options?: RpcCallOptions): AsyncIterable<PagesByTokenResult>;
-    /** The items of every page. */
+    /** The `results` of every page. */
     items(params: PagesByTokenParams, options?: RpcCallOptions): AsyncIterable<PagesByTokenResult['results'][number]>;
   };
 }
@@ -44,7 +44,7 @@ export interface PaginationClient {
   readonly pagination: PaginationCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createPaginationClient` makes one with defaults. */
 export function groupPaginationCalls(transport: RpcTransport): PaginationClient {
   return {
     transport,
@@ -54,19 +54,13 @@ export function groupPaginationCalls(transport: RpcTransport): PaginationClient 
 
 function paginationCalls(transport: RpcTransport): PaginationCalls {
   return {
-    byCursor: Object.assign(
-      (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursor(transport, params, options),
-      {
-        pages: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorPages(transport, params, options),
-        items: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorItems(transport, params, options),
-      },
-    ),
-    byToken: Object.assign(
-      (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByToken(transport, params, options),
-      {
-        pages: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenPages(transport, params, options),
-        items: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenItems(transport, params, options),
-      },
-    ),
+    byCursor: Object.assign((params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursor(transport, params, options), {
+      pages: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorPages(transport, params, options),
+      items: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorItems(transport, params, options),
+    }),
+    byToken: Object.assign((params: PagesByTokenParams, options?: RpcCallOptions) => pagesByToken(transport, params, options), {
+      pages: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenPages(transport, params, options),
+      items: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenItems(transport, params, options),
+    }),
   };
 }

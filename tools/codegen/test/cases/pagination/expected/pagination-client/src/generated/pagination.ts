@@ -44,7 +44,7 @@ const pagesByCursorPaging = {
   maxSize: 1024,
 } as const;
 
-/** The pages of {@link pagesByCursor}, fetched as they are asked for. */
+/** The pages of {@link pagesByCursor}, each fetched when it is asked for. */
 export function pagesByCursorPages(
   transport: RpcTransport,
   params: PagesByCursorParams = {},
@@ -88,7 +88,7 @@ const pagesByTokenPaging = {
   size: 'pageSize',
 } as const;
 
-/** The pages of {@link pagesByToken}, fetched as they are asked for. */
+/** The pages of {@link pagesByToken}, each fetched when it is asked for. */
 export function pagesByTokenPages(
   transport: RpcTransport,
   params: PagesByTokenParams,

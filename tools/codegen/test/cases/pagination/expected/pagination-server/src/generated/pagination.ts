@@ -46,6 +46,5 @@ export const paginationGroup = {
       encodeResult: encodePagesByTokenResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

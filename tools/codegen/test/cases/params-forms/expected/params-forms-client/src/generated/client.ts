@@ -52,7 +52,7 @@ export interface ParamsFormsClient {
   readonly paramsForms: ParamsFormsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createParamsFormsClient` makes one with defaults. */
 export function groupParamsFormsCalls(transport: RpcTransport): ParamsFormsClient {
   return {
     transport,

@@ -116,6 +116,5 @@ export const paramsFormsGroup = {
       encodeResult: encodeFormObjectInArrayResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -18,7 +18,7 @@ export interface RecordsClient {
   readonly records: RecordsCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createRecordsClient` makes one with defaults. */
 export function groupRecordsCalls(transport: RpcTransport): RecordsClient {
   return {
     transport,

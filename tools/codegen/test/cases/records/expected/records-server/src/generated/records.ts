@@ -26,6 +26,5 @@ export const recordsGroup = {
       encodeResult: encodeMapsGetResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

@@ -28,7 +28,7 @@ export interface RecursiveSchemasClient {
   readonly recursiveSchemas: RecursiveSchemasCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createRecursiveSchemasClient` makes one with defaults. */
 export function groupRecursiveSchemasCalls(transport: RpcTransport): RecursiveSchemasClient {
   return {
     transport,

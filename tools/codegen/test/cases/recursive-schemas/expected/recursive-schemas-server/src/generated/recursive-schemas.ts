@@ -54,6 +54,5 @@ export const recursiveSchemasGroup = {
       encodeResult: encodeTreePutResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;

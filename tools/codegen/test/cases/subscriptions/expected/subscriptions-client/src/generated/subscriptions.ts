@@ -27,7 +27,7 @@ const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthS
 /**
  * Logs that match a filter.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see spec.yaml#/methods/0
  */
@@ -52,7 +52,7 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
 /**
  * The header of every new block.
  *
- * Needs a transport with a connection: WebSocket or in process. Ending the iteration unsubscribes.
+ * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  *
  * @see spec.yaml#/methods/0
  */

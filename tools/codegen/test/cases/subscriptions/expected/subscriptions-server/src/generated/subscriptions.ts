@@ -15,10 +15,18 @@ import {
   encodeEthSubscribeNewHeadsPayload,
 } from '@firn/subscriptions-validators';
 
-/** Logs that match a filter. */
+/**
+ * Logs that match a filter.
+ *
+ * @see spec.yaml#/methods/0
+ */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeLogsParams, EthSubscribeLogsPayload, Context>;
 
-/** The header of every new block. */
+/**
+ * The header of every new block.
+ *
+ * @see spec.yaml#/methods/0
+ */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewHeadsParams, EthSubscribeNewHeadsPayload, Context>;
 
 /** A handler for every method of the subscriptions group, by method name. */
@@ -38,11 +46,11 @@ export const subscriptionsGroup = {
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        'logs': {
+        logs: {
           decodeParams: decodeEthSubscribeLogsParams,
           encodePayload: encodeEthSubscribeLogsPayload,
         },
-        'newHeads': {
+        newHeads: {
           decodeParams: decodeEthSubscribeNewHeadsParams,
           encodePayload: encodeEthSubscribeNewHeadsPayload,
         },

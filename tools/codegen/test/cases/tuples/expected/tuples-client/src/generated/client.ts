@@ -18,7 +18,7 @@ export interface TuplesClient {
   readonly tuples: TuplesCalls;
 }
 
-/** Groups the calls over a transport; see the package's create function for one with defaults. */
+/** Groups every call over a transport of your own; `createTuplesClient` makes one with defaults. */
 export function groupTuplesCalls(transport: RpcTransport): TuplesClient {
   return {
     transport,

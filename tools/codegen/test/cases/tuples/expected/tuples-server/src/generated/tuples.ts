@@ -26,6 +26,5 @@ export const tuplesGroup = {
       encodeResult: encodeTuplesGetResult,
     },
   },
-  subscriptions: {
-  },
+  subscriptions: {},
 } as const satisfies GroupContract;
