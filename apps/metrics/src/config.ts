@@ -3,16 +3,60 @@ import { MetricsError } from './errors.js';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
 
+function integer(minimum: number, maximum: number) {
+  const error = ({ input }: { input?: unknown }) =>
+    `expected an integer from ${minimum} to ${maximum}, got ${String(input)}`;
+  const isWithin = (value: number) => value >= minimum && value <= maximum;
+  return z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      { error },
+    )
+    .refine(isWithin, { error });
+}
+
 /** Every setting of the service. A flag wins over its environment variable, which is named in `describe`. */
 export const configSchema = z.strictObject({
   nodeUrl: httpUrl.optional().describe('FIRN_METRICS_NODE_URL: node whose EVM chains are indexed'),
-  chainsFile: z.string().min(1).optional().describe('FIRN_METRICS_CHAINS_FILE: JSON file with the chains to index'),
+  chainsFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('FIRN_METRICS_CHAINS_FILE: JSON file with the chains to index'),
   httpHost: z.string().min(1).default('127.0.0.1').describe('FIRN_METRICS_HTTP_HOST: address to listen on'),
-  httpPort: z.coerce.number().int().min(0).max(65_535).default(9660).describe('FIRN_METRICS_HTTP_PORT: port to listen on; 0 takes a free one'),
-  dataDir: z.string().min(1).default('.firn/metrics').describe('FIRN_METRICS_DATA_DIR: folder of the embedded store'),
-  store: z.array(httpUrl).default([]).describe('FIRN_METRICS_STORE: ClickHouse servers, separated by commas; without one the store is embedded'),
-  replicated: z.boolean().default(false).describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate'),
-  rateLimit: z.coerce.number().int().min(0).default(1_200_000).describe('FIRN_METRICS_RATE_LIMIT: cost units a minute and client; 0 for none'),
+  httpPort: integer(0, 65_535)
+    .default(9660)
+    .describe('FIRN_METRICS_HTTP_PORT: port to listen on; 0 takes a free one'),
+  dataDir: z
+    .string()
+    .min(1)
+    .default('.firn/metrics')
+    .describe('FIRN_METRICS_DATA_DIR: folder of the embedded store'),
+  store: z
+    .array(httpUrl)
+    .default([])
+    .describe(
+      'FIRN_METRICS_STORE: ClickHouse servers, separated by commas; without one the store is embedded',
+    ),
+  replicated: z
+    .boolean()
+    .default(false)
+    .describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate'),
+  batchRows: integer(1, 1_000_000)
+    .default(50_000)
+    .describe('FIRN_METRICS_BATCH_ROWS: rows that are stored together while blocks are waiting'),
+  pollInterval: integer(10, 60_000)
+    .default(500)
+    .describe('FIRN_METRICS_POLL_INTERVAL: milliseconds between two questions for new blocks'),
+  rateLimit: integer(0, Number.MAX_SAFE_INTEGER)
+    .default(1_200_000)
+    .describe('FIRN_METRICS_RATE_LIMIT: cost units a minute and client; 0 for none'),
   logLevel: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -30,7 +74,10 @@ export const defaultNodeUrl = 'http://127.0.0.1:9650';
  * @param flags by name of the setting; undefined where not given.
  * @throws MetricsError `invalid-config` that names every wrong setting and what is allowed.
  */
-export function readConfig(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  flags: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv = process.env,
+): Config {
   const merged = Object.fromEntries(
     Object.keys(configSchema.shape).flatMap((name) => {
       const value = flags[name] ?? fromEnvironment(name, env);
@@ -39,11 +86,15 @@ export function readConfig(flags: Readonly<Record<string, unknown>>, env: NodeJS
   );
   const parsed = configSchema.safeParse(merged);
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `--${flagOf(String(path[0]))} (or ${variableOf(String(path[0]))}): ${message}`);
+    const issues = parsed.error.issues.map(
+      ({ path, message }) => `--${flagOf(String(path[0]))} (or ${variableOf(String(path[0]))}): ${message}`,
+    );
     throw new MetricsError('invalid-config', issues.join('\n'));
   }
   const { nodeUrl, chainsFile } = parsed.data;
-  return nodeUrl === undefined && chainsFile === undefined ? { ...parsed.data, nodeUrl: defaultNodeUrl } : parsed.data;
+  return nodeUrl === undefined && chainsFile === undefined
+    ? { ...parsed.data, nodeUrl: defaultNodeUrl }
+    : parsed.data;
 }
 
 function fromEnvironment(name: string, env: NodeJS.ProcessEnv): unknown {

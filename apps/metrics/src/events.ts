@@ -18,12 +18,41 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const labelNames = ['chain'] as const;
-  const blocks = new Counter({ name: 'firn_metrics_blocks_total', help: 'Blocks stored since the start', labelNames, registers });
-  const transactions = new Counter({ name: 'firn_metrics_transactions_total', help: 'Transactions stored since the start', labelNames, registers });
-  const undone = new Counter({ name: 'firn_metrics_blocks_undone_total', help: 'Blocks taken back since the start', labelNames, registers });
-  const failures = new Counter({ name: 'firn_metrics_chain_failures_total', help: 'Failures of nodes and of the store', labelNames, registers });
-  const restarts = new Counter({ name: 'firn_metrics_engine_restarts_total', help: 'Restarts of the embedded store', registers });
-  const commits = new Histogram({ name: 'firn_metrics_commit_seconds', help: 'Time to store a batch', buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10], registers });
+  const blocks = new Counter({
+    name: 'firn_metrics_blocks_total',
+    help: 'Blocks stored since the start',
+    labelNames,
+    registers,
+  });
+  const transactions = new Counter({
+    name: 'firn_metrics_transactions_total',
+    help: 'Transactions stored since the start',
+    labelNames,
+    registers,
+  });
+  const undone = new Counter({
+    name: 'firn_metrics_blocks_undone_total',
+    help: 'Blocks taken back since the start',
+    labelNames,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'firn_metrics_chain_failures_total',
+    help: 'Failures of nodes and of the store',
+    labelNames,
+    registers,
+  });
+  const restarts = new Counter({
+    name: 'firn_metrics_engine_restarts_total',
+    help: 'Restarts of the embedded store',
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'firn_metrics_commit_seconds',
+    help: 'Time to store a batch',
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
+  });
   const requests = new Histogram({
     name: 'firn_metrics_request_seconds',
     help: 'Time to answer a request',
@@ -37,7 +66,8 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     labelNames,
     registers,
     collect() {
-      for (const { record, watermark } of state.chains.values()) this.set({ chain: String(record.evmChainId) }, Number(watermark?.num ?? -1));
+      for (const { record, watermark } of state.chains.values())
+        this.set({ chain: String(record.evmChainId) }, Number(watermark?.num ?? -1));
     },
   });
   new Gauge({
@@ -58,7 +88,11 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     registry,
     chain: {
       activity(chain) {
-        const details = { chain: chain.record.chainName, evmChainId: String(chain.record.evmChainId), ...textOf(chain.activity) };
+        const details = {
+          chain: chain.record.chainName,
+          evmChainId: String(chain.record.evmChainId),
+          ...textOf(chain.activity),
+        };
         if (chain.activity.kind === 'stopped') logger.error(details, 'chain stopped');
         else if (chain.activity.kind === 'retrying') logger.warn(details, 'chain is tried again');
         else logger.info(details, 'chain');
@@ -67,11 +101,17 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
         blocks.inc(labelOf(chain), batch.blocks);
         transactions.inc(labelOf(chain), batch.transactions);
         commits.observe(batch.tookMs / 1000);
-        logger.debug({ chain: chain.record.chainName, to: String(chain.watermark?.num), ...batch }, 'blocks stored');
+        logger.debug(
+          { chain: chain.record.chainName, to: String(chain.watermark?.num), ...batch },
+          'blocks stored',
+        );
       },
       undone(chain, { from, to, reason }) {
         undone.inc(labelOf(chain), Number(from - to));
-        logger.warn({ chain: chain.record.chainName, from: String(from), to: String(to), reason }, 'blocks taken back');
+        logger.warn(
+          { chain: chain.record.chainName, from: String(from), to: String(to), reason },
+          'blocks taken back',
+        );
       },
       failed(chain, error) {
         failures.inc(labelOf(chain));

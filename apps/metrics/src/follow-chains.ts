@@ -67,7 +67,10 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     await Promise.race([first, delay(firstLookMs, undefined, { ref: false })]);
   }
 
-  async function lookOnce(next: (signal: AbortSignal) => Promise<ChainTarget[]>, nodeUrl: string): Promise<void> {
+  async function lookOnce(
+    next: (signal: AbortSignal) => Promise<ChainTarget[]>,
+    nodeUrl: string,
+  ): Promise<void> {
     try {
       for (const target of await next(signal)) {
         await follow(target).catch((error: unknown) => {
@@ -77,7 +80,11 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
         });
       }
     } catch (error) {
-      if (!signal.aborted) logger.warn({ nodeUrl, reason: messageOf(error) }, 'the node does not tell its chains; it is asked again');
+      if (!signal.aborted)
+        logger.warn(
+          { nodeUrl, reason: messageOf(error) },
+          'the node does not tell its chains; it is asked again',
+        );
     }
   }
 
@@ -100,7 +107,10 @@ async function sealGroups(context: IngestContext, logger: Logger, signal: AbortS
   let mustRecover = true;
   while (!signal.aborted) {
     try {
-      if (mustRecover) await context.writer.marks.run(async () => void (await Promise.all(groups.map((group) => recoverGroup(context.store, group)))));
+      if (mustRecover)
+        await context.writer.marks.run(
+          async () => void (await Promise.all(groups.map((group) => recoverGroup(context.store, group)))),
+        );
       mustRecover = false;
       for (const group of groups) await sealGroup(context, group, context.now(), signal);
     } catch (error) {

@@ -9,6 +9,7 @@ export function toHttpError(error: unknown): unknown {
   const is = (code: MetricsErrorCode) => isMetricsError(error, code);
   if (badRequest.some(is)) return new BadRequestError((error as Error).message);
   if (notFound.some(is)) return new NotFoundError((error as Error).message);
-  if (is('store-unavailable')) return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
+  if (is('store-unavailable'))
+    return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
   return error;
 }

@@ -33,7 +33,14 @@ const closeTimeoutMs = 5_000;
 const measurementsPath = '/metrics';
 
 /** Serves the interface, and measurements for Prometheus at `/metrics`. */
-export async function startHttpServer({ host, port, rateLimit, context, events, logger }: HttpServerOptions): Promise<HttpServer> {
+export async function startHttpServer({
+  host,
+  port,
+  rateLimit,
+  context,
+  events,
+  logger,
+}: HttpServerOptions): Promise<HttpServer> {
   const operations = [
     ...bindOperations(chainsOperations, chainsHandlers, { unserved: chainsUnserved }),
     ...bindOperations(healthOperations, healthHandlers),
@@ -81,7 +88,11 @@ function translateErrors<Context>({ contract, handler }: BoundOperation<Context>
   };
 }
 
-async function writeMeasurements({ registry }: ServiceEvents, _request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function writeMeasurements(
+  { registry }: ServiceEvents,
+  _request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);

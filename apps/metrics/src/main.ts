@@ -8,14 +8,25 @@ import { startService } from './service.js';
 
 const program = new Command('firn-metrics')
   .description('Indexes the EVM chains of any node and serves their metrics over HTTP.')
-  .option('--node-url <url>', `node whose EVM chains are indexed, found by its own list (default: ${defaultNodeUrl}, without a chains file)`)
+  .option(
+    '--node-url <url>',
+    `node whose EVM chains are indexed, found by its own list (default: ${defaultNodeUrl}, without a chains file)`,
+  )
   .option('--chains-file <file>', 'JSON file with the chains to index; for chains that no node lists')
   .option('--http-host <host>', 'address to listen on (default: 127.0.0.1)')
   .option('--http-port <port>', 'port to listen on, 0 for a free one (default: 9660)')
   .option('--data-dir <folder>', 'folder of the embedded store (default: .firn/metrics)')
-  .option('--store <url...>', 'ClickHouse servers to use instead of the embedded store: http://user:password@host:8123/database')
+  .option(
+    '--store <url...>',
+    'ClickHouse servers to use instead of the embedded store: http://user:password@host:8123/database',
+  )
   .option('--replicated', 'make tables that the servers of --store replicate')
-  .option('--rate-limit <units>', 'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)')
+  .option(
+    '--rate-limit <units>',
+    'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)',
+  )
+  .option('--batch-rows <rows>', 'rows that are stored together while blocks are waiting (default: 50000)')
+  .option('--poll-interval <ms>', 'time between two questions for new blocks (default: 500)')
   .option('--log-level <level>', 'silent, fatal, error, warn, info or debug (default: info)')
   .helpOption('--help', 'show this help')
   .addHelpText(

@@ -15,7 +15,9 @@ export function showProgress(state: ServiceState, terminal: NodeJS.WriteStream):
   let before = { at: performance.now(), blocks: 0n };
   const draw = () => {
     const filling = [...state.chains.values()].flatMap(({ activity, watermark, record }) =>
-      activity.kind === 'back-filling' ? [{ name: record.chainName, head: activity.head, done: watermark?.num ?? 0n }] : [],
+      activity.kind === 'back-filling'
+        ? [{ name: record.chainName, head: activity.head, done: watermark?.num ?? 0n }]
+        : [],
     );
     if (shown) terminal.write('\r\u001b[2K');
     shown = filling.length > 0;
@@ -25,7 +27,14 @@ export function showProgress(state: ServiceState, terminal: NodeJS.WriteStream):
     const now = performance.now();
     const rate = Math.max(0, Math.round((Number(done - before.blocks) / (now - before.at)) * 1000));
     before = { at: now, blocks: done };
-    terminal.write(progressLine(filling.map(({ name }) => name), done, head, rate).slice(0, terminal.columns - 1));
+    terminal.write(
+      progressLine(
+        filling.map(({ name }) => name),
+        done,
+        head,
+        rate,
+      ).slice(0, terminal.columns - 1),
+    );
   };
   const timer = setInterval(draw, intervalMs);
   timer.unref();

@@ -6,8 +6,8 @@ import { type HttpServer, startHttpServer } from './http-server.js';
 import { createCommitter } from './ingest/committer.js';
 import type { IngestContext } from './ingest/follow-chain.js';
 import type { Logger } from './logger.js';
-import type { MetricsContext } from './metrics-context.js';
 import { chainMetrics } from './metrics/index.js';
+import type { MetricsContext } from './metrics-context.js';
 import { createOpenValuesCache } from './query/open-values.js';
 import { createPageTokens } from './query/page-token.js';
 import { loadState } from './state/load-state.js';
@@ -44,7 +44,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     onRestart: events.engineRestarted,
   });
   const stop = new AbortController();
-  const following = createFollowing(opened, state, events, logger, stop.signal);
+  const following = createFollowing(opened, config, state, events, logger, stop.signal);
   let http: HttpServer | undefined;
   let stopping = false;
   const close = async () => {
@@ -52,7 +52,9 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     await http?.close();
     stop.abort();
     await following.stopped();
-    await opened.writer.release().catch((error: unknown) => logger.warn({ err: error }, 'the right to write was not given back'));
+    await opened.writer
+      .release()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the right to write was not given back'));
     await opened.close();
   };
   try {
@@ -67,7 +69,14 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       stopping: () => stopping,
     };
-    http = await startHttpServer({ host: config.httpHost, port: config.httpPort, rateLimit: config.rateLimit, context, events, logger });
+    http = await startHttpServer({
+      host: config.httpHost,
+      port: config.httpPort,
+      rateLimit: config.rateLimit,
+      context,
+      events,
+      logger,
+    });
   } catch (error) {
     await close();
     throw error;
@@ -77,7 +86,14 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
   return { url: http.url, state, failed, close };
 }
 
-function createFollowing(opened: OpenStore, state: ServiceState, events: ServiceEvents, logger: Logger, signal: AbortSignal): ChainFollowing {
+function createFollowing(
+  opened: OpenStore,
+  { batchRows, pollInterval }: Config,
+  state: ServiceState,
+  events: ServiceEvents,
+  logger: Logger,
+  signal: AbortSignal,
+): ChainFollowing {
   const { store, writer } = opened;
   const context: IngestContext = {
     store,
@@ -88,6 +104,8 @@ function createFollowing(opened: OpenStore, state: ServiceState, events: Service
     events: events.chain,
     storeAvailable: () => opened.available(),
     now,
+    batchRows,
+    times: { pollIntervalMs: pollInterval },
   };
   return followChains(context, logger, signal);
 }

@@ -20,8 +20,13 @@ beforeAll(async () => {
   const folder = makeTempFolder();
   rpc = await startRpcServer(buildHandChain().blocks.map(toWire));
   const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url, chainName: 'C-Chain', network: 'fuji' }]);
-  service = await startService(readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}), createLogger('silent'));
-  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), { timeout: 20_000 });
+  service = await startService(
+    readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
+    createLogger('silent'),
+  );
+  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), {
+    timeout: 20_000,
+  });
 });
 afterAll(async () => {
   await service.close();
@@ -61,8 +66,15 @@ test.each(['day', 'week', 'month'] as const)('the values of every %s', async (ti
     [3, 'activeAddresses'],
   ] as const) {
     for (const chainId of [43_112n, 'testnet', 'total'] as const) {
-      const { results } = await client().chains.getChainMetrics({ chainId, metric, timeInterval, pageSize: 2160 });
-      expect(results.slice(-rows.length)).toEqual(rows.map((row) => ({ timestamp: row[0], value: row[column] })));
+      const { results } = await client().chains.getChainMetrics({
+        chainId,
+        metric,
+        timeInterval,
+        pageSize: 2160,
+      });
+      expect(results.slice(-rows.length)).toEqual(
+        rows.map((row) => ({ timestamp: row[0], value: row[column] })),
+      );
       expect(results.at(-1)?.timestamp).toBe(oldest);
     }
   }
@@ -72,7 +84,13 @@ test('without an interval it is the hour, and the whole series comes page by pag
   const points = [];
   const oldest = handChainValues.hour.at(-1)?.[0] ?? 0;
   const endTimestamp = (handChainValues.hour[0]?.[0] ?? 0) + 3_600;
-  const items = client().chains.getChainMetrics.items({ chainId: 43_112n, metric: 'txCount', endTimestamp, startTimestamp: oldest, pageSize: 7 });
+  const items = client().chains.getChainMetrics.items({
+    chainId: 43_112n,
+    metric: 'txCount',
+    endTimestamp,
+    startTimestamp: oldest,
+    pageSize: 7,
+  });
   for await (const point of items) points.push([point.timestamp, point.value]);
   expect(points).toEqual(handChainValues.hour.map(([timestamp, txs]) => [timestamp, txs]));
 });
@@ -90,12 +108,19 @@ test('a page token carries its filters, is refused for others, and is not taken 
   expect((await get(`/v2/chains/43112/metrics/gasUsed?pageToken=${token}`)).status).toBe(400);
   expect(await get(`${path}?pageToken=2f1b6c1e-9a54-4f0e-8f57-3f3f0a3c5d11`)).toMatchObject({
     status: 400,
-    body: { message: [expect.stringContaining('is not one that this service has issued')], error: 'Bad Request', statusCode: 400 },
+    body: {
+      message: [expect.stringContaining('is not one that this service has issued')],
+      error: 'Bad Request',
+      statusCode: 400,
+    },
   });
 });
 
 test('a window without data is an empty list', async () => {
-  expect(await get('/v2/chains/43112/metrics/txCount?startTimestamp=0&endTimestamp=3600')).toEqual({ status: 200, body: { results: [] } });
+  expect(await get('/v2/chains/43112/metrics/txCount?startTimestamp=0&endTimestamp=3600')).toEqual({
+    status: 200,
+    body: { results: [] },
+  });
   expect(await get('/v2/chains/mainnet/metrics/txCount')).toEqual({ status: 200, body: { results: [] } });
 });
 
@@ -109,7 +134,11 @@ test.each([
 ])('%s is answered 400 and named', async (query, name) => {
   const { status, body } = await get(`/v2/chains/43112/metrics/txCount?${query}`);
   expect(status).toBe(400);
-  expect(body).toMatchObject({ message: [expect.stringContaining(name)], error: 'Bad Request', statusCode: 400 });
+  expect(body).toMatchObject({
+    message: [expect.stringContaining(name)],
+    error: 'Bad Request',
+    statusCode: 400,
+  });
 });
 
 test('a metric or a path that is not served says so', async () => {
@@ -128,18 +157,28 @@ test('new blocks are in the next answer', async () => {
   grown.append(now, [{ from: `0x${'ab'.repeat(20)}`, to: `0x${'cd'.repeat(20)}` }]);
   rpc.blocks.push(...grown.blocks.slice(-1).map(toWire));
   expect(before.body).toMatchObject({ results: [{ value: 0 }] });
-  await expect.poll(() => get('/v2/chains/43112/metrics/txCount?pageSize=1'), { timeout: 5_000 }).toMatchObject({
-    body: { results: [{ value: 1 }] },
-  });
+  await expect
+    .poll(() => get('/v2/chains/43112/metrics/txCount?pageSize=1'), { timeout: 5_000 })
+    .toMatchObject({
+      body: { results: [{ value: 1 }] },
+    });
 });
 
 test('health names every chain, and measurements are there for Prometheus', async () => {
-  expect(await get('/v2/live-check')).toEqual({ status: 200, body: { status: 'ok', info: {}, error: {}, details: {} } });
+  expect(await get('/v2/live-check')).toEqual({
+    status: 200,
+    body: { status: 'ok', info: {}, error: {}, details: {} },
+  });
   expect(await get('/v2/health-check')).toMatchObject({
     status: 200,
-    body: { status: 'ok', details: { store: { status: 'up' }, 'chain 43112': { status: 'up', activity: 'following' } } },
+    body: {
+      status: 'ok',
+      details: { store: { status: 'up' }, 'chain 43112': { status: 'up', activity: 'following' } },
+    },
   });
   const text = await (await fetch(`${service.url}/metrics`)).text();
   expect(text).toMatch(/^firn_metrics_blocks_total\{chain="43112"\} \d+$/m);
-  expect(text).toMatch(/^firn_metrics_request_seconds_count\{operation="getChainMetrics",status="200"\} \d+$/m);
+  expect(text).toMatch(
+    /^firn_metrics_request_seconds_count\{operation="getChainMetrics",status="200"\} \d+$/m,
+  );
 });

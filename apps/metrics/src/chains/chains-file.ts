@@ -6,7 +6,10 @@ import type { ChainTarget } from './chain-target.js';
 
 const maximumChains = 10_000;
 const uint64 = z
-  .union([z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,20}$/, 'expected a decimal integer')])
+  .union([
+    z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+    z.string().regex(/^\d{1,20}$/, 'expected a decimal integer'),
+  ])
   .transform((value) => BigInt(value))
   .refine((value) => value < 2n ** 64n, 'expected an integer below 2^64');
 const text = z.string().min(1).max(256);
@@ -17,7 +20,9 @@ const chainEntry = z.strictObject({
   chainName: text,
   blockchainId: text,
   subnetId: text,
-  network: z.enum(['mainnet', 'fuji', 'testnet']).transform((network) => (network === 'fuji' ? 'testnet' : network)),
+  network: z
+    .enum(['mainnet', 'fuji', 'testnet'])
+    .transform((network) => (network === 'fuji' ? 'testnet' : network)),
   rpcUrl: httpUrl,
   startBlock: uint64.default(0n),
 });
@@ -38,19 +43,28 @@ export interface ChainsFile {
 export function readChainsFile(file: string): ChainsFile {
   const parsed = chainsFile.safeParse(parseFile(file));
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `  ${['chains', ...path].join('.')}: ${message}`);
+    const issues = parsed.error.issues.map(
+      ({ path, message }) => `  ${['chains', ...path].join('.')}: ${message}`,
+    );
     throw new MetricsError('invalid-config', `${file} is not a list of chains:\n${issues.join('\n')}`);
   }
   const targets = parsed.data.map(({ rpcUrl, startBlock, ...record }) => ({ record, rpcUrl, startBlock }));
   for (const key of ['evmChainId', 'blockchainId'] as const) {
     const values = targets.map(({ record }) => record[key]);
     const twice = values.find((value, index) => values.indexOf(value) !== index);
-    if (twice !== undefined) throw new MetricsError('invalid-config', `${file} names ${key} ${twice} twice; each must be there once`);
+    if (twice !== undefined)
+      throw new MetricsError(
+        'invalid-config',
+        `${file} names ${key} ${twice} twice; each must be there once`,
+      );
   }
   const warnings = targets.flatMap(({ record }) =>
     (['blockchainId', 'subnetId'] as const)
       .filter((key) => !isCb58Id(record[key]))
-      .map((key) => `${key} ${record[key]} of ${record.chainName} is no CB58 identifier: typed clients will refuse answers with it`),
+      .map(
+        (key) =>
+          `${key} ${record[key]} of ${record.chainName} is no CB58 identifier: typed clients will refuse answers with it`,
+      ),
   );
   return { targets, warnings };
 }
@@ -59,7 +73,9 @@ function parseFile(file: string): unknown {
   try {
     return parseExactJson(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new MetricsError('invalid-config', `cannot read the chains file ${file}: ${messageOf(cause)}`, { cause });
+    throw new MetricsError('invalid-config', `cannot read the chains file ${file}: ${messageOf(cause)}`, {
+      cause,
+    });
   }
 }
 

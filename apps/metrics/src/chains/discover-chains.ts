@@ -24,7 +24,10 @@ const probeTimeoutMs = 5_000;
 const mainnetId = 1n;
 
 /** Makes the discovery of a node: the blockchains of its network, of which those are EVM chains that answer `eth_chainId`. */
-export function createChainDiscovery(nodeUrl: string, now: () => number = () => performance.now()): ChainDiscovery {
+export function createChainDiscovery(
+  nodeUrl: string,
+  now: () => number = () => performance.now(),
+): ChainDiscovery {
   const node = createNodeClient({ url: nodeUrl });
   const given = new Set<string>();
   const silent = new Map<string, Silent>();
@@ -45,8 +48,13 @@ export function createChainDiscovery(nodeUrl: string, now: () => number = () => 
 
   return {
     async next(signal) {
-      const [network, { blockchains }] = await Promise.all([networkOf(node, signal), node.platform.getBlockchains({ signal })]);
-      const waiting = blockchains.filter(({ id }) => !given.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now());
+      const [network, { blockchains }] = await Promise.all([
+        networkOf(node, signal),
+        node.platform.getBlockchains({ signal }),
+      ]);
+      const waiting = blockchains.filter(
+        ({ id }) => !given.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
+      );
       const found: ChainTarget[] = [];
       for (let first = 0; first < waiting.length; first += callsAtOnce) {
         const some = waiting.slice(first, first + callsAtOnce);

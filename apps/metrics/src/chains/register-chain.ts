@@ -1,5 +1,5 @@
-import type { Writer } from '../ingest/writer.js';
 import { MetricsError } from '../errors.js';
+import type { Writer } from '../ingest/writer.js';
 import { type ChainRecord, firstChainKey } from '../state/chain-record.js';
 import { newChainState } from '../state/load-state.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
@@ -10,7 +10,12 @@ import type { Store } from '../store/store.js';
  * @throws MetricsError `invalid-config` when its EVM chain ID belongs to another chain of the store, by which clients could not tell
  * the two apart, or when its blockchain ID is known with another EVM chain ID.
  */
-export async function registerChain(store: Store, state: ServiceState, writer: Writer, record: ChainRecord): Promise<ChainState> {
+export async function registerChain(
+  store: Store,
+  state: ServiceState,
+  writer: Writer,
+  record: ChainRecord,
+): Promise<ChainState> {
   const chains = [...state.chains.values()];
   const known = chains.find((chain) => chain.record.blockchainId === record.blockchainId);
   const rival = chains.find((chain) => chain.record.evmChainId === record.evmChainId && chain !== known);
@@ -41,5 +46,7 @@ export async function registerChain(store: Store, state: ServiceState, writer: W
 }
 
 function isSame(one: ChainRecord, other: ChainRecord): boolean {
-  return one.chainName === other.chainName && one.subnetId === other.subnetId && one.network === other.network;
+  return (
+    one.chainName === other.chainName && one.subnetId === other.subnetId && one.network === other.network
+  );
 }

@@ -20,6 +20,8 @@ export interface IngestContext extends Sealer {
   readonly storeAvailable: () => Promise<void>;
   /** Unix seconds. */
   readonly now: () => number;
+  /** A batch is stored when it has this many rows. Default 50 000. */
+  readonly batchRows?: number;
   readonly times?: FollowTimes;
 }
 

@@ -7,8 +7,8 @@ import type { ChainState } from '../state/service-state.js';
 import { createFactBatch, type FactBatch } from './fact-batch.js';
 import type { IngestContext } from './follow-chain.js';
 
-/** A batch is stored when it has this many rows, or is this old. */
-const batchRows = 50_000;
+const defaultBatchRows = 50_000;
+/** A batch that is older than this is stored, however small. */
 const batchAgeMs = 1_000;
 /** While more blocks wait, closed periods are sealed at most this often. */
 const sealIntervalMs = 2_000;
@@ -59,7 +59,11 @@ export async function ingestRange(
         addTo(batch, read, previous);
         previous = read.block;
       }
-      if (batch.rows >= batchRows || performance.now() - batchStartedAt >= batchAgeMs) await storeNext(false);
+      if (
+        batch.rows >= (context.batchRows ?? defaultBatchRows) ||
+        performance.now() - batchStartedAt >= batchAgeMs
+      )
+        await storeNext(false);
     }
     await storeNext(true);
     await storing;

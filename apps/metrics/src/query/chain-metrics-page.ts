@@ -37,8 +37,12 @@ export async function readChainMetricsPage(
 ): Promise<ChainMetricsPage> {
   const list = `getChainMetrics ${scope} ${metric.name}`;
   const given = { timeInterval: interval, startTimestamp: start, endTimestamp: end };
-  const page = pageToken === undefined ? { filters: given, cursor: end } : tokens.read(pageToken, list, given);
-  const filters: PageFilters = { ...page.filters, timeInterval: intervalOf(metric, page.filters['timeInterval']) };
+  const page =
+    pageToken === undefined ? { filters: given, cursor: end } : tokens.read(pageToken, list, given);
+  const filters: PageFilters = {
+    ...page.filters,
+    timeInterval: intervalOf(metric, page.filters['timeInterval']),
+  };
   const { points, next } = await readSeries(reader, {
     scope: typeof scope === 'bigint' ? findChain(reader.state, scope) : scope,
     metric,
@@ -47,14 +51,22 @@ export async function readChainMetricsPage(
     end: numberOf(page.cursor),
     limit: pageSize,
   });
-  return { points, nextPageToken: next === undefined ? undefined : tokens.issue({ list, filters, cursor: next }) };
+  return {
+    points,
+    nextPageToken: next === undefined ? undefined : tokens.issue({ list, filters, cursor: next }),
+  };
 }
 
 /** The interval of a request; without one the shortest that the metric offers. */
 function intervalOf(metric: ChainMetric, given: unknown): Interval {
-  const interval = intervals.find((candidate) => (given === undefined ? metric.intervals.includes(candidate) : candidate === given));
+  const interval = intervals.find((candidate) =>
+    given === undefined ? metric.intervals.includes(candidate) : candidate === given,
+  );
   if (interval === undefined || !metric.intervals.includes(interval)) {
-    throw new MetricsError('unsupported-interval', `timeInterval of ${metric.name} must be one of: ${metric.intervals.join(', ')}`);
+    throw new MetricsError(
+      'unsupported-interval',
+      `timeInterval of ${metric.name} must be one of: ${metric.intervals.join(', ')}`,
+    );
   }
   return interval;
 }

@@ -31,7 +31,10 @@ export function readChainsPage(
   tokens: PageTokens,
   { network, pageToken, pageSize = maximumChainPage }: ChainsRequest,
 ): ChainsPage {
-  const page = pageToken === undefined ? { filters: { network }, cursor: '-1' } : tokens.read(pageToken, list, { network });
+  const page =
+    pageToken === undefined
+      ? { filters: { network }, cursor: '-1' }
+      : tokens.read(pageToken, list, { network });
   const after = BigInt(page.cursor);
   const wanted = page.filters['network'];
   const rest = [...state.chains.values()]
@@ -41,6 +44,8 @@ export function readChainsPage(
   const chains = rest.slice(0, pageSize);
   const last = chains.at(-1);
   const more = rest.length > pageSize && last !== undefined;
-  const token = more ? tokens.issue({ list, filters: page.filters, cursor: String(last.evmChainId) }) : undefined;
+  const token = more
+    ? tokens.issue({ list, filters: page.filters, cursor: String(last.evmChainId) })
+    : undefined;
   return { chains, nextPageToken: token };
 }

@@ -27,7 +27,12 @@ async function checkStore(store: SeriesReader['store']): Promise<HealthIndicator
 }
 
 function checkChain({ activity, watermark, confirmedAt }: ChainState): HealthIndicator {
-  const details = { activity: activity.kind, lastBlock: watermark === undefined ? undefined : Number(watermark.num), confirmedAt };
-  if (activity.kind === 'stopped' || activity.kind === 'retrying') return { status: 'down', reason: activity.reason, ...details };
+  const details = {
+    activity: activity.kind,
+    lastBlock: watermark === undefined ? undefined : Number(watermark.num),
+    confirmedAt,
+  };
+  if (activity.kind === 'stopped' || activity.kind === 'retrying')
+    return { status: 'down', reason: activity.reason, ...details };
   return { status: 'up', ...details };
 }

@@ -46,7 +46,10 @@ export function createPageTokens(key: Uint8Array, now: () => number): PageTokens
     const [text = '', signature = '', ...rest] = token.split('.');
     const given = Buffer.from(signature, 'base64url');
     if (rest.length > 0 || given.length !== signatureBytes || !timingSafeEqual(given, sign(text))) {
-      throw new MetricsError('invalid-page-token', `pageToken is not one that this service has issued: ${advice}`);
+      throw new MetricsError(
+        'invalid-page-token',
+        `pageToken is not one that this service has issued: ${advice}`,
+      );
     }
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Payload;
   }
@@ -60,9 +63,14 @@ export function createPageTokens(key: Uint8Array, now: () => number): PageTokens
     read(token, list, filters) {
       const [issuedFor, issuedFilters, cursor, issuedAt] = open(token);
       if (now() - issuedAt >= pageTokenLifetime) {
-        throw new MetricsError('invalid-page-token', `pageToken has expired, it was valid for 24 hours: ${advice}`);
+        throw new MetricsError(
+          'invalid-page-token',
+          `pageToken has expired, it was valid for 24 hours: ${advice}`,
+        );
       }
-      const other = Object.entries(filters).find(([name, value]) => value !== undefined && value !== issuedFilters[name]);
+      const other = Object.entries(filters).find(
+        ([name, value]) => value !== undefined && value !== issuedFilters[name],
+      );
       if (issuedFor !== list || other !== undefined) {
         const what = other === undefined ? 'another request' : `another ${other[0]}`;
         throw new MetricsError('invalid-page-token', `pageToken was issued for ${what}: ${advice}`);

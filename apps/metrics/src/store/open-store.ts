@@ -68,7 +68,11 @@ function connect(text: string): Store {
   const url = new URL(text);
   const database = url.pathname.replaceAll('/', '') || defaultDatabase;
   return createStore(
-    { url: url.origin, username: decodeURIComponent(url.username) || 'default', password: decodeURIComponent(url.password) },
+    {
+      url: url.origin,
+      username: decodeURIComponent(url.username) || 'default',
+      password: decodeURIComponent(url.password),
+    },
     database,
   );
 }

@@ -7,11 +7,17 @@ import type { Store } from './store.js';
  */
 export async function readOrCreateKey(store: Store, name: string, version: bigint): Promise<Buffer> {
   const params = { name };
-  const [row] = await store.query<{ value: string }>('SELECT value FROM secrets FINAL WHERE name = {name:String}', { params });
+  const [row] = await store.query<{ value: string }>(
+    'SELECT value FROM secrets FINAL WHERE name = {name:String}',
+    { params },
+  );
   if (row !== undefined) return Buffer.from(row.value, 'hex');
   const key = randomBytes(32);
-  await store.command('INSERT INTO secrets (name, value, version) VALUES ({name:String}, {value:String}, {version:UInt64})', {
-    params: { ...params, value: key.toString('hex'), version },
-  });
+  await store.command(
+    'INSERT INTO secrets (name, value, version) VALUES ({name:String}, {value:String}, {version:UInt64})',
+    {
+      params: { ...params, value: key.toString('hex'), version },
+    },
+  );
   return key;
 }

@@ -1,9 +1,12 @@
 import type { GetChainMetricsHandler } from '@firn/metrics-server';
-import type { MetricsContext } from '../../metrics-context.js';
 import { findMetric } from '../../metrics/find-metric.js';
+import type { MetricsContext } from '../../metrics-context.js';
 import { readChainMetricsPage } from '../../query/chain-metrics-page.js';
 
-export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = async (params, { series, metrics, pageTokens }) => {
+export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = async (
+  params,
+  { series, metrics, pageTokens },
+) => {
   const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
     scope: params.chainId,
     metric: findMetric(metrics, params.metric),

@@ -6,6 +6,7 @@ import { checkHealth } from '../../query/check-health.js';
 export const healthCheck: HealthCheckHandler<MetricsContext> = async (_params, { series, stopping }) => {
   const details = await checkHealth(series);
   const failed = Object.entries(details).filter(([, { status }]) => status === 'down');
-  if (failed.length > 0) throw new UnavailableError(failed.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));
+  if (failed.length > 0)
+    throw new UnavailableError(failed.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));
   return { status: stopping() ? 'shutting_down' : 'ok', info: details, error: {}, details };
 };

@@ -1,14 +1,16 @@
 // @ts-check
 // Runs the embedded engine in a process of its own. JavaScript, because it is forked as it stands, from sources and from `dist`.
 // Arguments: the shared library, then the engine's own command line.
-import { DataType, load, open } from 'ffi-rs';
-
 const [library = '', ...engineArguments] = process.argv.slice(2);
 
 // The channel closes when the parent ends in whatever way, kill -9 included: the engine never outlives it.
 // SIGKILL, because the engine's exit handlers may wait for running queries; its data survives that by design.
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.once('disconnect', end);
+// It may have closed while this module was being loaded.
+if (!process.connected) end();
 
+const { DataType, load, open } = await import('ffi-rs');
 open({ library: 'chdb', path: library });
 // A thread of its own, so that this event loop stays free to notice that the parent is gone.
 await load({
@@ -21,4 +23,4 @@ await load({
 });
 
 // The engine's last statement never ends by itself, so it has failed; what it had to say is on stderr.
-process.kill(process.pid, 'SIGKILL');
+end();

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MetricsError } from '../../errors.js';
+import { isMetricsError, MetricsError } from '../../errors.js';
 import {
   type EngineLaunch,
   engineMemoryLimit,
@@ -26,6 +26,8 @@ export interface EngineOptions {
   readonly memoryLimitBytes?: number;
   /** Default: 30 000. */
   readonly bootTimeoutMs?: number;
+  /** How long to wait for a folder that is in use: the engine of a killed service needs a moment to end. Default: 3 000. */
+  readonly lockTimeoutMs?: number;
   /** Gets what the engine writes, line by line; it writes errors only. */
   readonly onOutput?: (line: string) => void;
 }
@@ -47,6 +49,7 @@ export interface Engine {
 
 const childScript = fileURLToPath(new URL('./engine-child.js', import.meta.url));
 const pollIntervalMs = 5;
+const lockPauseMs = 100;
 const outputTailLength = 4_000;
 
 /**
@@ -55,6 +58,18 @@ const outputTailLength = 4_000;
  * folder, `store-boot-failed` with the engine's output when it ends or stays silent.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const deadline = performance.now() + (options.lockTimeoutMs ?? 3_000);
+  for (;;) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!isMetricsError(error, 'store-locked') || performance.now() > deadline) throw error;
+      await delay(lockPauseMs);
+    }
+  }
+}
+
+async function startOnce(options: EngineOptions): Promise<Engine> {
   const library = findLibchdb();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const launch = prepareLaunch({
