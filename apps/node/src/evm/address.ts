@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from './bytes.js';
+import { bytesToHex, type Hex } from './bytes.js';
 import { keccak256 } from './crypto/keccak.js';
 
 /** The address with the checksum of EIP-55 in its case, as messages of the reference client print it. */
@@ -11,9 +11,4 @@ export function checksumAddress(address: Hex): Hex {
     written += Number.parseInt(hash.charAt(i), 16) >= 8 ? digit.toUpperCase() : digit;
   }
   return written as Hex;
-}
-
-/** Whether two addresses are the same, whatever their case. */
-export function sameAddress(a: Hex, b: Hex): boolean {
-  return a === b || Buffer.compare(hexToBytes(a), hexToBytes(b)) === 0;
 }

@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { textKey } from './keys.js';
 import { StoreError } from './store-error.js';
 import { lockStore, unlockStore } from './store-lock.js';
 import { createSubStore, type SubStore } from './sub-store.js';
+
+type Bytes = Database<Uint8Array, Uint8Array>;
+
+/** Changes with every change of what the parts of the store hold. */
+const formatVersion = '1';
+const formatKey = textKey('format');
 
 // Each chain takes about ten sub-stores.
 const maxSubStores = 2048;
@@ -26,7 +33,7 @@ export interface Store {
 
 /**
  * Opens the store of a data folder, which is made if it is not there, and locks it for this process.
- * @throws StoreError `locked` while another process, or another part of this one, holds the folder.
+ * @throws StoreError `locked` while another process, or another part of this one, holds the folder; `format` when another version of the node wrote it.
  * @example
  * ```ts
  * const store = openStore('./data');
@@ -47,20 +54,21 @@ export function openStore(folder: string): Store {
     // Reads inside a write see its own writes without an event turn in between.
     eventTurnBatching: false,
   });
-  const locks = openDatabase(root, 'store');
+  const facts = openDatabase(root, 'store');
   try {
-    lockStore(root, locks, folder);
+    checkFormat(root, facts, folder);
+    lockStore(root, facts, folder);
   } catch (error) {
     void root.close();
     throw error;
   }
-  return new LmdbStore(folder, root, locks);
+  return new LmdbStore(folder, root, facts);
 }
 
 class LmdbStore implements Store {
   readonly folder: string;
   readonly #root: RootDatabase<Uint8Array, Uint8Array>;
-  readonly #locks: Database<Uint8Array, Uint8Array>;
+  readonly #facts: Database<Uint8Array, Uint8Array>;
   readonly #parts = new Map<string, SubStore>();
   #writing = false;
   #open = true;
@@ -68,11 +76,11 @@ class LmdbStore implements Store {
   constructor(
     folder: string,
     root: RootDatabase<Uint8Array, Uint8Array>,
-    locks: Database<Uint8Array, Uint8Array>,
+    facts: Database<Uint8Array, Uint8Array>,
   ) {
     this.folder = folder;
     this.#root = root;
-    this.#locks = locks;
+    this.#facts = facts;
   }
 
   subStore(name: string): SubStore {
@@ -98,7 +106,7 @@ class LmdbStore implements Store {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
-    unlockStore(this.#root, this.#locks);
+    unlockStore(this.#root, this.#facts);
     await this.#root.close();
   }
 
@@ -112,6 +120,21 @@ class LmdbStore implements Store {
 
   #assertWriting(): void {
     if (!this.#writing) throw new Error('a store is written inside store.write() only');
+  }
+}
+
+function checkFormat(root: RootDatabase<Uint8Array, Uint8Array>, facts: Bytes, folder: string): void {
+  const stored = facts.getBinary(formatKey);
+  if (stored === undefined) {
+    root.transactionSync(() => facts.putSync(formatKey, textKey(formatVersion)));
+    return;
+  }
+  const version = Buffer.from(stored).toString('utf8');
+  if (version !== formatVersion) {
+    throw new StoreError(
+      'format',
+      `the data folder ${folder} has format ${version}, this node reads ${formatVersion}`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-/** Why a store refused: `locked` by another process, `closed`, or written by a `newer` version of the node. */
-export type StoreErrorCode = 'locked' | 'closed' | 'newer';
+/** Why a store refused: `locked` by another process, `closed`, or written in another `format`. */
+export type StoreErrorCode = 'locked' | 'closed' | 'format';
 
 /** A store could not be opened or used. */
 export class StoreError extends Error {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { open } from 'lmdb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keyToUint64, textKey, uint64Key } from '../../src/storage/keys.js';
 import { openStore } from '../../src/storage/open-store.js';
@@ -82,6 +83,26 @@ describe('openStore', () => {
     await first.close();
     await using second = openStore(folder);
     expect(second.subStore('a').has(textKey('k'))).toBe(true);
+  });
+
+  it('refuses a folder of another format, and leaves it free', async () => {
+    const folder = temporaryFolder();
+    await openStore(folder).close();
+    const raw = open<Uint8Array, Uint8Array>({
+      path: join(folder, 'store.lmdb'),
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      maxDbs: 4,
+    });
+    const facts = raw.openDB<Uint8Array, Uint8Array>({
+      name: 'store',
+      encoding: 'binary',
+      keyEncoding: 'binary',
+    });
+    await facts.put(textKey('format'), textKey('2'));
+    await raw.close();
+    expect(() => openStore(folder)).toThrow('has format 2, this node reads 1');
+    expect(() => openStore(folder)).toThrow('has format 2, this node reads 1');
   });
 
   it('is of no use once it is closed', async () => {

@@ -1,5 +1,6 @@
 import { checksumAddress } from '../address.js';
 import type { Hex } from '../bytes.js';
+import { EvmError } from '../evm-error.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { Message } from '../execution/message.js';
@@ -12,21 +13,25 @@ import type { EvmChain } from './evm-chain.js';
 const transferGas = 21_000n;
 
 /** A call reverted on purpose; the message is the reference client's. */
-export class ExecutionRevertedError extends Error {
+export class ExecutionRevertedError extends EvmError {
   override readonly name = 'ExecutionRevertedError';
   /** What the contract reverted with. */
   readonly data: Hex;
 
   constructor(data: Hex) {
     const reason = revertReason(data);
-    super(reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`);
+    super('revert', reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`);
     this.data = data;
   }
 }
 
 /** No amount of gas that is allowed lets the call succeed. */
-export class GasEstimationError extends Error {
+export class GasEstimationError extends EvmError {
   override readonly name = 'GasEstimationError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('gas-estimation', message, options);
+  }
 }
 
 /**
@@ -81,7 +86,7 @@ async function attempt(
   try {
     return await session.run({ ...message, gas });
   } catch (error) {
-    if (error instanceof TransactionError && error.code === 'intrinsic-gas') return undefined;
+    if (error instanceof TransactionError && error.reason === 'intrinsic-gas') return undefined;
     throw error;
   }
 }

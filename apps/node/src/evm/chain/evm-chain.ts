@@ -3,6 +3,7 @@ import type { Block } from '../block/block.js';
 import { encodeBlock } from '../block/block-codec.js';
 import { headerHash } from '../block/header-codec.js';
 import { bytesToHex, type Hex } from '../bytes.js';
+import { EvmError } from '../evm-error.js';
 import { buildGenesisState } from '../genesis/genesis-state.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
@@ -61,8 +62,12 @@ export interface OpenChainOptions {
 }
 
 /** A chain's data does not fit what it is opened with. */
-export class ChainMismatchError extends Error {
+export class ChainMismatchError extends EvmError {
   override readonly name = 'ChainMismatchError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('chain-mismatch', message, options);
+  }
 }
 
 /**

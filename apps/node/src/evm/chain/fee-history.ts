@@ -1,4 +1,5 @@
 import type { Block } from '../block/block.js';
+import { EvmError } from '../evm-error.js';
 import { gasPerBlob } from '../execution/message.js';
 import { smaller } from '../min-max.js';
 import { effectiveTip } from '../transaction/transaction.js';
@@ -22,8 +23,12 @@ export interface FeeHistory {
 }
 
 /** A request for prices is not allowed; the message is the reference client's. */
-export class FeeHistoryError extends Error {
+export class FeeHistoryError extends EvmError {
   override readonly name = 'FeeHistoryError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('fee-history', message, options);
+  }
 }
 
 const maxBlocks = 2048n;

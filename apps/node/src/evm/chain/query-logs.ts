@@ -1,5 +1,6 @@
 import type { Block } from '../block/block.js';
 import { type Hex, hexToBytes } from '../bytes.js';
+import { EvmError } from '../evm-error.js';
 import { bloomBits, bloomMayHold } from '../receipt/bloom.js';
 import type { Log } from '../receipt/receipt.js';
 import type { EvmChain } from './evm-chain.js';
@@ -21,8 +22,12 @@ export interface LogLimits {
 }
 
 /** A query for logs is not allowed; the message is the reference client's. */
-export class LogQueryError extends Error {
+export class LogQueryError extends EvmError {
   override readonly name = 'LogQueryError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('log-query', message, options);
+  }
 }
 
 const maxAddresses = 1000;

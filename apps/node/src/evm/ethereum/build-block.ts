@@ -4,6 +4,7 @@ import { emptyOmmersHash, type Header } from '../block/header.js';
 import { headerHash } from '../block/header-codec.js';
 import type { Hex } from '../bytes.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import type { BlockExecution } from '../execution/block-execution.js';
 import { gasPerBlob } from '../execution/message.js';
@@ -54,8 +55,12 @@ export interface BuiltEthereumBlock {
 }
 
 /** A block cannot be built as asked. */
-export class BlockBuildError extends Error {
+export class BlockBuildError extends EvmError {
   override readonly name = 'BlockBuildError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('block-build', message, options);
+  }
 }
 
 const desiredGasLimit = 60_000_000n;

@@ -1,13 +1,18 @@
 import type { Block } from '../block/block.js';
 import type { Header } from '../block/header.js';
+import { EvmError } from '../evm-error.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
 import { nextExcessBlobGas } from '../fees/blob-fee.js';
 import { nextBaseFee } from '../fees/eip1559.js';
 import type { ExecutedEthereumBlock } from './execute-block.js';
 
 /** A block does not follow the rules; the message names the field, what it holds and what it must hold. */
-export class InvalidBlockError extends Error {
+export class InvalidBlockError extends EvmError {
   override readonly name = 'InvalidBlockError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('invalid-block', message, options);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { zeroAddress } from '../block/header.js';
 import type { Hex } from '../bytes.js';
+import { EvmError } from '../evm-error.js';
 import { smaller } from '../min-max.js';
 import type { AccessListEntry, Authorization } from '../transaction/transaction.js';
 import type { Message } from './message.js';
@@ -28,8 +29,12 @@ export interface CallRequest {
 }
 
 /** A call is described in a way that contradicts itself or the chain. */
-export class CallRequestError extends Error {
+export class CallRequestError extends EvmError {
   override readonly name = 'CallRequestError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('call-request', message, options);
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ export function applyAuthorizations(machine: Machine, authorizations: readonly A
 }
 
 /** Who signed, or undefined where nobody can have. */
-export function authorityOf(authorization: Authorization): Hex | undefined {
+function authorityOf(authorization: Authorization): Hex | undefined {
   const { chainId, address, nonce, yParity, r, s } = authorization;
   if (yParity > 1n || s > halfOrder) return undefined;
   const message = RLP.encode([bigintToBytes(chainId), hexToBytes(address), bigintToBytes(nonce)]);

@@ -1,5 +1,4 @@
 import { hexToBytes } from '../bytes.js';
-import { greater } from '../min-max.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import type { Message } from './message.js';
 import { type ExecutionRules, includes } from './rules.js';
@@ -47,12 +46,6 @@ export function intrinsicGas(message: Priced, rules: ExecutionRules): IntrinsicG
     ? transactionGas + (zeros + nonzeros * tokensPerNonzeroByte) * floorGasPerToken
     : 0n;
   return { intrinsic, floor };
-}
-
-/** The least gas limit that a transaction may have. */
-export function minimumGas(message: Priced, rules: ExecutionRules): bigint {
-  const { intrinsic, floor } = intrinsicGas(message, rules);
-  return greater(intrinsic, floor);
 }
 
 /** @throws TransactionError when the gas limit does not pay for the transaction's form. */

@@ -3,9 +3,6 @@ import { fakeExponential } from './fake-exponential.js';
 /** The exponent of the first block with a minimum delay: 2000 ms. */
 export const initialMinDelayExcess = 7_970_124n;
 
-/** How far the exponent may move in one block. */
-export const maxMinDelayExcessStep = 200n;
-
 const minDelayMs = 1n;
 const conversion = 1_048_576n;
 

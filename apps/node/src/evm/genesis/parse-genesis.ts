@@ -1,6 +1,7 @@
 import { parseExactJson } from '@firn/primitives';
 import { zeroAddress, zeroHash } from '../block/header.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { EvmError } from '../evm-error.js';
 
 /** An account of the first state. */
 export interface GenesisAccount {
@@ -37,8 +38,12 @@ export interface Genesis {
 }
 
 /** A genesis document cannot be used; the message names the field. */
-export class GenesisError extends Error {
+export class GenesisError extends EvmError {
   override readonly name = 'GenesisError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('genesis', message, options);
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,7 @@
-/** What a refused transaction fell short of, for callers that answer differently by it. */
-export type TransactionErrorCode =
+import { EvmError } from '../evm-error.js';
+
+/** What a refused transaction fell short of. */
+export type RefusalReason =
   | 'malformed'
   | 'type-not-supported'
   | 'invalid-sender'
@@ -22,12 +24,12 @@ export type TransactionErrorCode =
   | 'pool-full';
 
 /** A transaction was refused; the message is the reference client's. */
-export class TransactionError extends Error {
+export class TransactionError extends EvmError {
   override readonly name = 'TransactionError';
-  readonly code: TransactionErrorCode;
+  readonly reason: RefusalReason;
 
-  constructor(code: TransactionErrorCode, message: string) {
-    super(message);
-    this.code = code;
+  constructor(reason: RefusalReason, message: string) {
+    super('transaction', message);
+    this.reason = reason;
   }
 }

@@ -55,7 +55,7 @@ describe('a kill at any moment', () => {
     const folder = temporaryFolder();
     const acknowledged: Hex[] = [];
     // Different counts stop the child at different points of its rounds.
-    for (const count of [1, 2, 7, 30, 64, 101]) {
+    for (const count of [1, 6, 35, 90]) {
       acknowledged.push(...(await runAndKill(folder, count)));
       await using store = openStore(folder);
       const chain = openLocalChain(store);
@@ -67,7 +67,7 @@ describe('a kill at any moment', () => {
       await replay(chain);
       await chain.close();
     }
-    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(acknowledged.length).toBeGreaterThan(130);
   });
 
   it('leaves the folder free, while a process that runs keeps it', { timeout: 60_000 }, async () => {
