@@ -31,7 +31,8 @@ Examples:
   .parse();
 
 const stopping = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+// A second signal must not end this program before the programs that it started.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort());
 
 try {
   await runDemo(command.opts<DemoOptions>(), stopping.signal);
