@@ -86,10 +86,14 @@ export function httpCases(connect: Connect): void {
   it('does not send a call whose path lacks a value', async () => {
     await against(
       () => expect.unreachable(),
-      (transport) =>
-        expect(callRpc(transport, add, { a: 1n, b: 1n })).rejects.toThrow(
-          '/ext/{name} needs pathParams.name',
-        ),
+      async (transport) => {
+        for (const name of [undefined, '', '.', '..']) {
+          const options = name === undefined ? {} : { pathParams: { name } };
+          await expect(callRpc(transport, add, { a: 1n, b: 1n }, options)).rejects.toThrow(
+            '/ext/{name} needs pathParams.name',
+          );
+        }
+      },
     );
   });
 
