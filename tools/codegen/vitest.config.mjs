@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+// @boundaries-ignore the settings of every test run belong to the workspace
 import { shared } from '../../vitest.shared.mjs';
 
 /**
