@@ -9,7 +9,7 @@ import { createSubStore, type SubStore } from './sub-store.js';
 type Bytes = Database<Uint8Array, Uint8Array>;
 
 /** Changes with every change of what the parts of the store hold. */
-const formatVersion = '1';
+export const formatVersion = '1';
 const formatKey = textKey('format');
 
 // Each chain takes about ten sub-stores.

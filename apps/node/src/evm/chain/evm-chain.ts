@@ -1,9 +1,8 @@
 import type { Store } from '../../storage/open-store.js';
 import type { Block } from '../block/block.js';
-import { encodeBlock } from '../block/block-codec.js';
-import { headerHash } from '../block/header-codec.js';
 import { bytesToHex, type Hex } from '../bytes.js';
 import { EvmError } from '../evm-error.js';
+import { genesisBlock } from '../genesis/genesis-block.js';
 import { buildGenesisState } from '../genesis/genesis-state.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
@@ -248,17 +247,4 @@ function throwUncaught(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });
-}
-
-function genesisBlock(rules: ChainRules, genesis: Genesis, stateRoot: Hex): Block {
-  const header = rules.genesisHeader(genesis, stateRoot);
-  const body = { header, transactions: [], ommers: [] };
-  const withdrawals = header.withdrawalsRoot === undefined ? {} : { withdrawals: [] };
-  const complete =
-    rules.headerForm === 'c-chain' ? { ...body, extData: '0x' as const } : { ...body, ...withdrawals };
-  return {
-    ...complete,
-    hash: headerHash(header, rules.headerForm),
-    size: BigInt(encodeBlock(complete, rules.headerForm).length),
-  };
 }

@@ -1,12 +1,12 @@
 import { RLP } from '@ethereumjs/rlp';
-import type { Withdrawal } from '../block/block.js';
+import type { Block, Withdrawal } from '../block/block.js';
 import { withdrawalToItems } from '../block/block-codec.js';
 import type { Header } from '../block/header.js';
 import { bytesToHex, type Hex } from '../bytes.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { Machine } from '../execution/machine.js';
-import { includes } from '../execution/rules.js';
+import { type ExecutionRules, includes } from '../execution/rules.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import { listRoot } from '../trie/list-root.js';
 import { collectRequests, requestsHash } from './requests.js';
@@ -22,6 +22,23 @@ export interface BlockInputs {
   /** The header and its ommers, where the block is one of proof of work. */
   readonly proofOfWork: { readonly header: Header; readonly ommers: readonly Header[] } | undefined;
   readonly depositContract: Hex | undefined;
+}
+
+/** What an accepted block brings. */
+export function blockInputs(
+  { header, ommers, withdrawals }: Block,
+  environment: BlockEnvironment,
+  rules: ExecutionRules,
+  depositContract: Hex | undefined,
+): BlockInputs {
+  return {
+    environment,
+    parentHash: header.parentHash,
+    parentBeaconBlockRoot: header.parentBeaconBlockRoot,
+    withdrawals,
+    proofOfWork: includes(rules, 'Paris') ? undefined : { header, ommers },
+    depositContract,
+  };
 }
 
 /** The fields of a header that follow from running its block. */

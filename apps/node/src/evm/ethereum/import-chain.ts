@@ -4,9 +4,8 @@ import type { Block } from '../block/block.js';
 import { itemsToBlock } from '../block/block-codec.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import type { EvmChain } from '../chain/evm-chain.js';
-import { includes } from '../execution/rules.js';
 import type { RlpItem } from '../transaction/rlp-item.js';
-import { executeEthereumBlock } from './execute-block.js';
+import { blockInputs, executeEthereumBlock } from './execute-block.js';
 import { InvalidBlockError, verifyExecution, verifyHeader } from './verify-block.js';
 
 /** How an import goes on. */
@@ -75,14 +74,7 @@ async function importBlock(chain: EvmChain, block: Block): Promise<void> {
     const executed = await core.machines.use(rules, state, core.hashOf, (machine) =>
       executeEthereumBlock(
         machine,
-        {
-          environment: core.rules.environmentOf(header),
-          parentHash: header.parentHash,
-          parentBeaconBlockRoot: header.parentBeaconBlockRoot,
-          withdrawals: block.withdrawals,
-          proofOfWork: includes(rules, 'Paris') ? undefined : { header, ommers: block.ommers },
-          depositContract: depositContractOf(chain),
-        },
+        blockInputs(block, core.rules.environmentOf(header), rules, depositContractOf(chain)),
         async (execution) => {
           for (const transaction of block.transactions) await execution.apply(transaction);
         },

@@ -1,0 +1,77 @@
+import type { Block } from '../block/block.js';
+import { blockInputs, executeEthereumBlock } from '../ethereum/execute-block.js';
+import { depositContractOf } from '../ethereum/import-chain.js';
+import type { MessageOutcome } from '../execution/apply-message.js';
+import { BlockExecution } from '../execution/block-execution.js';
+import type { ExecutionHooks, Machine } from '../execution/machine.js';
+import { activatePrecompile } from '../genesis/genesis-state.js';
+import { WorldState } from '../state/world-state.js';
+import type { Transaction } from '../transaction/transaction.js';
+import type { EvmChain } from './evm-chain.js';
+
+/** A transaction of a block that runs once more. */
+export interface ReplayedTransaction {
+  readonly transaction: Transaction;
+  readonly index: number;
+  /** The state before the transaction, until it ran; then the state after it. */
+  readonly machine: Machine;
+  /** Runs the transaction. To be called once. */
+  run(): Promise<MessageOutcome>;
+}
+
+/** How a block is replayed. */
+export interface ReplayOptions {
+  /** Listen to the EVM during all transactions of the replay. */
+  readonly hooks?: ExecutionHooks | undefined;
+  /** Index of the last transaction that is replayed. Default: that of the block's last. */
+  readonly last?: number | undefined;
+}
+
+/**
+ * Runs the transactions of an accepted block once more, as they ran then, and calls `visit` for each. Nothing of it is
+ * kept.
+ * @throws RangeError for the genesis block, which has no parent.
+ */
+export async function replayBlock(
+  chain: EvmChain,
+  block: Block,
+  visit: (replayed: ReplayedTransaction) => Promise<void>,
+  { hooks, last = block.transactions.length - 1 }: ReplayOptions = {},
+): Promise<void> {
+  const { core } = chain;
+  const parent = chain.block(block.header.number - 1n);
+  if (parent === undefined)
+    throw new RangeError(`block ${block.header.number} has no parent to replay it on`);
+  const state = new WorldState(chain.stateAfter(parent));
+  const environment = core.rules.environmentOf(block.header);
+  const transactions = block.transactions.slice(0, last + 1);
+  const visitAll = async (execution: BlockExecution): Promise<void> => {
+    for (const [index, transaction] of transactions.entries()) {
+      await visit({
+        transaction,
+        index,
+        machine: execution.machine,
+        run: () => execution.apply(transaction),
+      });
+    }
+  };
+  await core.machines.use(
+    core.rulesOf(block),
+    state,
+    core.hashOf,
+    async (machine) => {
+      if (core.rules.headerForm === 'ethereum') {
+        await executeEthereumBlock(
+          machine,
+          blockInputs(block, environment, machine.rules, depositContractOf(chain)),
+          visitAll,
+        );
+        return;
+      }
+      const activated = core.rules.precompilesActivated(parent.header.timestamp, block.header.timestamp);
+      for (const address of activated) activatePrecompile(state, address);
+      await visitAll(new BlockExecution(machine, environment));
+    },
+    { hooks },
+  );
+}
