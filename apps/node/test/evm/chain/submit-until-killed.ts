@@ -1,4 +1,4 @@
-import { openChain } from '../../../src/evm/chain/evm-chain.js';
+import { openChain } from '../../../src/evm/chain/open-chain.js';
 import { parseGenesis } from '../../../src/evm/genesis/parse-genesis.js';
 import { createdAddress } from '../../../src/evm/receipt/expand-receipts.js';
 import { createCChainRules } from '../../../src/evm/rules/c-chain-rules.js';
