@@ -76,11 +76,11 @@ async function commitTogether(
     writer.assertHeld();
     const marks = entries.map(({ chain, mark }) => ({ chain: chain.key, mark }));
     await store.insert('watermark', encodeWatermarks(marks, version), `${version} watermark`);
+    for (const { chain, batch, mark } of entries) {
+      noteFirst(chain, batch);
+      chain.watermark = mark;
+    }
   });
-  for (const { chain, batch, mark } of entries) {
-    noteFirst(chain, batch);
-    chain.watermark = mark;
-  }
 }
 
 /** A group's closed periods are computed from the facts of all its chains: blocks that fall into them open them again. */
