@@ -1,6 +1,5 @@
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common';
 import { type EVMOpts, paramsEVM } from '@ethereumjs/evm';
-import { paramsVM } from '@ethereumjs/vm';
 import { keccak256 } from '../crypto/keccak.js';
 import { kzg } from '../crypto/kzg.js';
 import { recoverPublicKey } from '../crypto/secp256k1.js';
@@ -62,7 +61,6 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
       ecrecover: (hash, v, r, s) => recoverPublicKey(hash, { r, s, yParity: v === 27n ? 0 : 1 }),
     },
   });
-  common.updateParams(paramsVM);
   return { name, chainId, common, customPrecompiles, refundsGas, baseFeeGoesTo, blobs: options.blobs };
 }
 
