@@ -41,17 +41,52 @@ export function booleanFromText(text: unknown): unknown {
   return text === 'true' ? true : text === 'false' ? false : text;
 }
 
-/** The array that a query parameter stands for: repeated, or once for one item. `undefined` stays. */
-export function arrayFromText(text: unknown, itemFromText: (item: unknown) => unknown): unknown {
+/**
+ * The array that a parameter stands for: repeated, or once for one item; with a separator, one text for all items.
+ * `undefined` stays.
+ */
+export function arrayFromText(
+  text: unknown,
+  itemFromText: (item: unknown) => unknown = (item) => item,
+  separator?: string,
+): unknown {
   if (text === undefined) return undefined;
-  return Array.isArray(text) ? text.map((item) => itemFromText(item)) : [itemFromText(text)];
+  const items: readonly unknown[] = Array.isArray(text) ? text : [text];
+  const split = separator === undefined ? items : items.flatMap((item) => splitText(item, separator));
+  return split.map((item) => itemFromText(item));
+}
+
+/** The object that query parameters `name[key]` stand for; undefined without any. `fields` converts the texts of some keys. */
+export function deepObjectFromText(
+  query: RawRequest['query'],
+  name: string,
+  fields: Readonly<Record<string, (text: unknown) => unknown>>,
+): unknown {
+  const found = Object.entries(query).filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']'));
+  if (found.length === 0) return undefined;
+  const entries = found.map(([key, text]) => {
+    const own = key.slice(name.length + 1, -1);
+    const convert = Object.hasOwn(fields, own) ? fields[own] : undefined;
+    return [own, convert === undefined ? text : convert(text)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The value of a parameter that is written as JSON. What is not JSON is returned as it is. */
+export function jsonFromText(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
  * Writes a path parameter, percent-encoded.
  * @throws ValidationError for an empty text and for `.` and `..`, which would name another path.
  */
-export function pathSegment(name: string, value: string | number | bigint | boolean): string {
+export function pathSegment(name: string, value: string | number | bigint | boolean | null): string {
   const text = String(value);
   if (text === '' || text === '.' || text === '..') {
     throw invalidValue('path-segment', `a ${name} that can stand in a path: not empty, "." or ".."`, text);
@@ -76,6 +111,19 @@ export function requestTarget(path: string, query: readonly QueryEntry[]): strin
     }
   }
   return target;
+}
+
+/** Query parameters `name[key]` for an object of scalars. */
+export function deepObjectEntries(name: string, value: object | undefined): QueryEntry[] {
+  return Object.entries(value ?? {}).map(([key, item]) => [
+    `${name}[${key}]`,
+    item === undefined ? undefined : String(item),
+  ]);
+}
+
+function splitText(text: unknown, separator: string): readonly unknown[] {
+  if (typeof text !== 'string') return [text];
+  return text === '' ? [] : text.split(separator);
 }
 
 function isList(value: QueryValue | readonly QueryValue[]): value is readonly QueryValue[] {

@@ -88,8 +88,9 @@ export class SourceFile {
 
   /** A name that nothing else in the file declares. */
   freeName(stem: string): string {
-    let name = stem;
-    for (let suffix = 2; this.#taken.has(name); suffix++) name = `${stem}${suffix}`;
+    const start = /^\d/.test(stem) ? `_${stem}` : stem;
+    let name = start;
+    for (let suffix = 2; this.#taken.has(name); suffix++) name = `${start}${suffix}`;
     this.#taken.add(name);
     return name;
   }

@@ -6,7 +6,7 @@ import {
   type Type,
   type UnionType,
 } from '../../model/index.js';
-import { bare, bracketed, type Fragment, joined } from '../fragment.js';
+import { bare, bracketed, type Fragment, group, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
@@ -118,11 +118,11 @@ export class DecodeEmitter {
 
   #extra(type: ObjectType, extra: Type): void {
     const file = this.#file;
-    const known = type.fields.map((field) => `key !== ${stringLiteral(field.name)}`);
+    const known = type.fields.map((field) => `key === ${stringLiteral(field.name)}`);
     const wire = this.#context.typeText(extra, 'wire');
     file.line('const extra = wire as unknown as { [key: string]: unknown };');
     file.block('for (const key of Object.keys(extra)) {', () => {
-      if (known.length > 0) file.code(['if (!', joined(known, '&&'), ') continue;']);
+      if (known.length > 0) file.code([group('if (', [bare(joined(known, '||'))], ') ', '&&'), 'continue;']);
       file.code(['const item = extra[key] as ', wire, ';']);
       file.code(['extra[key] = ', this.value(extra, 'item'), ';']);
     });

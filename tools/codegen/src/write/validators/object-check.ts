@@ -31,7 +31,7 @@ export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: s
     return;
   }
   emitter.objectGuard();
-  const fields = type.fields.flatMap((field) => fieldConditions(emitter, field, name));
+  const fields = type.fields.flatMap((field) => fieldConditions(emitter, type, field, name));
   if ((type.extra === 'ignored' || type.extra === 'open') && !hasSize) {
     emitter.returnAll(fields);
     return;
@@ -50,8 +50,8 @@ export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: s
   file.line('return true;');
 }
 
-function fieldConditions(emitter: CheckEmitter, field: Field, name: string): Fragment[] {
-  const value = fieldValue(emitter, field);
+function fieldConditions(emitter: CheckEmitter, type: ObjectType, field: Field, name: string): Fragment[] {
+  const value = fieldValue(emitter, type, field);
   const conditions = emitter.conditions(field.type, value, name + pascalCase(field.name));
   if (field.required) return conditions;
   if (field.type.kind === 'unknown') return [];
@@ -60,7 +60,7 @@ function fieldConditions(emitter: CheckEmitter, field: Field, name: string): Fra
 }
 
 /** A variable or property that holds the field; a field with other spellings is read once, before the conditions. */
-function fieldValue(emitter: CheckEmitter, field: Field): string {
+function fieldValue(emitter: CheckEmitter, type: ObjectType, field: Field): string {
   const aliases = emitter.hasAliases ? field.aliases : [];
   const first = readField('o', field.name);
   if (aliases.length === 0 && !first.startsWith('(')) return first;
@@ -69,7 +69,8 @@ function fieldValue(emitter: CheckEmitter, field: Field): string {
   const value = spellings
     .map((text, i) => (i === last ? text : `${text} !== undefined ? ${text} : `))
     .join('');
-  const variable = `${camelCase(field.name)}Value`;
+  const same = type.fields.filter((other) => pascalCase(other.name) === pascalCase(field.name));
+  const variable = `field${pascalCase(field.name)}${same.length > 1 ? same.indexOf(field) + 1 : ''}`;
   emitter.file.line(`const ${variable} = ${value};`);
   return variable;
 }

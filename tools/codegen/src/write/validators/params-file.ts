@@ -1,20 +1,20 @@
-import type { Field, Type } from '../../model/index.js';
+import type { Field } from '../../model/index.js';
 import { camelCase } from '../casing.js';
 import { type Fragment, group } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { mention } from './declaration.js';
-import { fromText } from './from-text.js';
 import { importedType, moduleOf } from './modules.js';
-import { readField } from './object-check.js';
 import {
   type FolderPlan,
   functionNames,
   namedDecoder,
   type ParamsPlan,
+  requestParamsOf,
   type ValidatorsPlan,
 } from './plan.js';
+import { valueFromRequest } from './request-value.js';
 import { kinds } from './type-facts.js';
 import { propertyKey } from './type-text.js';
 
@@ -96,15 +96,12 @@ function list(fields: readonly Field[]): Fragment {
 }
 
 function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): Fragment {
-  const types = new Map<string, Type>(fieldsOf(call).map((field) => [field.name, field.type]));
-  const entries = call.params.flatMap((param): Fragment[] => {
-    const type = types.get(param.name);
-    if (type === undefined) return [];
-    const raw = param.in === 'body' ? 'request.body' : readField(`request.${param.in}`, param.name);
-    const value = param.in === 'body' ? raw : fromText(plan.facts, file, type, raw, param.in === 'query');
-    return [[`${propertyKey(param.name)}: `, value]];
+  const given = (['path', 'query'] as const).flatMap((place) => requestParamsOf(call, place));
+  const entries = given.map((entry): Fragment => {
+    return [`${propertyKey(entry.param.name)}: `, valueFromRequest(plan.facts, file, entry)];
   });
-  return group('{', entries, '}');
+  const body = requestParamsOf(call, 'body').map(({ param }) => `${propertyKey(param.name)}: request.body`);
+  return group('{', [...entries, ...body], '}');
 }
 
 function fieldsOf({ declaration }: ParamsPlan): readonly Field[] {

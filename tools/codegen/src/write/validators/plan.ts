@@ -6,6 +6,7 @@ import { generatedFolder } from '../package-places.js';
 import { typeConverts } from '../type-converts.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
+import type { RequestParam } from './request-value.js';
 import { TypeFacts } from './type-facts.js';
 
 /** The parameters of a call: of an operation or of one kind of a subscription. */
@@ -200,4 +201,17 @@ export function namedEncoder(name: string): string {
 /** Whether parameters are sent as one object by name. */
 export function isSentByName({ operation }: ParamsPlan): boolean {
   return operation.wire.protocol === 'json-rpc' && operation.wire.params === 'by-name';
+}
+
+/** The parameters that stand in one place of an HTTP request. */
+export function requestParamsOf(
+  { params, declaration }: ParamsPlan,
+  place: Param['in'],
+): readonly RequestParam[] {
+  const fields = declaration.type.kind === 'object' ? declaration.type.fields : [];
+  const types = new Map(fields.map((field) => [field.name, field.type]));
+  return params.flatMap((param) => {
+    const type = param.in === place ? types.get(param.name) : undefined;
+    return type === undefined ? [] : [{ param, type, name: param.wireName ?? param.name }];
+  });
 }

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { NamedType, Type } from '../../../src/model/index.js';
+import { brokenValues } from './broken-values.js';
+import { contractOf, named } from './contracts.js';
+import { type LoadedPackage, loadGenerated, removeScratch } from './load-generated.js';
+import { randomTypes } from './random-types.js';
+import { validValues } from './random-values.js';
+import { accepts } from './reference-check.js';
+import { agreementOf, expectAgreement, expectRoundTrip } from './type-functions.js';
+
+const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
+const typeCount = 150;
+
+/** Types of growing depth: each may refer to those before it. */
+function randomNamedTypes(): NamedType[] {
+  const types: NamedType[] = [];
+  for (let i = 0; i < typeCount; i++) {
+    const names = types.slice(-20).map((type) => type.name);
+    const [type] = fc.sample(randomTypes(names), { seed: seed + i, numRuns: 1 });
+    if (type !== undefined) types.push(named(`T${i}`, type));
+  }
+  return types;
+}
+
+const types = randomNamedTypes();
+const byName = new Map<string, Type>(types.map((type) => [type.name, type.type]));
+const loaded: LoadedPackage = await loadGenerated(contractOf(types));
+
+afterAll(removeScratch);
+
+describe(`generated functions of ${typeCount} random types, seed ${seed}`, () => {
+  it.each(types)('$name agree on valid and on broken values', ({ name, type }) => {
+    const functions = agreementOf(loaded, name);
+    const valid = validValues(type, byName);
+    fc.assert(
+      fc.property(fc.oneof(valid, brokenValues(valid)), (value) => {
+        expectAgreement(functions, value, accepts(type, value, byName));
+      }),
+      { numRuns: 60, seed },
+    );
+  });
+
+  it.each(types)('$name write what they have read', ({ name, type }) => {
+    const functions = agreementOf(loaded, name);
+    fc.assert(
+      fc.property(validValues(type, byName), (value) => {
+        if (functions.is(value)) expectRoundTrip(functions, value);
+      }),
+      { numRuns: 30, seed },
+    );
+  });
+
+  it('has valid and broken values for most types', () => {
+    const shares = types.map(({ name, type }) => {
+      const values = fc.sample(validValues(type, byName), { numRuns: 20, seed });
+      return values.filter((value) => agreementOf(loaded, name).is(value)).length / values.length;
+    });
+    expect(shares.filter((share) => share > 0.5).length).toBeGreaterThan(typeCount * 0.8);
+  });
+});
