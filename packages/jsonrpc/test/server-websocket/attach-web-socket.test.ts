@@ -28,15 +28,22 @@ async function start(demo: DemoOptions = {}, options: Partial<WebSocketOptions> 
   return started;
 }
 
+/** What each socket has received and nobody has read yet: several messages can come in one turn. */
+const inboxes = new WeakMap<WebSocket, unknown[]>();
+
 async function open(url: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(url, { headers });
+  const inbox: unknown[] = [];
+  inboxes.set(socket, inbox);
+  socket.on('message', (data) => inbox.push(JSON.parse(data.toString())));
   await once(socket, 'open');
   return socket;
 }
 
 async function next(socket: WebSocket): Promise<unknown> {
-  const [data] = (await once(socket, 'message')) as [Buffer];
-  return JSON.parse(data.toString());
+  const inbox = inboxes.get(socket) ?? [];
+  if (inbox.length === 0) await once(socket, 'message');
+  return inbox.shift();
 }
 
 async function closed(socket: WebSocket): Promise<[number, string]> {
@@ -85,15 +92,9 @@ describe('attachWebSocket', () => {
       },
     });
     const socket = await open(url);
-    const messages: unknown[] = [];
-    const three = deferred();
-    socket.on('message', (data) => {
-      messages.push(JSON.parse(data.toString()));
-      if (messages.length === 3) three.resolve();
-    });
     socket.send(callText('demo_subscribe', ['ticks', 7]));
-    await three.promise;
-    const [{ result: subscription }] = messages as [{ result: string }];
+    const messages = [await next(socket), await next(socket), await next(socket)];
+    const [{ result: subscription }] = messages as [{ result: string }, unknown, unknown];
     expect(messages.slice(1)).toEqual(
       [7, 8].map((result) => ({
         jsonrpc: '2.0',
@@ -117,6 +118,7 @@ describe('attachWebSocket', () => {
         return new Promise(() => {});
       },
       async *ticks(_, { signal }) {
+        yield 1n;
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         ended.resolve();
       },
@@ -124,6 +126,7 @@ describe('attachWebSocket', () => {
     const socket = await open(url);
     socket.send(callText('demo_subscribe', ['ticks']));
     await next(socket);
+    expect(await next(socket)).toMatchObject({ params: { result: 1 } });
     socket.send(callText('demo.echo'));
     await running.promise;
     socket.terminate();
