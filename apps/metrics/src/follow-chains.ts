@@ -3,7 +3,8 @@ import type { ChainTarget } from './chains/chain-target.js';
 import { createChainDiscovery } from './chains/discover-chains.js';
 import { registerChain } from './chains/register-chain.js';
 import { isMetricsError, messageOf } from './errors.js';
-import { followChain, type IngestContext } from './ingest/follow-chain.js';
+import { followChain } from './ingest/follow-chain.js';
+import type { IngestContext } from './ingest/ingest-context.js';
 import { recoverGroup } from './ingest/recover.js';
 import type { Logger } from './logger.js';
 import { createRpcChainSource } from './read-chain/rpc-chain-source.js';
@@ -24,7 +25,7 @@ export interface ChainFollowing {
 }
 
 const discoveryIntervalMs = 5_000;
-const firstLookMs = 10_000;
+const firstLookMs = 5_000;
 const groupIntervalMs = 10_000;
 
 /** Makes it; nothing is followed yet. */
@@ -43,9 +44,9 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     void settled.finally(() => running.delete(settled));
   };
 
-  async function follow({ record, rpcUrl, startBlock }: ChainTarget): Promise<void> {
+  async function follow({ record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
     const chain = await registerChain(context.store, context.state, context.writer, record);
-    const source = createRpcChainSource({ url: rpcUrl });
+    const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl });
     run(followChain(context, chain, source, startBlock, signal).finally(() => source.close()));
   }
 

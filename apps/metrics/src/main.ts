@@ -37,7 +37,7 @@ Every option has an environment variable: --http-port is FIRN_METRICS_HTTP_PORT.
 A chains file is an array of
   { "evmChainId": 43114, "chainName": "C-Chain", "blockchainId": "2q9e…", "subnetId": "1111…", "network": "mainnet",
     "rpcUrl": "https://…/ext/bc/C/rpc", "startBlock": 0 }
-network is mainnet or testnet (fuji is the same); startBlock may be left out.
+network is mainnet or testnet (fuji is the same); startBlock may be left out, and "wsUrl" added to hear of new blocks at once.
 
 Examples
   firn-metrics                                        index the node at ${defaultNodeUrl}

@@ -4,7 +4,7 @@ import { createEvents, type ServiceEvents } from './events.js';
 import { type ChainFollowing, followChains } from './follow-chains.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
 import { createCommitter } from './ingest/committer.js';
-import type { IngestContext } from './ingest/follow-chain.js';
+import type { IngestContext } from './ingest/ingest-context.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.js';
 import type { MetricsContext } from './metrics-context.js';

@@ -98,7 +98,7 @@ test('without an interval it is the hour, and the whole series comes page by pag
 test('a page token carries its filters, is refused for others, and is not taken from strangers', async () => {
   const path = '/v2/chains/43112/metrics/txCount';
   const first = await get(`${path}?timeInterval=day&pageSize=1`);
-  const token = String(first.body['nextPageToken']);
+  const token = String(first.body.nextPageToken);
   const bare = await get(`${path}?pageToken=${token}&pageSize=1`);
   expect(bare).toEqual(await get(`${path}?timeInterval=day&pageToken=${token}&pageSize=1`));
   expect(await get(`${path}?timeInterval=week&pageToken=${token}`)).toMatchObject({

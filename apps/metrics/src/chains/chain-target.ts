@@ -5,6 +5,8 @@ export interface ChainTarget {
   readonly record: ChainRecord;
   /** JSON-RPC endpoint over HTTP. */
   readonly rpcUrl: string;
+  /** The same over WebSocket, to hear of new blocks at once; without it the node is only asked now and then. */
+  readonly wsUrl?: string | undefined;
   /** First block to read where nothing is stored. */
   readonly startBlock: bigint;
 }

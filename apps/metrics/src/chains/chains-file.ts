@@ -24,6 +24,7 @@ const chainEntry = z.strictObject({
     .enum(['mainnet', 'fuji', 'testnet'])
     .transform((network) => (network === 'fuji' ? 'testnet' : network)),
   rpcUrl: httpUrl,
+  wsUrl: z.url({ protocol: /^wss?$/, error: 'expected a URL with ws or wss' }).optional(),
   startBlock: uint64.default(0n),
 });
 
@@ -37,7 +38,7 @@ export interface ChainsFile {
 
 /**
  * Reads the chains to index from a JSON file: an array of
- * `{evmChainId, chainName, blockchainId, subnetId, network, rpcUrl, startBlock?}`.
+ * `{evmChainId, chainName, blockchainId, subnetId, network, rpcUrl, wsUrl?, startBlock?}`.
  * @throws MetricsError `invalid-config` that names every wrong field by its place in the file.
  */
 export function readChainsFile(file: string): ChainsFile {
@@ -48,7 +49,12 @@ export function readChainsFile(file: string): ChainsFile {
     );
     throw new MetricsError('invalid-config', `${file} is not a list of chains:\n${issues.join('\n')}`);
   }
-  const targets = parsed.data.map(({ rpcUrl, startBlock, ...record }) => ({ record, rpcUrl, startBlock }));
+  const targets = parsed.data.map(({ rpcUrl, wsUrl, startBlock, ...record }) => ({
+    record,
+    rpcUrl,
+    wsUrl,
+    startBlock,
+  }));
   for (const key of ['evmChainId', 'blockchainId'] as const) {
     const values = targets.map(({ record }) => record[key]);
     const twice = values.find((value, index) => values.indexOf(value) !== index);

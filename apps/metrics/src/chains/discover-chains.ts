@@ -29,6 +29,7 @@ export function createChainDiscovery(
   now: () => number = () => performance.now(),
 ): ChainDiscovery {
   const node = createNodeClient({ url: nodeUrl });
+  const base = nodeUrl.replace(/\/+$/, '');
   const given = new Set<string>();
   const silent = new Map<string, Silent>();
 
@@ -63,7 +64,12 @@ export function createChainDiscovery(
           const evmChainId = ids[index];
           if (evmChainId === undefined) continue;
           const record = { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network };
-          found.push({ record, rpcUrl: `${nodeUrl.replace(/\/+$/, '')}/ext/bc/${id}/rpc`, startBlock: 0n });
+          found.push({
+            record,
+            rpcUrl: `${base}/ext/bc/${id}/rpc`,
+            wsUrl: `${base.replace(/^http/, 'ws')}/ext/bc/${id}/ws`,
+            startBlock: 0n,
+          });
         }
       }
       return found;

@@ -5,7 +5,7 @@ import { isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { ChainState } from '../state/service-state.js';
 import { createFactBatch, type FactBatch } from './fact-batch.js';
-import type { IngestContext } from './follow-chain.js';
+import type { IngestContext } from './ingest-context.js';
 
 const defaultBatchRows = 50_000;
 /** A batch that is older than this is stored, however small. */

@@ -88,7 +88,7 @@ async function waitForOthers(store: Store, writer: string, expiryMs: number): Pr
 
 function othersAlive(store: Store, writer: string, expiryMs: number): Promise<WriterRow[]> {
   return store.query<WriterRow>(
-    `SELECT toString(writer) AS writer, toString(max(at)) AS last FROM writers WHERE writer != {writer:UUID}
+    `SELECT writer, toString(max(at)) AS last FROM writers WHERE writer != {writer:UUID}
      GROUP BY writer HAVING argMax(alive, (at, 1 - alive)) = 1 AND max(at) > now64(3) - toIntervalMillisecond({expiry:UInt32})`,
     { params: { writer, expiry: expiryMs } },
   );

@@ -41,13 +41,13 @@ export async function readChainMetricsPage(
     pageToken === undefined ? { filters: given, cursor: end } : tokens.read(pageToken, list, given);
   const filters: PageFilters = {
     ...page.filters,
-    timeInterval: intervalOf(metric, page.filters['timeInterval']),
+    timeInterval: intervalOf(metric, page.filters.timeInterval),
   };
   const { points, next } = await readSeries(reader, {
     scope: typeof scope === 'bigint' ? findChain(reader.state, scope) : scope,
     metric,
-    interval: intervalOf(metric, page.filters['timeInterval']),
-    start: numberOf(page.filters['startTimestamp']),
+    interval: intervalOf(metric, page.filters.timeInterval),
+    start: numberOf(page.filters.startTimestamp),
     end: numberOf(page.cursor),
     limit: pageSize,
   });

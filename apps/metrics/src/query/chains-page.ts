@@ -36,7 +36,7 @@ export function readChainsPage(
       ? { filters: { network }, cursor: '-1' }
       : tokens.read(pageToken, list, { network });
   const after = BigInt(page.cursor);
-  const wanted = page.filters['network'];
+  const wanted = page.filters.network;
   const rest = [...state.chains.values()]
     .map(({ record }) => record)
     .filter((record) => record.evmChainId > after && (wanted === undefined || record.network === wanted))

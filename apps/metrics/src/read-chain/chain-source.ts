@@ -67,5 +67,10 @@ export interface ChainSource {
   blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
   /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
   block(number: bigint, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
+  /**
+   * Yields whenever the node has a new head; what it yields says nothing more. Absent where the node cannot tell. Throws when the
+   * connection is lost for longer.
+   */
+  readonly newHeads?: ((signal: AbortSignal) => AsyncIterable<unknown>) | undefined;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export function decodeBlock(json: unknown): SourceBlock {
     timestamp: quantity(block, 'timestamp'),
     gasUsed: quantity(block, 'gasUsed'),
     gasLimit: quantity(block, 'gasLimit'),
-    baseFeePerGas: block['baseFeePerGas'] == null ? undefined : quantity(block, 'baseFeePerGas'),
+    baseFeePerGas: block.baseFeePerGas == null ? undefined : quantity(block, 'baseFeePerGas'),
     transactions: list(block, 'transactions').map(decodeTransaction),
   };
 }
@@ -38,9 +38,9 @@ function decodeTransaction(json: unknown): SourceTransaction & { readonly gasPri
   return {
     hash: hex(transaction, 'hash'),
     from: hex(transaction, 'from'),
-    to: transaction['to'] == null ? null : hex(transaction, 'to'),
+    to: transaction.to == null ? null : hex(transaction, 'to'),
     value: quantity(transaction, 'value'),
-    gasPrice: transaction['gasPrice'] == null ? undefined : quantity(transaction, 'gasPrice'),
+    gasPrice: transaction.gasPrice == null ? undefined : quantity(transaction, 'gasPrice'),
   };
 }
 
@@ -54,10 +54,10 @@ export function decodeReceipts(block: SourceBlock, json: readonly unknown[]): Bl
       blockHash: hex(receipt, 'blockHash'),
       gasUsed: quantity(receipt, 'gasUsed'),
       effectiveGasPrice:
-        receipt['effectiveGasPrice'] == null && transaction?.gasPrice !== undefined
+        receipt.effectiveGasPrice == null && transaction?.gasPrice !== undefined
           ? transaction.gasPrice
           : quantity(receipt, 'effectiveGasPrice'),
-      status: receipt['status'] == null ? undefined : quantity(receipt, 'status'),
+      status: receipt.status == null ? undefined : quantity(receipt, 'status'),
       logs: list(receipt, 'logs').map(decodeLog),
     };
   });
@@ -69,7 +69,7 @@ function decodeLog(json: unknown): SourceLog {
   return {
     address: hex(log, 'address'),
     topics: list(log, 'topics').map((topic) => asHex(topic, 'topics')),
-    data: asHex(log['data'], 'data'),
+    data: asHex(log.data, 'data'),
     logIndex: quantity(log, 'logIndex'),
   };
 }

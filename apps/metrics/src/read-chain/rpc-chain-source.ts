@@ -1,6 +1,7 @@
-import { withBatching, withRetry, withTimeout } from '@firn/jsonrpc/client';
+import { webSocketTransport, withBatching, withRetry, withTimeout } from '@firn/jsonrpc/client';
 import { undiciTransport } from '@firn/jsonrpc/client/undici';
 import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
+import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import type { BlockWithReceipts, ChainSource, Hex, SourceBlock } from './chain-source.js';
 import { decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
@@ -9,6 +10,8 @@ import { decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-bloc
 export interface RpcChainOptions {
   /** Full URL of the chain's endpoint: `http://127.0.0.1:9650/ext/bc/C/rpc`. A user and password in it become an Authorization header. */
   readonly url: string;
+  /** The chain's endpoint over WebSocket, where new heads can be subscribed to. */
+  readonly webSocketUrl?: string | undefined;
   /** Most calls in a batch. Default 40, which public servers allow. */
   readonly maximumBatch?: number;
   /** Time limit of a call, retries included. Default 30 000. */
@@ -21,6 +24,7 @@ export interface RpcChainOptions {
  */
 export function createRpcChainSource({
   url,
+  webSocketUrl,
   maximumBatch = 40,
   timeoutMs = 30_000,
 }: RpcChainOptions): ChainSource {
@@ -43,6 +47,8 @@ export function createRpcChainSource({
     });
     return answer.result;
   };
+  const socket =
+    webSocketUrl === undefined ? undefined : webSocketTransport({ url: webSocketUrl, WebSocket });
   let byTransaction = false;
 
   async function receiptsOf(
@@ -81,9 +87,21 @@ export function createRpcChainSource({
       const block = await call('eth_getBlockByNumber', [id, true], signal);
       return block === null ? undefined : receiptsOf(decodeBlock(block), byBlock, signal);
     },
-    close: () => http.close(),
+    newHeads: socket && ((signal) => socket.subscribe({ ...newHeads, signal })),
+    async close() {
+      socket?.close();
+      await http.close();
+    },
   };
 }
+
+const newHeads = {
+  method: 'eth_subscribe',
+  unsubscribe: 'eth_unsubscribe',
+  notification: 'eth_subscription',
+  params: '["newHeads"]',
+  path: '',
+} as const;
 
 /** Servers name a method that they do not serve in several ways. */
 function isUnknownMethod(error: unknown): boolean {

@@ -106,6 +106,6 @@ test(`${rounds} times kill -9 of service or engine while blocks come and are rep
   await caughtUp(clean, chain.blocks.length);
   await stop(clean);
   const expected = await contentsOf(`${folder}/clean`);
-  expect(expected['blocks']).toHaveLength(chain.blocks.length);
+  expect(expected.blocks).toHaveLength(chain.blocks.length);
   expect(await contentsOf(dataDir)).toEqual(expected);
 }, 180_000);

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MetricsError } from '../errors.js';
+import type { Hex } from '../read-chain/chain-source.js';
+import { findAncestor } from '../read-chain/find-ancestor.js';
+import { needsSealing, sealChain } from '../seal/seal-chain.js';
+import type { Watermark } from '../state/service-state.js';
+import { enter, type Follower } from './follower.js';
+import { pauseOf } from './ingest-context.js';
+import { ingestRange } from './ingest-range.js';
+import { firstStoredBlock, storedHash } from './stored-blocks.js';
+import { undoTo } from './undo.js';
+
+/** A node that is further behind than this is being synchronised, and has not taken anything back. */
+const maximumRollback = 1024n;
+const maximumContradictions = 4;
+const defaultRollbackMs = 10_000;
+/** More blocks than this at once are a back-fill. */
+const backFillBlocks = 20n;
+
+/** Takes one look at the node's head and does what follows from it. Returns whether to look again at once. */
+export async function synchronise(follower: Follower): Promise<boolean> {
+  const { source, chain, signal, context, startBlock } = follower;
+  const head = await source.head(signal);
+  const mark = chain.watermark;
+  if (mark !== undefined && head.number <= mark.num) return settle(follower, mark, head.number, head.hash);
+  follower.lowerSince = undefined;
+  const from = mark === undefined ? startBlock : mark.num + 1n;
+  if (head.number < from) {
+    enter(follower, {
+      kind: 'waiting',
+      reason: `the node's head ${head.number} is below the start block ${from}`,
+    });
+    return false;
+  }
+  if (head.number - from > backFillBlocks || chain.confirmedAt === undefined)
+    enter(follower, { kind: 'back-filling', head: head.number });
+  const end = await ingestRange(context, chain, source, follower.pace, { from, to: head.number, signal });
+  if (end === 'done') follower.contradictions = 0;
+  else await explainOtherParent(follower);
+  return true;
+}
+
+/** The node's next block does not follow the stored one: either that one was replaced, or the node contradicts itself. */
+async function explainOtherParent(follower: Follower): Promise<void> {
+  const { chain, source, signal } = follower;
+  const { watermark } = chain;
+  if (watermark === undefined) return;
+  const hash = await source.blockHash(watermark.num, signal);
+  if (hash !== watermark.hash)
+    return takeBack(follower, watermark, watermark.num, 'the node has other blocks');
+  // A node that changes its mind between two answers looks like this too, once or twice.
+  if (++follower.contradictions >= maximumContradictions) {
+    throw new MetricsError(
+      'chain-inconsistent',
+      `block ${watermark.num + 1n} of the node does not follow its own block ${watermark.num} (${hash})`,
+    );
+  }
+  await delay(pauseOf(follower.context), undefined, { signal });
+}
+
+/** The head is at the watermark or below it: confirms it, waits, or takes blocks back. Returns whether to look again at once. */
+async function settle(follower: Follower, mark: Watermark, head: bigint, hash: Hex): Promise<boolean> {
+  const { chain, context } = follower;
+  const stored = head === mark.num ? mark.hash : await storedHash(context.store, chain, head);
+  if (stored !== undefined && stored !== hash) {
+    await takeBack(follower, mark, head, 'the node has other blocks');
+    return true;
+  }
+  if (head === mark.num) {
+    follower.lowerSince = undefined;
+    chain.confirmedAt = Math.max(chain.confirmedAt ?? 0, context.now());
+    enter(follower, { kind: 'following' });
+    // Sealing may have been cut off after the last commit.
+    if (needsSealing(context, chain)) await sealChain(context, chain, follower.signal);
+    return false;
+  }
+  follower.lowerSince ??= performance.now();
+  const lowerForMs = performance.now() - follower.lowerSince;
+  if (
+    stored !== undefined &&
+    mark.num - head <= maximumRollback &&
+    lowerForMs >= (context.times?.rollbackAfterMs ?? defaultRollbackMs)
+  ) {
+    follower.lowerSince = undefined;
+    await undo(follower, mark, head, `the node's head has been at ${head} for ${Math.round(lowerForMs)} ms`);
+    return true;
+  }
+  enter(follower, {
+    kind: 'waiting',
+    reason: `the node's head ${head} is below the last stored block ${mark.num}`,
+  });
+  return false;
+}
+
+/** @param different a number at which the node's block is known to be another one. */
+async function takeBack(
+  follower: Follower,
+  mark: Watermark,
+  different: bigint,
+  reason: string,
+): Promise<void> {
+  const { context, chain, source, signal } = follower;
+  const isSame = async (number: bigint) => {
+    const stored = await storedHash(context.store, chain, number);
+    return stored !== undefined && stored === (await source.blockHash(number, signal));
+  };
+  const lowest = await firstStoredBlock(context.store, chain);
+  const ancestor = await findAncestor(isSame, lowest, different);
+  if (ancestor === undefined) {
+    throw new MetricsError(
+      'chain-inconsistent',
+      `the node serves another chain than the one that is stored: their blocks ${lowest} differ. Use another --data-dir, or remove this one`,
+    );
+  }
+  await undo(follower, mark, ancestor, reason);
+}
+
+async function undo(
+  { context, chain }: Follower,
+  mark: Watermark,
+  ancestor: bigint,
+  reason: string,
+): Promise<void> {
+  chain.confirmedAt = undefined;
+  await undoTo(context.store, context.state, context.writer, chain, ancestor);
+  context.events.undone(chain, { from: mark.num, to: ancestor, reason });
+}

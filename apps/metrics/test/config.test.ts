@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.js';
+
+test('without flags it indexes the node of this machine', () => {
+  expect(readConfig({}, {})).toMatchObject({
+    nodeUrl: 'http://127.0.0.1:9650',
+    httpHost: '127.0.0.1',
+    httpPort: 9660,
+    dataDir: '.firn/metrics',
+    store: [],
+  });
+});
+
+test('with a chains file no node is asked for its chains', () => {
+  expect(readConfig({ chainsFile: 'chains.json' }, {}).nodeUrl).toBeUndefined();
+});
+
+test('a flag wins over its environment variable', () => {
+  const env = {
+    FIRN_METRICS_HTTP_PORT: '1',
+    FIRN_METRICS_DATA_DIR: '/data',
+    FIRN_METRICS_STORE: 'http://a:8123,http://b:8123',
+  };
+  expect(readConfig({ httpPort: '0' }, env)).toMatchObject({
+    httpPort: 0,
+    dataDir: '/data',
+    store: ['http://a:8123', 'http://b:8123'],
+  });
+});
+
+test.each([
+  [{ httpPort: 'x' }, '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got x'],
+  [
+    { httpPort: '65536' },
+    '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got 65536',
+  ],
+  [{ nodeUrl: 'ftp://node' }, '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https'],
+  [{ logLevel: 'loud' }, '--log-level (or FIRN_METRICS_LOG_LEVEL): Invalid option: expected one of "silent"'],
+])('%j is refused and named', (flags, message) => {
+  expect(() => readConfig(flags, {})).toThrow(message);
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readConfig({ httpPort: 'x', rateLimit: '-1' }, {})).toThrow(/--http-port.*\n--rate-limit/);
+});

@@ -1,0 +1,116 @@
+import { once, setMaxListeners } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { createRpcChainSource, type RpcChainOptions } from '../../src/read-chain/rpc-chain-source.js';
+import { buildHandChain } from '../fixtures/hand-chain.js';
+import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+
+const { signal } = new AbortController();
+setMaxListeners(0, signal);
+
+async function open(options: Partial<RpcChainOptions> = {}) {
+  const fake = buildHandChain();
+  const server = await startRpcServer(fake.blocks.map(toWire));
+  const source = createRpcChainSource({ url: server.url, ...options });
+  onTestFinished(async () => {
+    await source.close();
+    await server.close();
+  });
+  return { fake, server, source };
+}
+
+test('blocks, receipts, head and chain ID are read as they are', async () => {
+  const { fake, source } = await open();
+  expect(await source.chainId(signal)).toBe(43_112n);
+  expect(await source.head(signal)).toEqual({ number: 7n, hash: fake.blocks[7]?.block.hash });
+  expect(await source.blockHash(3n, signal)).toBe(fake.blocks[3]?.block.hash);
+  expect(await source.blockHash(8n, signal)).toBeUndefined();
+  expect(await source.block(8n, signal)).toBeUndefined();
+  for (const number of [0, 1, 2, 3, 6]) {
+    expect(await source.block(BigInt(number), signal)).toMatchObject({
+      block: {
+        ...fake.blocks[number]?.block,
+        transactions: fake.blocks[number]?.block.transactions.map(({ hash, from, to, value }) => ({
+          hash,
+          from,
+          to,
+          value,
+        })),
+      },
+      receipts: fake.blocks[number]?.receipts,
+    });
+  }
+});
+
+test('receipts come by transaction where the node does not serve them by block', async () => {
+  const { fake, server, source } = await open();
+  server.unserved.add('eth_getBlockReceipts');
+  expect((await source.block(1n, signal))?.receipts).toEqual(fake.blocks[1]?.receipts);
+  expect((await source.block(4n, signal))?.receipts).toEqual([]);
+});
+
+test('a receipt that the node does not have is no receipt of the block', async () => {
+  const { server, source } = await open();
+  server.unserved.add('eth_getBlockReceipts');
+  const block = server.blocks[1];
+  if (block !== undefined) server.blocks[1] = { ...block, receipts: [] };
+  await expect(source.block(1n, signal)).rejects.toMatchObject({ code: 'chain-inconsistent' });
+});
+
+test('calls of one turn travel in batches of at most forty', async () => {
+  const { server, source } = await open();
+  await Promise.all(Array.from({ length: 60 }, () => source.blockHash(1n, signal)));
+  expect(server.largestBatch()).toBe(40);
+});
+
+test.each<[string, object, RegExp]>([
+  ['a decimal number', { number: 5 }, /answered with number 5, expected a quantity/],
+  ['no hash', { hash: null }, /answered with hash null, expected 0x/],
+  [
+    'transactions without contents',
+    { transactions: ['0x12'] },
+    /answered with transaction "0x12", expected an object/,
+  ],
+  ['no transactions', { transactions: undefined }, /answered with transactions nothing, expected an array/],
+])('a block with %s is named', async (_name, fields, message) => {
+  const { server, source } = await open();
+  const block = server.blocks[1];
+  if (block !== undefined) server.blocks[1] = { ...block, block: { ...block.block, ...fields } };
+  await expect(source.block(1n, signal)).rejects.toThrow(message);
+});
+
+test('fields that this service does not need may be anything', async () => {
+  const { server, source } = await open();
+  const block = server.blocks[1];
+  if (block !== undefined)
+    server.blocks[1] = { ...block, block: { ...block.block, totalDifficulty: '', extraData: 7 } };
+  expect((await source.block(1n, signal))?.block.number).toBe(1n);
+});
+
+test('new heads ring over WebSocket', async () => {
+  const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(sockets, 'listening');
+  onTestFinished(() => void sockets.close());
+  sockets.on('connection', (socket) =>
+    socket.on('message', (text) => {
+      const { id, method } = JSON.parse(String(text)) as { id: number; method: string };
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_subscribe' ? '0x1' : true }));
+      if (method === 'eth_subscribe') {
+        socket.send(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            method: 'eth_subscription',
+            params: { subscription: '0x1', result: { odd: true } },
+          }),
+        );
+      }
+    }),
+  );
+  const { source } = await open({
+    webSocketUrl: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
+  });
+  const stop = new AbortController();
+  for await (const _head of source.newHeads?.(stop.signal) ?? []) return;
+  throw new Error('no head came');
+});
