@@ -1,22 +1,22 @@
 import { invalidValue } from '../validation/validation-error.js';
+import { isDecimalUpTo } from './digit-runs.js';
+import { bigintOfDecimal } from './small-bigint.js';
 
 const smallest = -9223372036854775808n;
 const largest = 9223372036854775807n;
-// Up to 18 digits always fit; 19 digits are compared as text, which has the order of the magnitudes.
-const shortDecimal = /^(?:0|-?[1-9][0-9]{0,17})$/;
-const longDecimal = /^-?[1-9][0-9]{18}$/;
+const smallestMagnitude = (-smallest).toString();
+const largestText = largest.toString();
 
 /** Whether a JSON value is a 64-bit signed integer: a decimal string without leading zeros, or a safe integer. */
 export function isInt64(value: unknown): value is string | number {
   if (typeof value !== 'string') return Number.isSafeInteger(value);
-  if (value.length < 19) return shortDecimal.test(value);
-  if (!longDecimal.test(value)) return shortDecimal.test(value);
-  return value.charCodeAt(0) === 45 ? value <= '-9223372036854775808' : value <= '9223372036854775807';
+  if (!value.startsWith('-')) return isDecimalUpTo(value, largestText);
+  return value !== '-0' && isDecimalUpTo(value.slice(1), smallestMagnitude);
 }
 
 /** Converts a value that {@link isInt64} accepted. */
 export function decodeInt64(wire: string | number): bigint {
-  return BigInt(wire);
+  return typeof wire === 'string' && wire.startsWith('-') ? BigInt(wire) : bigintOfDecimal(wire);
 }
 
 /**

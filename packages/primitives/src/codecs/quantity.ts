@@ -1,17 +1,20 @@
 import { invalidValue } from '../validation/validation-error.js';
+import { isHexFrom } from './digit-runs.js';
 import type { HexString } from './hex-string.js';
+import { bigintOfHex } from './small-bigint.js';
 
 const largest = (1n << 256n) - 1n;
-const pattern = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/;
+const maxLength = '0x'.length + 64;
 
 /** Whether a JSON value is a quantity of at most 256 bits: `0x` and hex digits of either case without leading zeros. */
 export function isQuantity(value: unknown): value is HexString {
-  return typeof value === 'string' && pattern.test(value);
+  if (typeof value !== 'string' || value.length > maxLength || !value.startsWith('0x')) return false;
+  return value.charCodeAt(2) === 48 ? value.length === 3 : value.length > 2 && isHexFrom(value, 2);
 }
 
 /** Converts a value that {@link isQuantity} accepted. */
 export function decodeQuantity(wire: HexString): bigint {
-  return BigInt(wire);
+  return bigintOfHex(wire);
 }
 
 /**

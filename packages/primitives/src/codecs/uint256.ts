@@ -1,22 +1,19 @@
 import { invalidValue } from '../validation/validation-error.js';
+import { isDecimalUpTo } from './digit-runs.js';
+import { bigintOfDecimal } from './small-bigint.js';
 
 const largest = (1n << 256n) - 1n;
 const largestText = largest.toString();
-// Up to 77 digits always fit; 78 digits are compared as text, which has the order of the numbers.
-const shortDecimal = /^(?:0|[1-9][0-9]{0,76})$/;
-const longDecimal = /^[1-9][0-9]{77}$/;
 
 /** Whether a JSON value is a 256-bit unsigned integer: a decimal string without leading zeros, or a safe integer. */
 export function isUint256(value: unknown): value is string | number {
-  if (typeof value === 'string') {
-    return value.length < 78 ? shortDecimal.test(value) : longDecimal.test(value) && value <= largestText;
-  }
+  if (typeof value === 'string') return isDecimalUpTo(value, largestText);
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** Converts a value that {@link isUint256} accepted. */
 export function decodeUint256(wire: string | number): bigint {
-  return BigInt(wire);
+  return bigintOfDecimal(wire);
 }
 
 /**

@@ -1,22 +1,19 @@
 import { invalidValue } from '../validation/validation-error.js';
+import { isDecimalUpTo } from './digit-runs.js';
+import { bigintOfDecimal } from './small-bigint.js';
 
 const largest = 18446744073709551615n;
 const largestText = '18446744073709551615';
-// Up to 19 digits always fit; 20 digits are compared as text, which has the order of the numbers.
-const shortDecimal = /^(?:0|[1-9][0-9]{0,18})$/;
-const longDecimal = /^[1-9][0-9]{19}$/;
 
 /** Whether a JSON value is a 64-bit unsigned integer: a decimal string without leading zeros, or a safe integer. */
 export function isUint64(value: unknown): value is string | number {
-  if (typeof value === 'string') {
-    return value.length < 20 ? shortDecimal.test(value) : longDecimal.test(value) && value <= largestText;
-  }
+  if (typeof value === 'string') return isDecimalUpTo(value, largestText);
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** Converts a value that {@link isUint64} accepted. */
 export function decodeUint64(wire: string | number): bigint {
-  return BigInt(wire);
+  return bigintOfDecimal(wire);
 }
 
 /**

@@ -91,6 +91,15 @@ describe.each(codecs)('$name', ({ name, min, max, is, decode, encode, encodeNumb
     );
   });
 
+  it('reads every number of digits', () => {
+    for (let power = 1n; power <= max; power *= 10n) {
+      for (const value of [power - 1n, power, power + 1n]) {
+        expect(decode(value.toString())).toBe(value);
+        if (min < 0n) expect(decode((-value).toString())).toBe(-value);
+      }
+    }
+  });
+
   it('writes nothing beyond its range, and nothing but a bigint', () => {
     for (const value of [min - 1n, max + 1n, 5, '5', undefined]) {
       for (const write of [encode, encodeNumber]) {

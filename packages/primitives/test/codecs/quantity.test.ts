@@ -24,6 +24,16 @@ describe('quantity', () => {
     expect(isQuantity(wire) && decodeQuantity(wire)).toBe(value);
   });
 
+  it('reads every number of digits', () => {
+    for (let power = 1n; power <= max; power *= 16n) {
+      for (const value of [power - 1n, power, power + 1n]) {
+        const digits = value.toString(16);
+        expect(decodeQuantity(`0x${digits}`)).toBe(value);
+        expect(decodeQuantity(`0x${digits.toUpperCase()}`)).toBe(value);
+      }
+    }
+  });
+
   it.each([
     '',
     '0x',

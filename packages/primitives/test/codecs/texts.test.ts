@@ -25,6 +25,8 @@ describe('hex data', () => {
   ] as const)('%o takes its number of bytes', (is, size) => {
     expect(is(`0x${'aB'.repeat(size)}`)).toBe(true);
     for (const text of [
+      `0x${'ab'.repeat(size - 1)}a\u0161`,
+      `0X${'ab'.repeat(size)}`,
       `0x${'ab'.repeat(size)}0`,
       `0x${'ab'.repeat(size - 1)}`,
       'ab'.repeat(size),
@@ -101,6 +103,20 @@ describe('bech32', () => {
     7,
   ])('refuses %j', (value) => {
     expect(isBech32(value)).toBe(false);
+  });
+
+  it('takes an alias and a bech32 text of the greatest length', () => {
+    const longest = `local1${'q'.repeat(84)}`;
+    for (const alias of ['P', 'P'.repeat(512)]) {
+      expect(isBech32(`${alias}-${longest}`)).toBe(true);
+      expect(isBech32(`${alias}-${longest}q`)).toBe(false);
+    }
+  });
+
+  it('takes the last 1 for the end of the readable part', () => {
+    expect(isBech32('P-a1b1qqqqqq')).toBe(true);
+    expect(isBech32('P-a1b1qqqqq')).toBe(false);
+    expect(isBech32('P-a1qqqqqqb1')).toBe(false);
   });
 
   it('ends on a hostile text', () => {
