@@ -1,32 +1,60 @@
-import { httpTransport, type RetryOptions, withRetry, withTimeout } from '@firn/rest/client';
+import {
+  httpTransport,
+  type RestTransport,
+  type RetryOptions,
+  withRetry,
+  withTimeout,
+} from '@firn/rest/client';
 import { groupMetricsCalls, type MetricsClient } from './generated/client.js';
 
-/** Settings of {@link createMetricsClient}. */
-export interface MetricsClientOptions {
-  /** Base URL of the service: `http://127.0.0.1:9660`. */
-  readonly url: string | URL;
-  /** Another `fetch`. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Headers of every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+/** What a client adds to its transport. */
+export interface MetricsCallSettings {
   /** Time limit of one call, retries included, in milliseconds. Default 30 000. */
   readonly timeoutMs?: number | undefined;
   /** How a failed call is repeated; false for never. */
   readonly retry?: RetryOptions | false | undefined;
 }
 
+/** Settings of {@link createMetricsClient} for a service that is called with `fetch`. */
+export interface MetricsUrlOptions extends MetricsCallSettings {
+  /** Base URL of the service: `http://127.0.0.1:9660`. */
+  readonly url: string | URL;
+  /** Another `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Headers of every request: `{ 'x-api-key': '...' }`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly transport?: undefined;
+}
+
+/** Settings of {@link createMetricsClient} for a service that is called in another way. */
+export interface MetricsTransportOptions extends MetricsCallSettings {
+  /** Carries the calls: `undiciTransport` of `@firn/rest/undici` for a connection pool in Node.js, `inProcessTransport`, or your own. */
+  readonly transport: RestTransport;
+  readonly url?: undefined;
+}
+
+/** Settings of {@link createMetricsClient}. */
+export type MetricsClientOptions = MetricsUrlOptions | MetricsTransportOptions;
+
 /**
  * Creates a client of every operation of a metrics service, with retries and a time limit.
+ *
+ * Programs that call few operations import the single functions, which a bundler can shake out.
  *
  * @example
  * ```ts
  * const metrics = createMetricsClient({ url: 'http://127.0.0.1:9660' });
- * for await (const point of metrics.chains.getChainMetrics.items({ chainId: 43112n, metric: 'txCount' })) console.log(point);
+ * for await (const point of metrics.chains.getChainMetrics.items({ chainId: '43112', metric: 'txCount' })) console.log(point);
+ * ```
+ * @example
+ * ```ts
+ * const pool = new Pool('http://127.0.0.1:9660');
+ * const metrics = createMetricsClient({ transport: undiciTransport({ pool }) });
  * ```
  */
 export function createMetricsClient(options: MetricsClientOptions): MetricsClient {
   const { timeoutMs = 30_000, retry = {} } = options;
-  const http = httpTransport({ baseUrl: options.url, fetch: options.fetch, headers: options.headers });
-  const retried = retry === false ? http : withRetry(http, retry);
+  const transport = options.transport ?? httpTransport({ ...options, baseUrl: options.url });
+  const retried = retry === false ? transport : withRetry(transport, retry);
   return groupMetricsCalls(withTimeout(retried, timeoutMs));
 }

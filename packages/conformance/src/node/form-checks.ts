@@ -1,0 +1,103 @@
+import { type Check, type CompareMode, Mismatch } from '../check.js';
+import type { Example } from '../contract/example.js';
+import type { RpcMethod } from '../contract/node-contract.js';
+import { canonicalJson } from '../json/exact-json.js';
+import { isNamed, resultsFor } from './example-checks.js';
+import { callRaw, type NodeTarget, type RawAnswer } from './node-target.js';
+
+/** A way to write the parameters of a call. */
+interface ParamsForm {
+  readonly name: string;
+  /** JSON text of `params`; `undefined` leaves them out. */
+  readonly params: string | undefined;
+}
+
+/** Every form that the parameters of a method may have, and every name that it answers to: with each the answer is the same. */
+export function formChecks(method: RpcMethod, compare: CompareMode): Check<NodeTarget>[] {
+  const example = method.examples.toSorted((a, b) => size(b) - size(a))[0];
+  if (example === undefined) return [];
+  const forms = formsOf(method, example);
+  const checks = forms.map(({ name, params }): Check<NodeTarget> => {
+    return {
+      id: `${method.name} form: ${name}`,
+      kind: 'form',
+      operation: method.name,
+      changesState: !method.idempotent,
+      run: async (target) => judge(method, example, await callRaw(target, method, params), compare),
+    };
+  });
+  const aliases = method.aliases.map((alias): Check<NodeTarget> => {
+    return {
+      id: `${method.name} alias: ${alias}`,
+      kind: 'alias',
+      operation: method.name,
+      changesState: !method.idempotent,
+      run: async (target) =>
+        judge(method, example, await callRaw(target, { ...method, name: alias }, forms[0]?.params), compare),
+    };
+  });
+  return [...checks, ...aliases];
+}
+
+function size({ params }: Example): number {
+  return Object.keys(params).length;
+}
+
+/** The unambiguous forms; see `x-params` in specs/README.md. */
+function formsOf(method: RpcMethod, { params }: Example): ParamsForm[] {
+  const record = canonicalJson(params);
+  const firstIsObject = method.params[0]?.mayBeObject === true && method.form !== 'object-in-array';
+  const forms: ParamsForm[] = [
+    { name: 'by name', params: record },
+    {
+      name: 'by name, with a name that it does not have',
+      params: canonicalJson({ ...params, 'firn-unknown': 1 }),
+    },
+  ];
+  if (!firstIsObject) forms.push({ name: 'an object in an array', params: `[${record}]` });
+  const positions = positional(method, params);
+  // One object in an array is the record of all parameters, where that is how they are sent.
+  if (method.form !== 'object-in-array' || !isOneObject(positions)) {
+    forms.push({ name: 'by position', params: canonicalJson(positions) });
+  }
+  const nulls = method.params.slice(positions.length).filter(({ mayBeNull }) => !mayBeNull);
+  if (nulls.length > 0 && nulls.length === method.params.length - positions.length) {
+    forms.push({
+      name: 'by position, null for what is omitted',
+      params: canonicalJson([...positions, ...nulls.map(() => null)]),
+    });
+  }
+  if (Object.keys(params).length === 0) {
+    forms.push(
+      { name: 'omitted', params: undefined },
+      { name: 'an empty array', params: '[]' },
+      { name: 'null', params: 'null' },
+    );
+  }
+  return forms;
+}
+
+function isOneObject(positions: readonly unknown[]): boolean {
+  const [first] = positions;
+  return positions.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first);
+}
+
+/** The values in the order of the parameters, null for those between that are omitted. */
+function positional(method: RpcMethod, params: Example['params']): unknown[] {
+  const last = method.params.findLastIndex(({ name }) => name in params);
+  return method.params.slice(0, last + 1).map(({ name }) => params[name] ?? null);
+}
+
+function judge(method: RpcMethod, example: Example, answer: RawAnswer, compare: CompareMode): void {
+  const received = canonicalJson(answer.error ?? answer.result ?? null);
+  if (compare === 'form') {
+    const isRefused = answer.error?.code === -32601 || answer.error?.code === -32602;
+    const { error } = answer;
+    if (isRefused || (error !== undefined && !isNamed(method, error.code)))
+      throw new Mismatch('answer', 'a result, or an error that the method names', received);
+    return;
+  }
+  const expected = resultsFor(method, example.params);
+  if (answer.error !== undefined || !expected.includes(received))
+    throw new Mismatch('result', expected.join(' or '), received);
+}
