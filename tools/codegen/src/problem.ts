@@ -32,12 +32,13 @@ export class Problems {
   }
 }
 
-/** Problems by file, line and code, for people to read. */
+/** Problems by place and code, for people to read. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   return [...problems].sort(
     (a, b) =>
       compare(a.location.file, b.location.file) ||
       a.location.line - b.location.line ||
+      a.location.column - b.location.column ||
       compare(a.code, b.code) ||
       compare(a.message, b.message),
   );
@@ -49,10 +50,18 @@ export class ContractError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const errors = problems.filter((problem) => problem.severity === 'error').length;
-    super(`${errors} ${errors === 1 ? 'error' : 'errors'} in the contract`);
+    const errors = problems.filter((problem) => problem.severity === 'error');
+    const shown = errors
+      .slice(0, 3)
+      .map(({ location, message }) => `  ${location.file}:${location.line}:${location.column} ${message}`);
+    super([`${countText(errors.length, 'error')} in the contract`, ...shown].join('\n'));
     this.problems = problems;
   }
+}
+
+/** `1 error`, `2 errors`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Orders strings by code unit, the same in every locale. */

@@ -1,11 +1,8 @@
-import type { ContractConfig } from '../config/config.js';
-import { buildContract } from '../generate/build-contract.js';
+import { buildContract, type ContractSettings } from '../generate/build-contract.js';
 import { ContractError, type Problem } from '../problem.js';
 import type { Console } from './console.js';
 import { loadConfig } from './load-config.js';
 import { countOf, reportProblems } from './report-problems.js';
-
-type Contract = Pick<ContractConfig, 'name' | 'documents' | 'strict' | 'codecs'>;
 
 /** `firn lint` */
 export async function lintCommand(
@@ -13,7 +10,7 @@ export async function lintCommand(
   options: Readonly<Record<string, string | undefined>>,
   console: Console,
 ): Promise<number> {
-  const given: Contract = { name: 'contract', documents, strict: false, codecs: false };
+  const given: ContractSettings = { documents, strict: false, codecs: false };
   const config =
     documents.length > 0
       ? { root: console.cwd, contracts: [given] }
@@ -27,7 +24,7 @@ export async function lintCommand(
   return hasErrors ? 1 : 0;
 }
 
-function problemsOf(contract: Contract, root: string): readonly Problem[] {
+function problemsOf(contract: ContractSettings, root: string): readonly Problem[] {
   try {
     return buildContract(contract, root).warnings;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { SettingsError } from '../config/settings-reader.js';
 import { ContractError } from '../problem.js';
 import type { Console } from './console.js';
-import { reportProblems } from './report-problems.js';
+import { countOf, reportProblems } from './report-problems.js';
 
 /** Tells people what went wrong and what to do next; an error that nobody expected keeps its stack. */
 export function reportFailure(error: unknown, console: Console): void {
@@ -9,7 +9,7 @@ export function reportFailure(error: unknown, console: Console): void {
   if (error instanceof ContractError) {
     reportProblems(error.problems, console);
     console.error(
-      `\n${red(bold('error'))} ${error.message}. Nothing was written; correct the places above and run it again.`,
+      `\n${red(bold('error'))} ${countOf(error.problems, 'error')} in the contract. Nothing was written; correct the places above and run it again.`,
     );
     return;
   }

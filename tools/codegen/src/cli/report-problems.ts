@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Problem, sortProblems } from '../problem.js';
+import { countText, type Problem, sortProblems } from '../problem.js';
 import type { Console } from './console.js';
 
 /** Most problems that are printed; more are only counted. */
@@ -21,6 +21,5 @@ export function reportProblems(problems: readonly Problem[], console: Console): 
 
 /** `3 warnings`, for a line at the end. */
 export function countOf(problems: readonly Problem[], severity: Problem['severity']): string {
-  const count = problems.filter((problem) => problem.severity === severity).length;
-  return `${count} ${severity}${count === 1 ? '' : 's'}`;
+  return countText(problems.filter((problem) => problem.severity === severity).length, severity);
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/config.js';
-import { kebabName } from '../read/names/identifier.js';
 import { buildContract } from './build-contract.js';
 import { buildFiles } from './build-files.js';
 import type { RunResult } from './project-run.js';
@@ -25,14 +24,12 @@ export interface DocumentRun {
  */
 export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const documents = run.documents.map((file) => path.resolve(run.root, file));
-  const settings = { name: run.name ?? 'contract', documents, strict: false, codecs: run.codecs };
-  const built = buildContract(settings, run.root);
-  const name = run.name ?? kebabName(built.contract.title);
-  const named = { ...built, contract: { ...built.contract, name } };
+  const settings = { documents, strict: false, codecs: run.codecs };
+  const built = buildContract({ ...settings, ...(run.name !== undefined && { name: run.name }) }, run.root);
   const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
-  const config: ContractConfig = { ...settings, name, write: packageRoles, apps: [] };
+  const config: ContractConfig = { ...settings, name: built.contract.name, write: packageRoles, apps: [] };
   const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
-  const { files, folders } = await buildFiles(project, [{ config, built: named }], undefined);
+  const { files, folders } = await buildFiles(project, [{ config, built }], undefined);
   const { writeFiles } = await import('../write/write-files.js');
   const differences = await writeFiles(run.root, files, folders);
   return { unchanged: false, differences, warnings: built.warnings, files: files.length };

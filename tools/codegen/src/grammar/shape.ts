@@ -39,3 +39,10 @@ export interface Shape {
   /** Whether the specification forbids `x-` keys on the object: they are left out of published documents. */
   readonly sealed?: true;
 }
+
+/** `a schema`, `an operation`, `an OpenRPC document`. */
+export function nameWithArticle(name: ShapeName): string {
+  if (name === 'openrpc') return 'an OpenRPC document';
+  if (name === 'openapi') return 'an OpenAPI document';
+  return /^[aeo]/.test(name) ? `an ${name}` : `a ${name}`;
+}

@@ -3,6 +3,7 @@ import type { Contract } from '../model/index.js';
 import { ContractError, compare, type Problem, Problems } from '../problem.js';
 import { DocumentStore, type ReadText } from './documents/document-store.js';
 import type { SpecNode } from './documents/spec-node.js';
+import { kebabName } from './names/identifier.js';
 import { derivedTypeNames } from './names/operation-names.js';
 import { readOpenApi } from './openapi/read-openapi.js';
 import { readOpenRpc } from './openrpc/read-openrpc.js';
@@ -12,8 +13,8 @@ import { readDoc } from './schema/doc.js';
 import { checkReferenceLoops } from './schema/reference-loops.js';
 
 export interface ReadOptions {
-  /** Name of the contract: `node`. */
-  readonly name: string;
+  /** Name of the contract: `node`. By default the title of the first document, in kebab-case. */
+  readonly name?: string;
   /** Documents of one kind, OpenRPC or OpenAPI. */
   readonly documents: readonly string[];
   /** Folder that source paths are relative to. */
@@ -46,8 +47,9 @@ export function readContract(options: ReadOptions): ReadResult {
   const roots = files.map((file) => store.open(file));
   const kind = kindOf(roots, problems);
   if (kind === undefined) throw new ContractError(problems.all);
+  const name = options.name ?? kebabName(roots[0]?.get('info')?.string('title') ?? 'contract');
   const reader = createReader({
-    contract: options.name,
+    contract: name,
     root: options.root,
     store,
     problems,
@@ -74,9 +76,9 @@ export function readContract(options: ReadOptions): ReadResult {
   if (problems.hasErrors) throw new ContractError(problems.all);
   const info = roots[0]?.get('info');
   const contract: Contract = {
-    name: options.name,
+    name,
     kind,
-    title: roots.length === 1 ? (info?.string('title') ?? options.name) : options.name,
+    title: roots.length === 1 ? (info?.string('title') ?? name) : name,
     version: info?.string('version') ?? '0.0.0',
     types,
     groups,

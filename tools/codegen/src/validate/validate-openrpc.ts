@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Bundle } from '../bundle/bundler.js';
+import { shapes } from '../grammar/shapes.js';
 import type { Problems } from '../problem.js';
 import { appendPointer } from '../read/documents/json-pointer.js';
 import { isObject, type SpecNode } from '../read/documents/spec-node.js';
@@ -14,7 +15,14 @@ interface Finding {
   readonly keyword: string;
   readonly tokens: readonly string[];
   readonly text: string;
+  /** Whether it only says that the object is no reference, which everything else may be instead. */
+  readonly isAboutReferences: boolean;
 }
+
+/** Keys that some object of a document has: only a reference may not have them. */
+const knownKeys: ReadonlySet<string> = new Set(
+  Object.values(shapes).flatMap((shape) => [...Object.keys(shape.children), ...(shape.keys ?? [])]),
+);
 
 /** Holds a bundled OpenRPC document against the meta-schema and reports what does not fit at the place it was written. */
 export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
@@ -44,7 +52,9 @@ function withPlainIntegers(value: object): object {
 
 /** The findings that lie deepest: those above only repeat that some alternative did not fit. */
 function tellingFindings(message: string): Finding[] {
-  const findings = parseFindings(message);
+  const all = parseFindings(message);
+  const own = all.filter((finding) => !finding.isAboutReferences);
+  const findings = own.length > 0 ? own : all;
   const deepest = Math.max(...findings.map((finding) => finding.tokens.length));
   const telling = findings.filter(
     (finding) => finding.tokens.length === deepest && !['anyOf', 'oneOf', 'not'].includes(finding.keyword),
@@ -65,6 +75,8 @@ function parseFindings(message: string): Finding[] {
     return {
       keyword: String(finding.keyword),
       tokens: pathTokens(String(finding.dataPath)),
+      isAboutReferences:
+        typeof params.additionalProperty === 'string' && knownKeys.has(params.additionalProperty),
       text: `${String(finding.message)}${allowed}${surplus}`,
     };
   });

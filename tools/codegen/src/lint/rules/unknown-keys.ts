@@ -1,3 +1,4 @@
+import { nameWithArticle } from '../../grammar/shape.js';
 import { shapes } from '../../grammar/shapes.js';
 import { editDistance } from '../near-names.js';
 import type { Rule, VisitedObject } from '../rule.js';
@@ -34,7 +35,7 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
     return `${key} means nothing; ${near} was probably meant`;
   if (!strict) return undefined;
   return extensions.includes(key)
-    ? `${key} means nothing on a ${name}; ${here.join(', ') || 'none of the known ones'} would`
+    ? `${key} means nothing on ${nameWithArticle(name)}; known there: ${here.join(', ') || 'none'}`
     : undefined;
 }
 
@@ -43,6 +44,6 @@ function wrongKey(key: string, { shape, name }: VisitedObject): string | undefin
   if (known.includes(key)) return undefined;
   const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
   return near === undefined
-    ? `a ${name} has no key ${key}`
-    : `a ${name} has no key ${key}; ${near} was probably meant`;
+    ? `${nameWithArticle(name)} has no key ${key}`
+    : `${nameWithArticle(name)} has no key ${key}; ${near} was probably meant`;
 }

@@ -93,18 +93,25 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Long integers are parsed as marked strings and put back; the mark is one that no string of the document has. */
 function parseJsonWithLongIntegers(source: string): unknown {
-  const exact = new Map<string, bigint>();
-  const marked = source.replace(stringOrNumber, (token) => {
-    if (token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token))) return token;
-    const mark = `\u0000integer ${exact.size}`;
-    exact.set(mark, BigInt(token));
-    return JSON.stringify(mark);
-  });
-  if (exact.size === 0) return JSON.parse(source);
-  return JSON.parse(marked, (_key, value: unknown) =>
-    typeof value === 'string' ? (exact.get(value) ?? value) : value,
-  );
+  for (let attempt = 0; ; attempt += 1) {
+    const exact: bigint[] = [];
+    const mark = `integer-${attempt}:`;
+    const marked = source.replace(stringOrNumber, (token) => {
+      if (token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token))) return token;
+      exact.push(BigInt(token));
+      return `"${mark}${exact.length - 1}"`;
+    });
+    if (exact.length === 0) return JSON.parse(source);
+    let found = 0;
+    const value: unknown = JSON.parse(marked, (_key, member: unknown) => {
+      if (typeof member !== 'string' || !member.startsWith(mark)) return member;
+      found += 1;
+      return exact[Number(member.slice(mark.length))] ?? member;
+    });
+    if (found === exact.length) return value;
+  }
 }
 
 function positionOfSyntaxError(error: SyntaxError, source: string): { line: number; column: number } {

@@ -1,4 +1,5 @@
 import type { Type } from '../../model/index.js';
+import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
@@ -13,13 +14,9 @@ export function isJsonType(mediaType: string): boolean {
 export function chosenMediaType(
   content: SpecNode | undefined,
 ): [mediaType: string, node: SpecNode] | undefined {
-  const entries = content?.entries() ?? [];
+  const entries = (content?.entries() ?? []).sort(([a], [b]) => compare(a, b));
   const plain = entries.find(([mediaType]) => mediaType.toLowerCase() === 'application/json');
-  return (
-    plain ??
-    entries.find(([mediaType]) => isJsonType(mediaType)) ??
-    entries.sort(([a], [b]) => (a < b ? -1 : 1))[0]
-  );
+  return plain ?? entries.find(([mediaType]) => isJsonType(mediaType)) ?? entries[0];
 }
 
 /** Type of a body. */

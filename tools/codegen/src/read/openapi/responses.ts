@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCase, Type } from '../../model/index.js';
+import { compare } from '../../problem.js';
 import { pointerTokens } from '../documents/json-pointer.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { typeIdentifier } from '../names/identifier.js';
@@ -15,6 +16,7 @@ export interface Success {
 }
 
 interface Answer {
+  readonly key: string;
   readonly status: number;
   readonly node: SpecNode;
 }
@@ -58,9 +60,9 @@ function answersOf(operation: SpecNode, reader: Reader): Answer[] {
     .flatMap(([key, item]): Answer[] => {
       const node = reader.store.resolve(item);
       const status = key === 'default' ? 0 : Number(key.replace(/XX$/i, '00'));
-      return node === undefined || Number.isNaN(status) ? [] : [{ status, node }];
+      return node === undefined || Number.isNaN(status) ? [] : [{ key, status, node }];
     })
-    .sort((a, b) => a.status - b.status);
+    .sort((a, b) => a.status - b.status || compare(a.key, b.key));
 }
 
 /** The component's name where the answer is a component (`not_found` gives `NotFound`), else the reason phrase. */

@@ -1,5 +1,6 @@
 import { escapePattern } from '../../escape-pattern.js';
 import { codecNames, type Field, type ObjectType, type RecordType, type Type } from '../../model/index.js';
+import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
 import { readDoc } from './doc.js';
@@ -10,9 +11,9 @@ type ReadChild = (child: SpecNode) => Type;
 
 /** An object with named fields; one without `properties` and `required` is a map. */
 export function readObject(node: SpecNode, context: SchemaContext, read: ReadChild): Type {
-  const patterns = (node.get('patternProperties')?.entries() ?? []).filter(([pattern, schema]) =>
-    isUsable(pattern, schema, context),
-  );
+  const patterns = (node.get('patternProperties')?.entries() ?? [])
+    .filter(([pattern, schema]) => isUsable(pattern, schema, context))
+    .sort(([a], [b]) => compare(a, b));
   const additional = node.get('additionalProperties');
   const names = new Set([...Object.keys(node.get('properties')?.object ?? {}), ...node.strings('required')]);
   const counts = propertyCounts(node);

@@ -4,11 +4,14 @@ import { codecs, type ObjectType, type Type } from '../../../src/model/index.js'
 
 type Predicate = (value: unknown) => boolean;
 
-const primitives: Readonly<Record<string, unknown>> = await import(
-  /* @vite-ignore */ pathToFileURL(
-    path.resolve(import.meta.dirname, '../../../../../packages/primitives/src/index.ts'),
-  ).href
-);
+const sources = path.resolve(import.meta.dirname, '../../../../../packages/primitives/src');
+
+const primitives: Readonly<Record<string, unknown>> = {
+  ...(await import(/* @vite-ignore */ pathToFileURL(path.join(sources, 'index.ts')).href)),
+  ...(await import(/* @vite-ignore */ pathToFileURL(path.join(sources, 'validation/index.ts')).href)),
+};
+
+const isMultipleOf = primitives.isMultipleOf as (value: number, divisor: number) => boolean;
 
 /** Whether a JSON value is valid, found out by walking the type: slow, plain, and written without a look at the generated code. */
 export function accepts(type: Type, value: unknown, types: ReadonlyMap<string, Type>): boolean {
@@ -107,7 +110,9 @@ function acceptsNumber(type: Type & { kind: 'number' }, value: number): boolean 
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false;
-  return value >= minimum && value <= maximum && (multipleOf === undefined || value % multipleOf === 0);
+  return (
+    value >= minimum && value <= maximum && (multipleOf === undefined || isMultipleOf(value, multipleOf))
+  );
 }
 
 function withinBounds(type: Type & { kind: 'codec' }, value: unknown): boolean {

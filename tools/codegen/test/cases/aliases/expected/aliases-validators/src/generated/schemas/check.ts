@@ -7,10 +7,10 @@ import type * as types from './types.js';
 export function isSigner(value: unknown): value is types.SignerWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const proofOfPosessionValue = o.proofOfPosession !== undefined ? o.proofOfPosession : o.proofOfPossession;
-  const weightValue = o.weight !== undefined ? o.weight : o.stakeAmount !== undefined ? o.stakeAmount : o.stake;
+  const fieldProofOfPosession = o.proofOfPosession !== undefined ? o.proofOfPosession : o.proofOfPossession;
+  const fieldWeight = o.weight !== undefined ? o.weight : o.stakeAmount !== undefined ? o.stakeAmount : o.stake;
   return (
-    typeof proofOfPosessionValue === 'string' &&
-    (weightValue === undefined || Number.isSafeInteger(weightValue))
+    typeof fieldProofOfPosession === 'string' &&
+    (fieldWeight === undefined || Number.isSafeInteger(fieldWeight))
   );
 }

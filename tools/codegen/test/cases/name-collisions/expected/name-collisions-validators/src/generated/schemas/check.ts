@@ -20,13 +20,13 @@ export function isErrorType(value: unknown): value is types.ErrorTypeWire {
 export function isGetResult2(value: unknown): value is types.GetResult2Wire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const constructorValue = (Object.hasOwn(o, 'constructor') ? o.constructor : undefined);
-  const protoValue = (Object.hasOwn(o, '__proto__') ? o.__proto__ : undefined);
-  const toStringValue = (Object.hasOwn(o, 'toString') ? o.toString : undefined);
+  const fieldConstructor = (Object.hasOwn(o, 'constructor') ? o.constructor : undefined);
+  const fieldProto = (Object.hasOwn(o, '__proto__') ? o.__proto__ : undefined);
+  const fieldToString = (Object.hasOwn(o, 'toString') ? o.toString : undefined);
   return (
-    (constructorValue === undefined || typeof constructorValue === 'string') &&
-    (protoValue === undefined || typeof protoValue === 'string') &&
-    (toStringValue === undefined || typeof toStringValue === 'string') &&
+    (fieldConstructor === undefined || typeof fieldConstructor === 'string') &&
+    (fieldProto === undefined || typeof fieldProto === 'string') &&
+    (fieldToString === undefined || typeof fieldToString === 'string') &&
     (o['a-b'] === undefined || typeof o['a-b'] === 'string') &&
     (o[''] === undefined || typeof o[''] === 'string') &&
     (o['1st'] === undefined || isType3d(o['1st'])) &&

@@ -1,0 +1,215 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { Bundler } from '../../src/bundle/bundler.js';
+import { mergeBundles } from '../../src/bundle/merge-bundles.js';
+import { Problems } from '../../src/problem.js';
+import { validateOpenRpc } from '../../src/validate/validate-openrpc.js';
+import { readVirtual, shown, type VirtualOptions } from '../fixtures/virtual-contract.js';
+
+function bundlesOf(
+  files: Readonly<Record<string, string>>,
+  options?: VirtualOptions,
+): ReturnType<Bundler['bundle']>[] {
+  const { reader, roots } = readVirtual(files, options);
+  const bundler = new Bundler(reader);
+  return roots.map((root) => bundler.bundle(root));
+}
+
+const files = {
+  'a/openrpc.yaml': `openrpc: 1.3.2
+x-group: a
+info: { version: 1.0.0, title: A }
+methods: [{ $ref: z.yaml }, { $ref: b.yaml }]
+components: { schemas: { Own: { type: integer }, Peer: { type: string } } }
+`,
+  'a/z.yaml': 'name: a.z\nparams: []\nresult: { name: r, schema: { $ref: ../schemas/Tree.yaml } }\n',
+  'a/b.yaml': `name: a.b
+params: [{ $ref: ../shared.yaml#/limit }]
+result: { name: r, schema: { $ref: ../schemas/Peer.yaml, description: A peer. } }
+errors: [{ $ref: ../errors.yaml#/TooMany }]
+`,
+  'schemas/Tree.yaml':
+    'type: object\nproperties: { left: { $ref: "#" }, kind: { $ref: ../schemas/Peer.yaml } }\n',
+  'schemas/Peer.yaml':
+    'required: [id]\ntype: object\nproperties: { id: { type: integer, maximum: 18446744073709551615 } }\n',
+  'shared.yaml': 'limit: { name: limit, schema: { type: integer } }\n',
+  'errors.yaml': 'TooMany: { code: 1, message: too many, x-when: Always. }\n',
+};
+
+describe('a bundle', () => {
+  it('stands on its own, with everything once and under the names of the types', () => {
+    const [bundle] = bundlesOf(files);
+    expect(bundle?.document).toEqual({
+      openrpc: '1.3.2',
+      info: { title: 'A', version: '1.0.0' },
+      'x-group': 'a',
+      methods: [
+        {
+          name: 'a.b',
+          params: [{ $ref: '#/components/contentDescriptors/limit' }],
+          result: { name: 'r', schema: { $ref: '#/components/schemas/Peer2', description: 'A peer.' } },
+          errors: [{ $ref: '#/components/errors/TooMany' }],
+        },
+        { name: 'a.z', params: [], result: { name: 'r', schema: { $ref: '#/components/schemas/Tree' } } },
+      ],
+      components: {
+        contentDescriptors: { limit: { name: 'limit', schema: { type: 'integer' } } },
+        errors: { TooMany: { code: 1, message: 'too many' } },
+        schemas: {
+          Own: { type: 'integer' },
+          Peer: { type: 'string' },
+          Peer2: {
+            type: 'object',
+            required: ['id'],
+            properties: { id: { type: 'integer', maximum: 18446744073709551615n } },
+          },
+          Tree: {
+            type: 'object',
+            properties: {
+              left: { $ref: '#/components/schemas/Tree' },
+              kind: { $ref: '#/components/schemas/Peer2' },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('does not depend on the order of keys and methods', () => {
+    const shuffled = {
+      ...files,
+      'a/openrpc.yaml': `components: { schemas: { Peer: { type: string }, Own: { type: integer } } }
+methods: [{ $ref: b.yaml }, { $ref: z.yaml }]
+info: { title: A, version: 1.0.0 }
+x-group: a
+openrpc: 1.3.2
+`,
+    };
+    expect(JSON.stringify(bundlesOf(shuffled)[0]?.document, String)).toBe(
+      JSON.stringify(bundlesOf(files)[0]?.document, String),
+    );
+  });
+
+  it('keeps security schemes and rewrites the mapping of discriminators', () => {
+    const [bundle] = bundlesOf({
+      'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: 1.0.0 }
+paths: { /a: { $ref: paths/a.yaml } }
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Key } }
+`,
+      'paths/a.yaml': `get:
+  responses:
+    '200':
+      description: x
+      content: { application/json: { schema: { oneOf: [{ $ref: ../Cat.yaml }], discriminator: { propertyName: kind, mapping: { cat: ../Cat.yaml, dog: Dog } } } } }
+`,
+      'Cat.yaml': 'type: object\nproperties: { kind: { type: string } }\n',
+    });
+    expect(bundle?.document).toMatchObject({
+      paths: {
+        '/a': {
+          get: {
+            responses: {
+              '200': {
+                content: {
+                  'application/json': {
+                    schema: { discriminator: { mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: { securitySchemes: { key: { type: 'apiKey' } }, schemas: { Cat: { type: 'object' } } },
+    });
+  });
+
+  it('keeps examples as they are, even where they look like references', () => {
+    const [bundle] = bundlesOf({
+      'a.yaml': `openrpc: 1.3.2
+info: { title: A, version: 1.0.0 }
+methods:
+  - name: a.b
+    params: []
+    result: { name: r, schema: { type: object, default: { $ref: nowhere }, example: { $ref: 7 } } }
+    examples: [{ name: e, params: [], result: { name: r, value: { $ref: '#/nowhere' } } }]
+`,
+    });
+    expect(bundle?.document).toMatchObject({
+      methods: [
+        {
+          examples: [{ result: { value: { $ref: '#/nowhere' } } }],
+          result: { schema: { default: { $ref: 'nowhere' } } },
+        },
+      ],
+    });
+  });
+});
+
+describe('validation', () => {
+  const document = (method: string): string =>
+    `openrpc: 1.3.2\ninfo: { title: T, version: 1.0.0 }\nx-group: GROUP\nmethods:\n  - ${method}\n`;
+
+  function problemsIn(texts: Readonly<Record<string, string>>): string[] {
+    const problems = new Problems();
+    validateOpenRpc(
+      mergeBundles(
+        bundlesOf(texts, { documents: Object.keys(texts).filter((name) => !name.startsWith('_')) }),
+      ),
+      problems,
+    );
+    return shown(problems.all);
+  }
+
+  it('takes a valid document', () => {
+    expect(
+      problemsIn({ 'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }') }),
+    ).toEqual([]);
+  });
+
+  it('reports what does not fit at the place where it was written', () => {
+    const texts = {
+      'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }').replace(
+        'GROUP',
+        'a',
+      ),
+      'b.yaml': document('$ref: _method.yaml').replace('GROUP', 'b'),
+      '_method.yaml':
+        'name: b.c\nparams:\n  - { name: x, schema: { type: string }, colour: red }\nresult: { name: r, schema: true }\n',
+    };
+    expect(problemsIn(texts)).toEqual([
+      'openrpc-schema _method.yaml:3:5 should NOT have additional properties: colour (/params/0)',
+    ]);
+  });
+
+  it('says which values are allowed', () => {
+    const texts = {
+      'a.yaml': document(
+        '{ name: a.b, params: [], paramStructure: sideways, result: { name: r, schema: true } }',
+      ),
+    };
+    expect(problemsIn(texts)).toEqual([
+      'openrpc-schema a.yaml:5:30 should be equal to one of the allowed values: by-position, by-name, either (/methods/0/paramStructure)',
+    ]);
+  });
+
+  it('needs no dereferencing: recursive schemas are no trouble', () => {
+    const texts = {
+      'a.yaml': `${document('{ name: a.b, params: [], result: { name: r, schema: { $ref: "#/components/schemas/T" } } }')}components: { schemas: { T: { type: array, items: { $ref: '#/components/schemas/T' } } } }\n`,
+    };
+    expect(problemsIn(texts)).toEqual([]);
+  });
+
+  it('uses the module that the package itself uses', () => {
+    const require = createRequire(import.meta.url);
+    const { validateOpenRPCDocument } = require('@open-rpc/schema-utils-js') as {
+      validateOpenRPCDocument: unknown;
+    };
+    const deep = require('@open-rpc/schema-utils-js/build/validate-open-rpc-document.js') as {
+      default: unknown;
+    };
+    expect(deep.default).toBe(validateOpenRPCDocument);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/run-program.js';
+import {
+  recordedConsole,
+  smallProject,
+  temporaryProject,
+  writeFiles,
+} from '../fixtures/temporary-project.js';
+
+async function explain(root: string, name: string): Promise<{ code: number; text: string }> {
+  const console = recordedConsole(root);
+  const code = await runProgram(['node', 'firn', 'explain', name], console);
+  return { code, text: console.text() };
+}
+
+describe('explain', () => {
+  it('tells what a method takes, answers and is called', async () => {
+    const root = temporaryProject(smallProject);
+    writeFiles(root, { 'apps/node/src/handlers/info/peers.ts': '' });
+    expect((await explain(root, 'info.peers')).text).toMatchInlineSnapshot(`
+      "info.peers
+        Lists peers.
+
+        written in   specs/node/info/peers.yaml:1
+        group        info: Information
+        call         POST /ext/info
+        params sent  by-position
+        access       public
+        idempotent   no
+
+      Parameters
+        nodeIDs?  readonly NodeID[]
+
+      Result
+        readonly Peer[]
+        on the wire: readonly PeerWire[]
+
+      Errors
+        -32602  InvalidParams: invalid params
+                A parameter is wrong.
+
+      Example
+        name    none
+        params  []
+        result  []
+
+      Generated
+        types     InfoPeersParams, InfoPeersResult   packages/node-validators/src/generated/info/types.ts
+        client    infoPeers()   packages/node-client/src/generated/info.ts
+        server    InfoPeersHandler   packages/node-server/src/generated/info.ts
+        app node  apps/node/src/handlers/info/peers.ts   served"
+    `);
+  });
+
+  it('tells what a type is, here and on the wire', async () => {
+    const root = temporaryProject(smallProject);
+    expect((await explain(root, 'Peer')).text).toMatchInlineSnapshot(`
+      "Peer
+        A peer.
+
+        written in  specs/node/schemas/Peer.yaml:1
+        used by     info.peers
+        generated   Peer, PeerWire, isPeer, PeerZod, PeerValidator in packages/node-validators/src/generated
+
+      Type
+        {
+          nodeID: NodeID;
+          /**
+           * Its stake.
+           *
+           * Unit: nAVAX.
+           */
+          weight: bigint;
+        }
+
+      On the wire
+        {
+          nodeID: NodeID;
+          weight: string | number;
+        }"
+    `);
+  });
+
+  it.each(['infoUptime', 'InfoUptimeResult', 'InfoUptimeHandler'])('answers to %s', async (name) => {
+    const { text } = await explain(temporaryProject(smallProject), name);
+    expect(text).toMatch(/^info\.uptime\n {2}Tells the uptime\./);
+    expect(text).toContain('not served yet');
+  });
+
+  it.each(['boss.alias', 'admin.alias', 'adminAlias'])('answers to the alias %s', async (name) => {
+    const { text } = await explain(temporaryProject(smallProject), name);
+    expect(text).toMatch(/^admin\.alias\n/);
+    expect(text).toMatch(/also called +boss\.\*/);
+    expect(text).toMatch(/apps\/node\/src\/handlers\/admin\/alias\.ts +missing/);
+  });
+
+  it.each(['listChains', 'GET /v2/chains', '/v2/chains'])('answers to %s', async (name) => {
+    const { text } = await explain(temporaryProject(smallProject), name);
+    expect(text).toMatch(/^listChains\n/);
+    expect(text).toMatch(/written in +specs\/metrics\/openapi\.yaml:5/);
+    expect(text).toMatch(/call +GET \/v2\/chains/);
+  });
+
+  it('suggests what is near', async () => {
+    const root = temporaryProject(smallProject);
+    expect(await explain(root, 'info.peer')).toEqual({
+      code: 1,
+      text: 'error no method and no type is called info.peer; there is Peer, info.peers, infoPeers',
+    });
+    expect(await explain(root, 'zzzzzz')).toEqual({
+      code: 1,
+      text: 'error no method and no type is called zzzzzz',
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { editDistance, nearNames } from '../../src/lint/near-names.js';
+
+it.each([
+  ['x-acess', 'x-access', 1],
+  ['requried', 'required', 1],
+  ['abc', 'abc', 0],
+  ['abc', 'xyz', 3],
+  ['a', 'abcdef', 3],
+])('%s and %s are %i apart', (a, b, distance) => expect(editDistance(a, b, 2)).toBe(distance));
+
+it('finds the closest names first', () => {
+  const names = ['info.peers', 'info.getPeers', 'eth_getBalance', 'platform.getBalance'];
+  expect(nearNames('info.peer', names)).toEqual(['info.peers']);
+  expect(nearNames('getBalance', names)).toEqual(['eth_getBalance', 'platform.getBalance']);
+  expect(nearNames('eth_getBlanace', names)).toEqual(['eth_getBalance']);
+  expect(nearNames('nothing', names)).toEqual([]);
+});

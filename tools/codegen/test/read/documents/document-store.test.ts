@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ContractError, Problems } from '../../../src/problem.js';
+import { DocumentStore } from '../../../src/read/documents/document-store.js';
+import { problemsOf, shown, virtualRoot } from '../../fixtures/virtual-contract.js';
+
+function storeOf(files: Readonly<Record<string, string>>): { store: DocumentStore; problems: Problems } {
+  const problems = new Problems();
+  const store = new DocumentStore(problems, (file) => {
+    const text = files[path.relative(virtualRoot, file)];
+    if (text === undefined) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
+    return text;
+  });
+  return { store, problems };
+}
+
+const at = (file: string): string => path.join(virtualRoot, file);
+
+describe('references', () => {
+  it('lead through files, pointers, escapes and other references', () => {
+    const { store, problems } = storeOf({
+      'a.yaml':
+        "x: { $ref: 'sub/b%20c.yaml#/one~1two/th%20ree' }\nchain: { $ref: '#/x' }\nself: { $ref: '#' }\nwhole: { $ref: sub/b%20c.yaml }",
+      'sub/b c.yaml': "one/two: { th ree: { value: 7 } }\nback: { $ref: '../a.yaml#/x' }",
+    });
+    const root = store.open(at('a.yaml'));
+    expect(store.resolve(root.child('x'))?.value).toEqual({ value: 7 });
+    expect(store.resolve(root.child('chain'))?.key).toBe(`${at('sub/b c.yaml')}#/one~1two/th ree`);
+    expect(store.resolve(root.child('self'))?.pointer).toBe('');
+    expect(store.resolve(store.open(at('sub/b c.yaml')).child('back'))?.value).toEqual({ value: 7 });
+    expect(store.files).toEqual([at('a.yaml'), at('sub/b c.yaml')]);
+    expect(problems.all).toEqual([]);
+  });
+
+  it('find anchors', () => {
+    const { store } = storeOf({
+      'a.yaml': "x: { $ref: '#here' }\ndefs: [{ deep: { $anchor: here, type: string } }]",
+    });
+    expect(store.resolve(store.open(at('a.yaml')).child('x'))?.pointer).toBe('/defs/0/deep');
+  });
+
+  it.each([
+    [
+      "{ $ref: '#/no/such' }",
+      'dangling-reference a.yaml:1:1 cannot follow #/no/such: the document has no no; it has x, list',
+    ],
+    ["{ $ref: '#/list/7' }", 'dangling-reference a.yaml:1:1 cannot follow #/list/7: /list has no 7'],
+    [
+      "{ $ref: 'none.yaml' }",
+      `dangling-reference a.yaml:1:1 cannot follow none.yaml: there is no file ${at('none.yaml')}`,
+    ],
+    [
+      "{ $ref: '#nowhere' }",
+      'dangling-reference a.yaml:1:1 cannot follow #nowhere: no schema has the anchor nowhere',
+    ],
+    [
+      '{ $ref: https://example.com/x.yaml }',
+      'remote-reference a.yaml:1:1 cannot follow https://example.com/x.yaml: only references to files are read; save the document beside this one and refer to the file',
+    ],
+    [
+      "{ $ref: '#/x' }",
+      'reference-chain a.yaml:1:1 the reference leads through more than 64 others, or back to itself',
+    ],
+  ])('%s is reported at its place', (reference, message) => {
+    const { store, problems } = storeOf({ 'a.yaml': `x: ${reference}\nlist: [1]` });
+    expect(store.resolve(store.open(at('a.yaml')).child('x'))).toBeUndefined();
+    expect(shown(problems.all)).toEqual([message]);
+  });
+});
+
+describe('documents', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  it('are read from disk, each once', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'firn-'));
+    folders.push(folder);
+    const file = path.join(folder, 'a.json');
+    writeFileSync(file, '{"a": 1}');
+    const store = new DocumentStore(new Problems());
+    const first = store.open(file);
+    writeFileSync(file, '{"a": 2}');
+    expect(store.open(file).document).toBe(first.document);
+  });
+
+  it('that are not well-formed are reported with their place', () => {
+    const { store } = storeOf({ 'a.yaml': 'a: [1' });
+    expect(shown(problemsOf(() => store.open(at('a.yaml'))))).toEqual([
+      expect.stringMatching(/^not-well-formed a\.yaml:2:1 unexpected end /),
+    ]);
+  });
+
+  it('that are missing are reported', () => {
+    const { store } = storeOf({});
+    expect(() => store.open(at('none.yaml'))).toThrow(ContractError);
+    expect(shown(problemsOf(() => store.open(at('none.yaml'))))).toEqual([
+      'unreadable-document none.yaml:1:1 there is no such file',
+    ]);
+  });
+});

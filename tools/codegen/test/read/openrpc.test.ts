@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bare,
+  operationsOf,
+  problemsOf,
+  readVirtual,
+  shown,
+  virtualRoot,
+} from '../fixtures/virtual-contract.js';
+
+const head = 'openrpc: 1.3.2\ninfo: { title: Test service, version: 2.1.0, description: What it does. }\n';
+const result = 'result: { name: r, schema: { type: string } }';
+
+const method = (text: string): ReturnType<typeof operationsOf>[number] => {
+  const [only] = operationsOf(
+    readVirtual({ 'openrpc.yaml': `${head}methods:\n  - ${text.trim().replaceAll('\n', '\n    ')}\n` }),
+  );
+  if (only === undefined) throw new Error('no method');
+  return only;
+};
+
+describe('groups', () => {
+  it('are one document each, in the order of their names', () => {
+    const files = {
+      'b.yaml': `${head}x-group: zeta\nx-path: /z\nx-websocket-path: /z/ws\nx-access: admin\nx-namespace-aliases: [omega]\nmethods: []`,
+      'a.yaml': `${head}x-group: Alpha Beta\nmethods:\n  - { name: a.two, params: [], ${result} }\n  - { name: a.one, params: [], ${result} }`,
+    };
+    const { contract } = readVirtual(files, { name: 'both', documents: ['b.yaml', 'a.yaml'] });
+    expect(contract).toMatchObject({
+      name: 'both',
+      kind: 'json-rpc',
+      title: 'both',
+      version: '2.1.0',
+      sources: ['a.yaml', 'b.yaml'],
+    });
+    expect(
+      contract.groups.map(({ name, title, path, webSocketPath, access, aliases, source }) => ({
+        name,
+        title,
+        path,
+        webSocketPath,
+        access,
+        aliases,
+        source,
+      })),
+    ).toEqual([
+      {
+        name: 'alpha-beta',
+        title: 'Test service',
+        path: undefined,
+        webSocketPath: undefined,
+        access: 'public',
+        aliases: [],
+        source: 'a.yaml',
+      },
+      {
+        name: 'zeta',
+        title: 'Test service',
+        path: '/z',
+        webSocketPath: '/z/ws',
+        access: 'admin',
+        aliases: ['omega'],
+        source: 'b.yaml',
+      },
+    ]);
+    expect(contract.groups[0]?.operations.map((operation) => operation.name)).toEqual(['a.one', 'a.two']);
+  });
+
+  it('of foreign documents take the name of the contract and the path of the server', () => {
+    const { contract } = readVirtual({
+      'x.json': JSON.stringify({
+        openrpc: '1.2.6',
+        info: { title: 'T', version: '1' },
+        servers: [{ url: 'https://example.com/rpc/v1' }],
+        methods: [],
+      }),
+    });
+    expect(contract.groups).toMatchObject([{ name: 'test', path: '/rpc/v1' }]);
+    expect(contract.title).toBe('T');
+  });
+});
+
+describe('methods', () => {
+  it('have names, documentation, access and wire form', () => {
+    const read = method(`name: info.getPeers
+summary: Lists peers.
+description: |
+  All of them.
+deprecated: true
+x-deprecated: { since: v2, replacement: info.peers }
+x-source: reference
+x-access: node-specific
+x-idempotent: true
+x-params: object-in-array
+x-method-aliases: [info.listPeers]
+x-symbol: allPeers
+x-cost: 5
+params: []
+${result}`);
+    expect(read).toMatchObject({
+      name: 'info.getPeers',
+      symbol: 'allPeers',
+      namespace: 'info',
+      shortName: 'getPeers',
+      doc: {
+        summary: 'Lists peers.',
+        description: 'All of them.',
+        source: 'reference',
+        deprecated: { since: 'v2', replacement: 'info.peers' },
+      },
+      access: 'node-specific',
+      idempotent: true,
+      cost: 5,
+      wire: { protocol: 'json-rpc', params: 'object-in-array', aliases: ['info.listPeers'] },
+    });
+    expect(read.location).toMatchObject({
+      file: `${virtualRoot}/openrpc.yaml`,
+      pointer: '/methods/0',
+      line: 4,
+      column: 5,
+    });
+  });
+
+  it('have parameters in the order of their positions', () => {
+    const read = method(`name: a.b
+params:
+  - { name: one, summary: First., required: true, schema: { type: string } }
+  - { name: two, schema: { type: integer, default: 3 } }
+${result}`);
+    expect(read.params.map(({ location: _, type, ...rest }) => ({ ...rest, type: bare(type) }))).toEqual([
+      { name: 'one', in: 'rpc', required: true, doc: { summary: 'First.' }, type: { kind: 'string' } },
+      {
+        name: 'two',
+        in: 'rpc',
+        required: false,
+        doc: {},
+        default: 3,
+        type: { kind: 'number', integer: true },
+      },
+    ]);
+  });
+
+  it.each([
+    ['', 'required: true', 'required: false', 'by-position'],
+    ['', 'required: false', 'required: true', 'by-name'],
+    ['paramStructure: by-name', 'required: true', 'required: true', 'by-name'],
+    ['paramStructure: by-position', 'required: false', 'required: true', 'by-position'],
+    ['paramStructure: either', 'required: false', 'required: false', 'by-position'],
+    ['x-params: by-name', 'required: true', 'required: true', 'by-name'],
+  ])('%s with %s and %s are sent %s', (structure, first, second, form) => {
+    const params = `params:\n  - { name: a, ${first}, schema: {} }\n  - { name: b, ${second}, schema: {} }`;
+    expect(
+      method(`name: a.b\n${structure === '' ? 'x-note: none' : structure}\n${params}\n${result}`).wire,
+    ).toMatchObject({ params: form });
+  });
+
+  it('without a result answer null', () => {
+    expect(method('name: a.b\nparams: []').result).toEqual({ kind: 'null' });
+  });
+
+  it('name their errors by the components and entries that they refer to, else by their messages', () => {
+    const files = {
+      'openrpc.yaml': `${head}methods:
+  - name: a.b
+    params: []
+    ${result}
+    errors:
+      - $ref: '#/components/errors/TooLong'
+      - $ref: errors.yaml#/Gone
+      - { code: 7, message: no such thing }
+components:
+  errors:
+    TooLong: { code: -32000, message: too long, x-when: Above 512 characters. }
+`,
+      'errors.yaml': 'Gone: { code: -32001, message: gone, x-data: { type: string } }',
+    };
+    const [read] = operationsOf(readVirtual(files));
+    expect(read?.errors).toEqual([
+      { name: 'TooLong', code: -32000, message: 'too long', when: 'Above 512 characters.' },
+      { name: 'Gone', code: -32001, message: 'gone', data: { kind: 'string' } },
+      { name: 'NoSuchThing', code: 7, message: 'no such thing' },
+    ]);
+  });
+
+  it('show parameters of examples by name or by position, and leave out those that are not given', () => {
+    const read = method(`name: a.b
+params:
+  - { name: one, required: true, schema: { type: string } }
+  - { name: two, schema: { type: integer } }
+${result}
+examples:
+  - { name: by name, params: [{ name: two, value: 18446744073709551615 }, { name: one, value: x }], result: { name: r, value: y } }
+  - { name: by position, params: [{ name: anything, value: x }], result: { name: r, value: null } }
+  - { params: [] }`);
+    expect(read.examples.map(({ location: _, ...rest }) => rest)).toEqual([
+      { name: 'by name', params: { one: 'x', two: 18446744073709551615n }, result: 'y' },
+      { name: 'by position', params: { one: 'x' }, result: null },
+      { name: 'example 3', params: {}, result: null },
+    ]);
+  });
+
+  it('have pages and subscriptions', () => {
+    const paged = 'name: a.b\nparams: []\nx-pagination: ';
+    expect(method(`${paged}{ token: t, next: n, items: i, size: s }\n${result}`).pagination).toEqual({
+      kind: 'token',
+      param: 't',
+      next: 'n',
+      items: 'i',
+      size: 's',
+    });
+    expect(
+      method(`${paged}{ cursor: c, next: n, items: i, size: s, fetched: f }\n${result}`).pagination,
+    ).toEqual({ kind: 'cursor', param: 'c', next: 'n', items: 'i', size: 's', fetched: 'f' });
+    const { subscription } = method(`name: eth_subscribe
+params: []
+${result}
+x-subscription:
+  unsubscribe: eth_unsubscribe
+  notification: eth_subscription
+  kinds:
+    newHeads: { summary: Heads., payload: { type: string }, examples: [{ params: [], payload: x }] }
+    logs: { params: [{ name: filter, schema: { type: object } }], payload: { type: integer } }`);
+    expect(subscription).toMatchObject({
+      unsubscribe: 'eth_unsubscribe',
+      notification: 'eth_subscription',
+      kinds: [
+        {
+          name: 'logs',
+          symbol: 'ethSubscribeLogs',
+          params: [{ name: 'filter', required: false }],
+          payload: { kind: 'number' },
+          examples: [],
+        },
+        {
+          name: 'newHeads',
+          symbol: 'ethSubscribeNewHeads',
+          doc: { summary: 'Heads.' },
+          params: [],
+          payload: { kind: 'string' },
+          examples: [{ params: [], payload: 'x' }],
+        },
+      ],
+    });
+  });
+});
+
+describe('mistakes', () => {
+  it.each([
+    [
+      'x-access: everyone',
+      'unknown-access openrpc.yaml:6:5 x-access: "everyone" must be one of public, node-specific, admin, debug',
+    ],
+    [
+      'x-params: in-a-row',
+      'unknown-params-form openrpc.yaml:6:5 x-params: "in-a-row" must be one of by-name, by-position, object-in-array',
+    ],
+    [
+      'x-pagination: { next: n }',
+      expect.stringContaining('incomplete-pagination openrpc.yaml:6:5 x-pagination names a parameter'),
+    ],
+    [
+      'x-subscription: {}',
+      expect.stringContaining('incomplete-subscription openrpc.yaml:6:5 x-subscription names the methods'),
+    ],
+    [
+      'errors: [{ $ref: "#/components/errors/None" }]',
+      expect.stringContaining('dangling-reference openrpc.yaml:6:14 cannot follow #/components/errors/None'),
+    ],
+  ])('%s is reported at its place', (line, message) => {
+    const text = `${head}methods:\n  - name: a.b\n    params: []\n    ${line}\n    ${result}\n`;
+    expect(shown(problemsOf(() => readVirtual({ 'openrpc.yaml': text })))).toEqual([message]);
+  });
+
+  it.each([
+    [
+      'swagger: "2.0"',
+      'unknown-document a.yaml:1:1 swagger: "2.0" is read as neither: allowed are OpenRPC 1.x (openrpc: 1.3.2) and OpenAPI 3.0 or 3.1 (openapi: 3.1.0)',
+    ],
+    ['openrpc: 2.0.0', expect.stringContaining('openrpc: "2.0.0" is read as neither')],
+    ['a: 1', expect.stringContaining('a document without openrpc or openapi is read as neither')],
+  ])('%s is refused', (text, message) => {
+    expect(shown(problemsOf(() => readVirtual({ 'a.yaml': text })))).toEqual([message]);
+  });
+
+  it('refuses documents of both kinds in one contract', () => {
+    const files = {
+      'a.yaml': `${head}methods: []`,
+      'b.yaml': 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\npaths: {}',
+    };
+    expect(shown(problemsOf(() => readVirtual(files, { documents: ['a.yaml', 'b.yaml'] })))).toEqual([
+      expect.stringContaining('mixed-documents a.yaml:1:1'),
+      expect.stringContaining('mixed-documents b.yaml:1:1'),
+    ]);
+  });
+});

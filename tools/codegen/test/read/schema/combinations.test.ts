@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import {
+  field,
+  openRpcWith,
+  problemsOf,
+  readVirtual,
+  shown,
+  typeOf,
+  typesOf,
+} from '../../fixtures/virtual-contract.js';
+
+const text = { kind: 'string' };
+const ref = (name: string): object => ({ kind: 'reference', name });
+const object = (fields: readonly object[], extra: unknown = 'ignored'): object => ({
+  kind: 'object',
+  fields,
+  extra,
+});
+const nullable = (type: object): object => ({
+  kind: 'union',
+  exclusive: false,
+  variants: [type, { kind: 'null' }],
+});
+
+describe('allOf', () => {
+  it('merges objects, and keeps a reference that nothing is added to', () => {
+    const types = typesOf(`
+Base: { type: object, required: [id], properties: { id: { type: string } } }
+Merged: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { more: { type: string } } }] }
+Needing: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: [other] }] }
+Alone: { description: Only a text., allOf: [{ $ref: '#/components/schemas/Base' }] }
+Again: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object }, { required: [id] }] }
+`);
+    expect(types.Merged).toEqual(object([field('id', text), field('more', text, false)]));
+    expect(types.Needing).toEqual(object([field('id', text), field('other', { kind: 'unknown' })]));
+    expect(types.Alone).toEqual(ref('Base'));
+    expect(types.Again).toEqual(ref('Base'));
+  });
+
+  it.each([
+    [
+      '{ allOf: [{ type: string, minLength: 1 }, { maxLength: 3 }] }',
+      { kind: 'string', minLength: 1, maxLength: 3 },
+    ],
+    [
+      '{ allOf: [{ type: integer, minimum: 1 }, { type: number, minimum: 3, maximum: 9 }] }',
+      { kind: 'number', integer: true, minimum: 3, maximum: 9 },
+    ],
+    ['{ allOf: [{ enum: [a, b] }, { enum: [b, c] }] }', { kind: 'enum', values: ['b'] }],
+    ['{ type: string, maxLength: 1, allOf: [{ enum: [a, bb, 1] }] }', { kind: 'enum', values: ['a'] }],
+    ['{ allOf: [{ type: string }, { type: integer }] }', { kind: 'never' }],
+    [
+      '{ allOf: [{ type: array, items: { type: string } }, { type: array, maxItems: 2 }] }',
+      { kind: 'array', items: text, maxItems: 2 },
+    ],
+    ["{ allOf: [{ type: [string, 'null'] }, { type: string }] }", text],
+    [
+      '{ allOf: [{ type: string, pattern: a }, { type: string, pattern: b }] }',
+      {
+        kind: 'intersection',
+        parts: [
+          { kind: 'string', pattern: 'a' },
+          { kind: 'string', pattern: 'b' },
+        ],
+      },
+    ],
+    ['{ type: string, not: {} }', { kind: 'never' }],
+  ])('%s', (schema, type) => expect(typeOf(schema)).toEqual(type));
+
+  it('lets a closed part refuse the fields of others', () => {
+    const closed = '{ properties: { a: { type: string } }, additionalProperties: false }';
+    expect(typeOf(`{ allOf: [${closed}, { properties: { b: { type: string } } }] }`)).toEqual(
+      object([field('a', text, false), field('b', { kind: 'never' }, false)], 'closed'),
+    );
+    expect(typeOf(`{ allOf: [${closed}, { required: [b] }] }`)).toEqual({ kind: 'never' });
+  });
+
+  it('spreads an object over alternatives', () => {
+    expect(
+      typeOf(
+        '{ type: object, properties: { a: { type: string }, b: { type: string } }, oneOf: [{ required: [a] }, { required: [b] }] }',
+      ),
+    ).toEqual({
+      kind: 'union',
+      exclusive: true,
+      variants: [
+        object([field('a', text), field('b', text, false)]),
+        object([field('b', text), field('a', text, false)]),
+      ].map((variant) => ({ ...variant, fields: expect.any(Array) })),
+    });
+  });
+
+  it('ends for types that lead back to themselves', () => {
+    const types = typesOf(`
+Node: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { next: { $ref: '#/components/schemas/Node' } } }] }
+Base: { type: object, properties: { any: { $ref: '#/components/schemas/Node' } } }
+`);
+    expect(types.Node).toEqual(object([field('any', ref('Node'), false), field('next', ref('Node'), false)]));
+  });
+
+  it('ends for a base that lists the types derived from it, in either order', () => {
+    for (const [base, derived] of [
+      ['A', 'Z'],
+      ['Z', 'A'],
+    ]) {
+      const types = typesOf(`
+${base}: { type: object, required: [kind], properties: { kind: { type: string } }, oneOf: [{ $ref: '#/components/schemas/${derived}' }] }
+${derived}: { allOf: [{ $ref: '#/components/schemas/${base}' }, { properties: { own: { type: string } } }] }
+`);
+      expect(types[derived ?? '']).toEqual(object([field('kind', text), field('own', text, false)]));
+      expect(types[base ?? '']).toEqual(ref(derived ?? ''));
+    }
+  });
+
+  it('reports schemas that are nothing but each other', () => {
+    const read = (): unknown =>
+      typesOf("A: { $ref: '#/components/schemas/B' }\nB: { $ref: '#/components/schemas/A' }");
+    expect(shown(problemsOf(read))).toEqual([
+      'reference-loop openrpc.yaml:6:5 A is B is A: the schemas only refer to each other',
+      'reference-loop openrpc.yaml:7:5 B is A is B: the schemas only refer to each other',
+    ]);
+  });
+});
+
+describe('siblings of a reference', () => {
+  const schemas = `
+Name: { type: object, properties: { a: { type: string } } }
+T: { $ref: '#/components/schemas/Name', description: x, required: [a], nullable: true }`;
+
+  it('count', () => {
+    expect(typesOf(schemas).T).toEqual(nullable(object([field('a', text)])));
+  });
+
+  it('do not count in OpenAPI 3.0, but for nullable', () => {
+    const document = openRpcWith(schemas)
+      .replace('openrpc: 1.3.2', 'openapi: 3.0.3')
+      .replace('methods: []', 'paths: {}');
+    const { contract } = readVirtual({ 'openapi.yaml': document });
+    expect(contract.types.find((type) => type.name === 'T')?.type).toEqual(nullable(ref('Name')));
+  });
+});
+
+describe('nullable', () => {
+  it.each([
+    '{ type: string, nullable: true }',
+    "{ type: [string, 'null'] }",
+    "{ oneOf: [{ type: string }, { type: 'null' }] }",
+    "{ anyOf: [{ type: 'null' }, { type: string }] }",
+    "{ oneOf: [{ type: [string, 'null'] }] }",
+  ])('%s', (schema) => expect(typeOf(schema)).toEqual(nullable(text)));
+
+  it('stands outside of alternatives', () => {
+    expect(typeOf("{ oneOf: [{ type: string }, { type: 'null' }, { type: integer }] }")).toEqual(
+      nullable({ kind: 'union', exclusive: true, variants: [text, { kind: 'number', integer: true }] }),
+    );
+  });
+});
+
+describe('unions', () => {
+  it('are as simple as possible', () => {
+    expect(typeOf('{ oneOf: [{ const: a }, { const: b }] }')).toEqual({ kind: 'enum', values: ['a', 'b'] });
+    expect(typeOf('{ oneOf: [{ type: string }] }')).toEqual(text);
+    expect(typeOf('{ anyOf: [{ type: string }, { type: string }] }')).toEqual(text);
+    expect(typeOf('{ anyOf: [{ type: string }, {}] }')).toEqual({ kind: 'unknown' });
+    expect(typeOf('{ oneOf: [] }')).toEqual({ kind: 'never' });
+  });
+
+  it('stay exclusive where a literal is in two alternatives', () => {
+    expect(typeOf('{ oneOf: [{ const: a }, { enum: [a, b] }] }')).toMatchObject({
+      kind: 'union',
+      exclusive: true,
+    });
+  });
+
+  const shapes = `
+Circle: { type: object, required: [kind, r], properties: { kind: { const: circle }, r: { type: number } } }
+Square: { type: object, required: [kind, s], properties: { kind: { enum: [square, box] }, s: { type: number } } }
+Plain: { type: object, required: [kind], properties: { kind: { type: string } } }
+`;
+  const union = (extra: string): unknown => typesOf(`${shapes}T: { ${extra} }`).T;
+  const both = "oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }]";
+
+  it('find the discriminator in literals', () => {
+    expect(union(both)).toMatchObject({
+      discriminator: { property: 'kind', mapping: { circle: 0, square: 1, box: 1 } },
+    });
+  });
+
+  it('take the mapping of the document, by reference or by name', () => {
+    expect(
+      union(
+        `${both}, discriminator: { propertyName: kind, mapping: { round: '#/components/schemas/Circle', angular: Square } }`,
+      ),
+    ).toMatchObject({
+      discriminator: { property: 'kind', mapping: { round: 0, circle: 0, angular: 1, square: 1, box: 1 } },
+    });
+  });
+
+  it('take the names of the schemas where nothing else is said', () => {
+    expect(
+      union(
+        "anyOf: [{ $ref: '#/components/schemas/Plain' }, { $ref: '#/components/schemas/Circle' }], discriminator: { propertyName: kind }",
+      ),
+    ).toMatchObject({ discriminator: { property: 'kind', mapping: { Plain: 0, circle: 1 } } });
+  });
+
+  it('have none where literals overlap, are optional, or are missing', () => {
+    expect(union(both.replace('Square', 'Plain'))).not.toHaveProperty('discriminator');
+    const optional = 'oneOf: [{ properties: { k: { const: a } } }, { properties: { k: { const: b } } }]';
+    expect(union(optional)).not.toHaveProperty('discriminator');
+    const overlapping =
+      'oneOf: [{ required: [k], properties: { k: { enum: [a, b] } } }, { required: [k], properties: { k: { enum: [b, c] } } }]';
+    expect(union(overlapping)).not.toHaveProperty('discriminator');
+  });
+
+  it('say so when a discriminator leads nowhere', () => {
+    const inline = '{ type: object, required: [x], properties: { x: { type: string } } }';
+    const { warnings } = readVirtual({
+      'openrpc.yaml': openRpcWith(
+        `T: { oneOf: [${inline}, { type: object, properties: { y: {} } }], discriminator: { propertyName: x } }`,
+      ),
+    });
+    expect(shown(warnings)).toEqual([
+      expect.stringContaining('no value of x is known for each of the 2 variants'),
+    ]);
+  });
+});
