@@ -1,4 +1,4 @@
-import { parseExactJson } from '@firn/primitives';
+import { parseExactJson } from '@firn/primitives/json';
 import type { Issue } from '@firn/primitives/validation';
 import { ResponseValidationError } from '../errors/response-validation-error.js';
 import type { RpcAnswer } from './transport.js';

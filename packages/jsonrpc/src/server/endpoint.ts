@@ -1,4 +1,4 @@
-import { exceedsDepth } from '@firn/primitives';
+import { exceedsDepth } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
 import { errorText, invalidRequestText, parseErrorText } from './answer-text.js';

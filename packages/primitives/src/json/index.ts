@@ -1,0 +1,3 @@
+export * from './encode-scalar.js';
+export * from './exceeds-depth.js';
+export * from './parse-exact-json.js';
