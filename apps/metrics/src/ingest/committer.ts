@@ -95,12 +95,12 @@ async function reopenGroups(
   }
 }
 
-/** Where the series begin; see `firstTimestamp`. */
-function noteFirst(chain: ChainState, batch: FactBatch): void {
-  if (chain.firstTimestamp !== undefined && !chain.onlyGenesis) return;
-  const { first, second } = batch;
-  if (first === undefined) return;
-  const emptyGenesis = first.number === 0n && first.transactions.length === 0;
-  chain.firstTimestamp = Number((emptyGenesis ? (second ?? first) : first).timestamp);
-  chain.onlyGenesis = emptyGenesis && second === undefined;
+function noteFirst(chain: ChainState, { first, second }: FactBatch): void {
+  const blocks = [first, second].flatMap((block) => block ?? []);
+  const found = blocks.map(({ number, timestamp, transactions }) => ({
+    num: number,
+    timestamp: Number(timestamp),
+    transactions: transactions.length,
+  }));
+  if (chain.firstBlocks.length < 2) chain.firstBlocks = [...chain.firstBlocks, ...found].slice(0, 2);
 }

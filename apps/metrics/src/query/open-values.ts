@@ -14,16 +14,21 @@ export interface OpenValuesKey {
 }
 
 interface Entry extends OpenValuesKey {
-  readonly values: Promise<OpenValues>;
-  readonly computedAt: number;
-  /** Infinite until it is known. */
-  costMs: number;
+  /** The last ones that were computed. */
+  values: Promise<OpenValues>;
+  /** When their computation began. */
+  computedAt: number;
+  /** How long it took; undefined until it is known. */
+  costMs: number | undefined;
+  /** Whether newer ones are being computed. */
+  refreshing: boolean;
 }
 
-/** Values that were cheap are computed again with every block; dear ones at most once in this many times their cost. */
-const costFactor = 20;
+/** Up to this, values are computed again for every block while the request waits. */
 const cheapMs = 50;
-/** Nothing older than this is ever answered. */
+/** Dearer ones are computed in the background, at most once in this many times their cost. */
+const costFactor = 8;
+/** Nothing older than this is answered without waiting. */
 const maximumAgeMs = 60_000;
 const maximumEntries = 10_000;
 
@@ -35,37 +40,51 @@ export interface OpenValuesCache {
   get(key: OpenValuesKey, compute: () => Promise<OpenValues>): Promise<OpenValues>;
 }
 
-/** Makes an empty cache. */
+/** Makes an empty cache. @param now milliseconds. */
 export function createOpenValuesCache(now: () => number = () => performance.now()): OpenValuesCache {
   const entries = new Map<string, Entry>();
 
-  function refresh(key: OpenValuesKey, compute: () => Promise<OpenValues>): Promise<OpenValues> {
+  /** Computes values; the entry takes them over at once, or when they are there. */
+  function compute(
+    key: OpenValuesKey,
+    load: () => Promise<OpenValues>,
+    previous?: Entry,
+  ): Promise<OpenValues> {
     const computedAt = now();
-    const entry: Entry = { ...key, values: compute(), computedAt, costMs: Number.POSITIVE_INFINITY };
-    entries.delete(key.name);
-    entries.set(key.name, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > maximumEntries && oldest !== undefined) entries.delete(oldest);
-    entry.values.then(
+    const values = load();
+    const entry: Entry = { ...key, values, computedAt, costMs: undefined, refreshing: false };
+    if (previous === undefined) keep(entry);
+    else previous.refreshing = true;
+    values.then(
       () => {
         entry.costMs = now() - computedAt;
+        if (previous !== undefined && entries.get(key.name) === previous) keep(entry);
       },
       () => {
+        if (previous !== undefined) previous.refreshing = false;
         if (entries.get(key.name) === entry) entries.delete(key.name);
       },
     );
-    return entry.values;
+    return values;
+  }
+
+  function keep(entry: Entry): void {
+    entries.delete(entry.name);
+    entries.set(entry.name, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > maximumEntries && oldest !== undefined) entries.delete(oldest);
   }
 
   return {
-    get(key, compute) {
+    get(key, load) {
       const entry = entries.get(key.name);
-      if (entry === undefined || entry.base !== key.base) return refresh(key, compute);
-      if (entry.newest === key.newest) return entry.values;
+      if (entry === undefined || entry.base !== key.base) return compute(key, load);
+      const { costMs, values, refreshing } = entry;
+      if (entry.newest === key.newest || costMs === undefined) return values;
       const ageMs = now() - entry.computedAt;
-      // While a value is being computed its cost is not known: wait for it rather than start another one.
-      const restMs = entry.costMs <= cheapMs ? 0 : Math.min(maximumAgeMs, entry.costMs * costFactor);
-      return ageMs < restMs ? entry.values : refresh(key, compute);
+      if (costMs <= cheapMs || ageMs > maximumAgeMs) return compute(key, load);
+      if (!refreshing && ageMs > costMs * costFactor) compute(key, load, entry).catch(() => {});
+      return values;
     },
   };
 }

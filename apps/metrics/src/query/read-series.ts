@@ -11,6 +11,7 @@ import {
   type ServiceState,
   sealedUntil,
   sealKey,
+  seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import type { OpenValues, OpenValuesCache } from './open-values.js';
@@ -77,7 +78,7 @@ function periodsOf(
   members: readonly ChainState[],
   { interval, start, end, limit }: SeriesRequest,
 ): PagePeriods {
-  const firsts = members.flatMap((chain) => chain.firstTimestamp ?? []);
+  const firsts = members.flatMap((chain) => seriesBegin(chain) ?? []);
   const lasts = members.flatMap((chain) => knownUntil(chain) ?? []);
   if (firsts.length === 0) return { starts: [], next: undefined };
   return pagePeriods({ interval, first: Math.min(...firsts), last: Math.max(...lasts), start, end, limit });

@@ -51,8 +51,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     key,
     record,
     watermark: undefined,
-    firstTimestamp: undefined,
-    onlyGenesis: false,
+    firstBlocks: [],
     confirmedAt: undefined,
     activity: { kind: 'unfollowed' },
     seals: new Map(),
@@ -67,14 +66,14 @@ export async function reloadChain(store: Store, chain: ChainState): Promise<void
     { params },
   );
   chain.watermark = mark && { num: BigInt(mark.num), timestamp: mark.time, hash: mark.hash as `0x${string}` };
-  const [first, second] = await store.query<{ num: string; time: number; tx_count: number }>(
+  const first = await store.query<{ num: string; time: number; tx_count: number }>(
     'SELECT num, toUInt32(ts) AS time, tx_count FROM blocks WHERE chain = {chain:UInt32} AND num <= {last:UInt64} ORDER BY num LIMIT 2',
     { params: { ...params, last: chain.watermark?.num ?? 0n } },
   );
-  const emptyGenesis = first !== undefined && first.num === '0' && first.tx_count === 0;
-  chain.firstTimestamp =
-    chain.watermark === undefined ? undefined : (emptyGenesis ? (second ?? first) : first)?.time;
-  chain.onlyGenesis = emptyGenesis && second === undefined;
+  chain.firstBlocks =
+    chain.watermark === undefined
+      ? []
+      : first.map((row) => ({ num: BigInt(row.num), timestamp: row.time, transactions: row.tx_count }));
   await loadSeals(store, chain.key, chain.seals);
 }
 

@@ -9,6 +9,14 @@ export interface Watermark {
   readonly hash: `0x${string}`;
 }
 
+/** What decides where a series begins. */
+export interface FirstBlock {
+  readonly num: bigint;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly transactions: number;
+}
+
 /** How far the stored series of a metric is complete. */
 export interface Seal {
   /** Every period that begins before this is in the series, Unix seconds. */
@@ -46,10 +54,8 @@ export interface ChainState {
   readonly key: number;
   record: ChainRecord;
   watermark: Watermark | undefined;
-  /** Where the series begin: the time of the first block, or of the second one where the first is a genesis without transactions. */
-  firstTimestamp: number | undefined;
-  /** Whether the only block is a genesis without transactions, so that {@link firstTimestamp} moves with the next one. */
-  onlyGenesis: boolean;
+  /** The first stored blocks, at most two of them. */
+  firstBlocks: readonly FirstBlock[];
   /** When the node's head was last seen to be the watermark, Unix seconds; undefined until then. */
   confirmedAt: number | undefined;
   activity: ChainActivity;
@@ -100,6 +106,20 @@ export function membersOf(state: ServiceState, group: ChainGroup): ChainState[] 
 export function knownUntil(chain: ChainState): number | undefined {
   if (chain.watermark === undefined) return undefined;
   return Math.max(chain.watermark.timestamp, chain.confirmedAt ?? 0);
+}
+
+/** A genesis this much older than what follows tells when a configuration was written, not when the chain began. */
+const oldGenesisSeconds = 30 * 86_400;
+
+/**
+ * Where the series of a chain begin, Unix seconds: at its first stored block. A genesis without transactions does not count where it is
+ * more than 30 days older than the next block: genesis times are often 0, or years old.
+ */
+export function seriesBegin(chain: ChainState): number | undefined {
+  const [first, second] = chain.firstBlocks;
+  if (first === undefined || first.num > 0n || first.transactions > 0) return first?.timestamp;
+  const next = second?.timestamp ?? knownUntil(chain) ?? first.timestamp;
+  return next - first.timestamp > oldGenesisSeconds ? second?.timestamp : first.timestamp;
 }
 
 /** Begin of the first period that a seal does not cover. */

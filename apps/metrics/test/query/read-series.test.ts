@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
-import { type Interval, intervals } from '../../src/metrics/interval.js';
+import { type Interval, intervals, periodStart } from '../../src/metrics/interval.js';
 import { createOpenValuesCache } from '../../src/query/open-values.js';
 import { readSeries, type SeriesRequest } from '../../src/query/read-series.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
@@ -114,4 +114,27 @@ test('while older blocks are still being read the series ends with the last one 
   expect((await series(ingest, 'txCount', { scope: chain, interval: 'hour', limit: 1 })).points).toEqual([
     [at('2026-02-02T02:00:00'), 0],
   ]);
+});
+
+test.each<[string, number, number | undefined]>([
+  ['a genesis without transactions counts when the chain goes on soon', 86_400, 1_700_000_000],
+  ['it does not when the next block comes more than 30 days later', 31 * 86_400, 1_700_000_000 + 31 * 86_400],
+])('%s', async (_name, gap, begin) => {
+  const fake = createFakeChain();
+  fake.append(1_700_000_000);
+  fake.append(1_700_000_000 + gap);
+  const ingest = await openIngest(store(), { now: () => 1_700_000_000 + gap });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(1));
+  const { points } = await series(ingest, 'txCount', { scope: chain, interval: 'day' });
+  expect(points.at(-1)).toEqual([periodStart('day', begin ?? 0), 0]);
+});
+
+test('a chain with nothing but an old genesis has an empty series', async () => {
+  const fake = createFakeChain();
+  fake.append(at('2020-12-05T18:00:00'));
+  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(0));
+  expect((await series(ingest, 'txCount', { scope: chain, interval: 'month' })).points).toEqual([]);
 });
