@@ -2,10 +2,9 @@ import colors from 'picocolors';
 import { ChainAliasTakenError } from './chains/chain-aliases.js';
 import { ChainImportError } from './chains/import-foreign-chain.js';
 import { parseFlags } from './config/parse-flags.js';
-import { ChainMismatchError } from './evm/chain/evm-chain.js';
-import { GenesisError } from './evm/genesis/parse-genesis.js';
+import { isEvmError } from './evm/evm-error.js';
 import { createDisplay } from './logging/pretty-display.js';
-import { NetworkMismatchError } from './node/data-format.js';
+import { NetworkMismatchError } from './node/check-network.js';
 import { type RunningNode, startNode } from './node/start-node.js';
 import { GenesisConfigError } from './p-chain/genesis/genesis-config.js';
 import { ListenError } from './server/http-server.js';
@@ -17,9 +16,7 @@ import { readNodeVersion } from './version/node-version.js';
 const userErrors = [
   ChainAliasTakenError,
   ChainImportError,
-  ChainMismatchError,
   GenesisConfigError,
-  GenesisError,
   ListenError,
   NetworkMismatchError,
   StoreError,
@@ -52,7 +49,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return userErrors.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  const isPlain = isEvmError(error) || userErrors.some((kind) => error instanceof kind);
+  return isPlain ? error.message : (error.stack ?? error.message);
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

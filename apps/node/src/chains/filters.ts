@@ -66,9 +66,6 @@ export class Filters {
   /** Begins to watch for logs; returns the filter's ID. @throws LogQueryError for a filter that is not allowed. */
   watchLogs(filter: LogFilter, range: LogRange): string {
     logMatcher(filter);
-    if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
-      throw new LogQueryError('invalid block range params');
-    }
     return this.#add({ kind: 'logs', next: this.#next, filter, range, polledAt: Date.now() });
   }
 

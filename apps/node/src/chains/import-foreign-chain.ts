@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedChainOptions } from '../config/node-options.js';
-import { type EvmChain, openChain } from '../evm/chain/evm-chain.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import { openChain } from '../evm/chain/open-chain.js';
 import { importChain } from '../evm/ethereum/import-chain.js';
 import { parseGenesis } from '../evm/genesis/parse-genesis.js';
 import { createEthereumRules } from '../evm/rules/ethereum-rules.js';

@@ -1,4 +1,5 @@
-import { type EvmChain, openChain } from '../evm/chain/evm-chain.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import { openChain } from '../evm/chain/open-chain.js';
 import { parseGenesis } from '../evm/genesis/parse-genesis.js';
 import { createCChainRules } from '../evm/rules/c-chain-rules.js';
 import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';

@@ -13,6 +13,7 @@ import {
   nativeGroup,
   platformGroup,
 } from '@firn/node-server';
+import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import {
   adminHandlers,
@@ -32,10 +33,22 @@ import {
 import type { Logger } from '../logging/logger.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
+import { withPlainParamErrors } from '../server/plain-param-errors.js';
+import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
 
 const publicBatchItems = 40;
+
+/** An endpoint to be made. */
+interface Recipe {
+  /** Its name in the metrics. */
+  readonly name: string;
+  readonly group: BoundGroup<NodeContext>;
+  readonly unserved: readonly string[];
+  readonly logger: Logger;
+  readonly hosted?: HostedChain;
+}
 
 /** Makes the endpoints of a node and puts them at their paths. */
 export class Endpoints {
@@ -51,59 +64,66 @@ export class Endpoints {
   addNode(logger: Logger): void {
     const { routes, options } = this.#node;
     const info = bindGroup(infoGroup, withDomainErrors(infoHandlers), { unserved: infoUnserved });
-    routes.addHttp('info', this.#create('info', info, logger));
+    routes.addHttp('info', this.#create({ name: 'info', group: info, unserved: infoUnserved, logger }));
     if (!options.apiAdminEnabled) return;
     const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
-    routes.addHttp('admin', this.#create('admin', admin, logger));
+    routes.addHttp('admin', this.#create({ name: 'admin', group: admin, unserved: adminUnserved, logger }));
   }
 
   /** The platform chain. */
   addPlatform(logger: Logger): void {
-    const platform = bindGroup(platformGroup, withDomainErrors(platformHandlers), {
-      unserved: platformUnserved,
-    });
-    this.#node.routes.addHttp(`bc/${this.#node.platformId}`, this.#create('P', platform, logger));
+    const unserved = platformUnserved;
+    const group = bindGroup(platformGroup, withDomainErrors(platformHandlers), { unserved });
+    const { routes, platformId } = this.#node;
+    routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', group, unserved, logger }));
   }
 
   /** The C-Chain: its EVM, its atomic transactions and its administration. */
   addCChain(hosted: HostedChain, base: string): void {
     const { routes, options } = this.#node;
+    const { name, logger } = hosted;
     this.addEvm(hosted, base, { webSocket: true });
     const native = bindGroup(nativeGroup, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
-    for (const segment of ['native', ...nativeGroup.aliases]) {
-      routes.addHttp(
-        `${base}/${segment}`,
-        this.#create(`${hosted.name}/native`, native, hosted.logger, hosted),
-      );
+    const endpoint = this.#create({
+      name: `${name}/native`,
+      group: native,
+      unserved: nativeUnserved,
+      logger,
+      hosted,
+    });
+    for (const segment of [nativeGroup.name, ...nativeGroup.aliases]) {
+      routes.addHttp(`${base}/${segment}`, endpoint);
     }
     if (!options.apiAdminEnabled) return;
-    const admin = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), {
-      unserved: chainAdminUnserved,
-    });
-    routes.addHttp(`${base}/admin`, this.#create(`${hosted.name}/admin`, admin, hosted.logger, hosted));
+    const unserved = chainAdminUnserved;
+    const group = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved });
+    routes.addHttp(`${base}/admin`, this.#create({ name: `${name}/admin`, group, unserved, logger, hosted }));
   }
 
-  /** The EVM of a chain. On a public server only the C-Chain has WebSockets. */
+  /** The EVM of a chain, over HTTP and where it is wanted over WebSocket. */
   addEvm(hosted: HostedChain, base: string, { webSocket }: { readonly webSocket: boolean }): void {
     const { routes } = this.#node;
-    const evm = bindGroup(evmGroup, withDomainErrors(evmHandlers), {
+    const { name, logger } = hosted;
+    const group = bindGroup(withPlainParamErrors(evmGroup), withDomainErrors(evmHandlers), {
       unserved: evmUnserved,
       subscriptions: evmSubscriptions,
     });
-    const endpoint = this.#create(`${hosted.name}/rpc`, evm, hosted.logger, hosted);
+    const endpoint = this.#create({ name: `${name}/rpc`, group, unserved: evmUnserved, logger, hosted });
     routes.addHttp(`${base}/rpc`, endpoint);
     if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
 
-  #create(name: string, group: BoundGroup<NodeContext>, logger: Logger, hosted?: HostedChain): RpcEndpoint {
+  #create({ name, group, unserved, logger, hosted }: Recipe): RpcEndpoint {
     const { apiAdminEnabled: adminEnabled, publicApi } = this.#node.options;
+    const profile = { adminEnabled, publicApi };
     return createEndpoint({
       groups: [group],
       context: (meta) => new NodeContext(this.#node, hosted, meta),
-      profile: { adminEnabled, publicApi },
+      profile,
       limits: { batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems },
       logger,
       observe: (report) => this.#metrics.observe(name, report),
+      discover: servedDocument(nodeOpenRpc[group.name as NodeGroup], unserved, profile),
     });
   }
 }

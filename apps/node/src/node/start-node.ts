@@ -22,8 +22,8 @@ import { createNodeMetrics } from '../server/node-metrics.js';
 import { Routes } from '../server/routes.js';
 import { openStore, type Store } from '../storage/open-store.js';
 import { readNodeVersion } from '../version/node-version.js';
+import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
-import { checkDataFormat } from './data-format.js';
 import { Endpoints } from './endpoints.js';
 import type { Node } from './node.js';
 
@@ -74,7 +74,7 @@ async function assemble(
   const platform = createPlatformChain(buildGenesis(network.genesis));
   const store = openStore(options.dataDir);
   closing.push(() => store.close());
-  checkDataFormat(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
+  checkNetwork(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
   mkdirSync(options.pluginDir, { recursive: true });
 
   const loop = watchLoop();

@@ -6,6 +6,8 @@ import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { LogFilter } from '../evm/chain/query-logs.js';
 import { lower, toBlockNumber } from './block-parameter.js';
 
+const invalidParams = -32_602;
+
 /** Which logs a client asks for, without the blocks. */
 export function toLogFilter({ address, topics }: LogFilterRequest): LogFilter {
   return {
@@ -22,15 +24,34 @@ function toChoice(position: Hex | readonly (Hex | null)[] | null): readonly Hex[
 
 /**
  * The blocks of a filter; what is left out is undefined.
- * @throws RpcError when both a range and a block are given.
+ * @throws RpcError when both a range and a block are given, or when the range ends before it begins.
  */
 export function toLogRange(chain: EvmChain, { fromBlock, toBlock, blockHash }: LogFilterRequest): LogRange {
   if (blockHash !== undefined && (fromBlock !== undefined || toBlock !== undefined)) {
     throw rpcError(-32_000, 'cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other');
   }
-  return {
-    from: fromBlock === undefined ? undefined : toBlockNumber(chain, fromBlock),
-    to: toBlock === undefined ? undefined : toBlockNumber(chain, toBlock),
-    blockHash: blockHash === undefined ? undefined : lower(blockHash),
-  };
+  const from = fromBlock === undefined ? undefined : toBlockNumber(chain, fromBlock);
+  const to = toBlock === undefined ? undefined : toBlockNumber(chain, toBlock);
+  if (from !== undefined && to !== undefined && from > to) {
+    throw rpcError(invalidParams, 'invalid block range params');
+  }
+  return { from, to, blockHash: blockHash === undefined ? undefined : lower(blockHash) };
+}
+
+/**
+ * Checks that a range is one of accepted blocks.
+ * @throws RpcError in the words of the chain's own client
+ */
+export function checkLogRange(
+  chain: EvmChain,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+): void {
+  const head = chain.head.header.number;
+  if (from > to && from <= head) throw rpcError(invalidParams, 'invalid block range params');
+  if (from <= head && to <= head) return;
+  if (chain.rules.headerForm === 'ethereum') {
+    throw rpcError(invalidParams, 'block range extends beyond current head block');
+  }
+  const [end, number] = from > head ? ['from', from] : ['to', to];
+  throw rpcError(invalidParams, `requested ${end} block ${number} after last accepted block ${head}`);
 }

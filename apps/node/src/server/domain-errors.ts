@@ -1,11 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import { ChainAliasTakenError, UnknownChainAliasError } from '../chains/chain-aliases.js';
 import { FilterError } from '../chains/filters.js';
-import { ExecutionRevertedError, GasEstimationError } from '../evm/chain/estimate-gas.js';
-import { FeeHistoryError } from '../evm/chain/fee-history.js';
-import { LogQueryError } from '../evm/chain/query-logs.js';
-import { CallRequestError } from '../evm/execution/call-request.js';
-import { TransactionError } from '../evm/transaction/transaction-error.js';
+import { ExecutionRevertedError } from '../evm/chain/estimate-gas.js';
+import { isEvmError } from '../evm/evm-error.js';
 import { UnknownLoggerError } from '../logging/loggers.js';
 import { NotValidatorError } from '../p-chain/uptime.js';
 import { PluginFolderError } from '../plugins/virtual-machines.js';
@@ -21,17 +18,12 @@ const executionReverted = 3;
 const refusals = [
   AddressError,
   BlockRequestError,
-  CallRequestError,
   ChainAliasTakenError,
-  FeeHistoryError,
   FilterError,
-  GasEstimationError,
-  LogQueryError,
   NotValidatorError,
   PluginFolderError,
   ProfileError,
   RouteTakenError,
-  TransactionError,
   UnknownChainAliasError,
   UnknownLoggerError,
 ];
@@ -41,9 +33,8 @@ export function toRpcError(error: unknown): unknown {
   if (error instanceof ExecutionRevertedError) {
     return rpcError(executionReverted, error.message, error.data);
   }
-  return refusals.some((refusal) => error instanceof refusal)
-    ? rpcError(serverError, (error as Error).message)
-    : error;
+  const isRefusal = isEvmError(error) || refusals.some((refusal) => error instanceof refusal);
+  return isRefusal ? rpcError(serverError, (error as Error).message) : error;
 }
 
 type AnyHandler = (params: never, context: never) => unknown;

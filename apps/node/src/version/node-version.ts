@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dataFormat } from '../node/data-format.js';
+import { formatVersion } from '../storage/open-store.js';
 
 const packageFolder = new URL('../../', import.meta.url);
 const repositoryFolder = new URL('../../', packageFolder);
@@ -25,7 +25,7 @@ export function readNodeVersion(): NodeVersion {
   };
   return {
     version: `firn/${version}`,
-    databaseVersion: dataFormat,
+    databaseVersion: `v${formatVersion}.0.0`,
     gitCommit: readGitCommit(),
     rpcProtocolVersion: '0',
     vmVersions: { platform: `v${version}`, evm: `v${version}` },

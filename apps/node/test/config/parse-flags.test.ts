@@ -1,0 +1,121 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { NodeOptions } from '../../src/config/node-options.js';
+import { parseFlags } from '../../src/config/parse-flags.js';
+
+class Exit extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+/** Parses flags; what the process would print and exit with is returned instead. */
+function parse(...args: string[]): { options?: NodeOptions; code?: number; text: string } {
+  let text = '';
+  const write = (chunk: unknown): boolean => {
+    text += String(chunk);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code));
+    }),
+  ];
+  const restore = (): void => {
+    for (const spy of spies) spy.mockRestore();
+  };
+  onTestFinished(restore);
+  try {
+    return { options: parseFlags(args, '1.2.3'), text };
+  } catch (error) {
+    if (error instanceof Exit) return { code: error.code, text };
+    throw error;
+  } finally {
+    restore();
+  }
+}
+
+describe('parseFlags', () => {
+  it('has a default for everything', () => {
+    expect(parse().options).toEqual({
+      httpHost: '127.0.0.1',
+      httpPort: 9650,
+      httpAllowedHosts: ['localhost'],
+      httpAllowedOrigins: ['*'],
+      dataDir: resolve('.firn/node'),
+      networkId: 'local',
+      apiAdminEnabled: false,
+      publicApi: false,
+      importChain: [],
+      profileDir: resolve('.firn/node/profiles'),
+      pluginDir: resolve('.firn/node/plugins'),
+      logLevel: 'INFO',
+      logDisplayLevel: 'INFO',
+    });
+  });
+
+  it('takes a value after = and as the next word', () => {
+    expect(parse('--http-port=0', '--network-id', 'fuji').options).toMatchObject({
+      httpPort: 0,
+      networkId: 'fuji',
+    });
+    expect(parse('--http-port', '0', '--network-id=fuji').options).toMatchObject({
+      httpPort: 0,
+      networkId: 'fuji',
+    });
+  });
+
+  it.each([
+    [['--api-admin-enabled=true'], true],
+    [['--api-admin-enabled', 'true'], true],
+    [['--api-admin-enabled'], true],
+    [['--api-admin-enabled=false'], false],
+  ])('takes %j', (args, apiAdminEnabled) => {
+    expect(parse(...args).options).toMatchObject({ apiAdminEnabled });
+  });
+
+  it('puts the folders of a node into its data folder', () => {
+    const { options } = parse('--data-dir', '/tmp/n', '--profile-dir', '/tmp/p', '--log-level', 'debug');
+    expect(options).toMatchObject({
+      profileDir: '/tmp/p',
+      pluginDir: join('/tmp/n', 'plugins'),
+      logLevel: 'DEBUG',
+      logDisplayLevel: 'DEBUG',
+    });
+  });
+
+  it('takes several chains to import', () => {
+    expect(parse('--import-chain', 'a=/x', '--import-chain=b=/y=z').options?.importChain).toEqual([
+      { name: 'a', folder: '/x' },
+      { name: 'b', folder: '/y=z' },
+    ]);
+  });
+
+  it('teaches its flags', () => {
+    const { code, text } = parse('--help');
+    expect(code).toBe(0);
+    expect(text).toContain('--import-chain <name=folder>');
+    expect(text).toContain('Examples:');
+  });
+
+  it.each([
+    [['--http-port', 'many'], 'It must be an integer from 0 to 65535.'],
+    [['--http-port', '65536'], 'It must be an integer from 0 to 65535.'],
+    [['--api-admin-enabled=perhaps'], 'It must be true or false.'],
+    [['--log-level', 'loud'], 'It must be one of OFF, FATAL'],
+    [['--import-chain', 'recorded'], 'It must be NAME=FOLDER'],
+    [['--import-chain', '../x=y'], 'It must be NAME=FOLDER'],
+    [['--import-chain', 'a=/x', '--import-chain', 'a=/y'], 'The name a is given twice.'],
+    [['--public-api', '--api-admin-enabled'], 'exclude each other'],
+    [['--nothing'], "unknown option '--nothing'"],
+    [['word'], 'too many arguments'],
+  ])('refuses %j', (args, message) => {
+    const { code, text } = parse(...args);
+    expect(code).toBe(1);
+    expect(text).toContain(message);
+  });
+});

@@ -1,0 +1,198 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RpcError } from '@firn/jsonrpc/errors';
+import { nameToId } from '@firn/primitives';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const cId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
+const platformId = '11111111111111111111111111111111LpoYY';
+
+describe('admin', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    node = await startTestNode(afterAll, { apiAdminEnabled: true });
+  });
+
+  const chainIdAt = async (path: string): Promise<unknown> =>
+    (await node.call(path, 'eth_chainId', [])).result;
+
+  it('gives an API a second path, with those below it, at once', async () => {
+    expect((await node.post('/ext/contracts/rpc', {})).status).toBe(404);
+    expect(await node.client.admin.alias({ endpoint: 'bc/C', alias: 'contracts' })).toEqual({});
+    expect(await chainIdAt('/ext/contracts/rpc')).toBe('0xa868');
+    expect(await chainIdAt('/ext/bc/C/rpc')).toBe('0xa868');
+    expect((await node.call('/ext/contracts/admin', 'admin_getVMConfig', [])).result).toBeDefined();
+  });
+
+  it('gives one endpoint a second path, and an alias an alias', async () => {
+    await node.client.admin.alias({ endpoint: 'bc/C/rpc', alias: 'direct' });
+    await node.client.admin.alias({ endpoint: 'direct', alias: 'deep/er' });
+    expect(await chainIdAt('/ext/direct')).toBe('0xa868');
+    expect(await chainIdAt('/ext/deep/er')).toBe('0xa868');
+  });
+
+  it('lets an alias wait for its endpoint, and end nowhere when it leads to itself', async () => {
+    await node.client.admin.alias({ endpoint: 'later', alias: 'early' });
+    await node.client.admin.alias({ endpoint: 'early', alias: 'later' });
+    expect((await node.post('/ext/early/rpc', {})).status).toBe(404);
+  });
+
+  it('refuses a path that is an alias or an API already', async () => {
+    await node.client.admin.alias({ endpoint: 'info', alias: 'facts' });
+    await expect(node.client.admin.alias({ endpoint: 'bc/C', alias: 'facts' })).rejects.toThrow(
+      new RpcError(-32000, 'route is either already aliased or already maps to a handle: /ext/facts'),
+    );
+    for (const alias of ['info', 'health', 'metrics']) {
+      await expect(node.client.admin.alias({ endpoint: 'bc/C', alias })).rejects.toThrow(
+        new RpcError(-32000, `failed to create endpoint as /ext/${alias} already exists`),
+      );
+    }
+  });
+
+  it('takes an alias of 512 bytes and none of 513', async () => {
+    const alias = 'é'.repeat(256);
+    expect(await node.client.admin.alias({ endpoint: 'info', alias })).toEqual({});
+    const { error } = await node.call('/ext/admin', 'admin.alias', { endpoint: 'info', alias: `${alias}a` });
+    expect(error).toMatchObject({ code: -32602 });
+  });
+
+  it('gives a chain a second name', async () => {
+    expect(await node.client.admin.aliasChain({ chain: cId, alias: 'coins' })).toEqual({});
+    expect(await chainIdAt('/ext/bc/coins/rpc')).toBe('0xa868');
+    expect(await node.client.info.getBlockchainID({ alias: 'coins' })).toEqual({ blockchainID: cId });
+    expect(await node.client.admin.getChainAliases({ chain: cId })).toEqual({
+      aliases: ['C', 'evm', cId, 'coins'],
+    });
+  });
+
+  it('refuses a name that is taken, and a chain that is unknown', async () => {
+    await expect(node.client.admin.aliasChain({ chain: 'C', alias: 'P' })).rejects.toThrow(
+      new RpcError(-32000, 'alias already mapped to an ID: P'),
+    );
+    await expect(node.client.admin.aliasChain({ chain: 'Q', alias: 'R' })).rejects.toThrow(
+      new RpcError(-32000, 'there is no ID with alias: Q'),
+    );
+  });
+
+  it('lists the names of a chain by its ID, and none of an unknown one', async () => {
+    expect(await node.client.admin.getChainAliases({ chain: platformId })).toEqual({
+      aliases: ['P', 'platform', platformId],
+    });
+    const chain = nameToId('avm');
+    expect(await node.client.admin.getChainAliases({ chain })).toEqual({ aliases: null });
+  });
+
+  it('sets the two levels of one logger and of all', async () => {
+    expect(await node.client.admin.setLoggerLevel({ loggerName: 'P', logLevel: 'debug' })).toEqual({
+      loggerLevels: { P: { logLevel: 'DEBUG', displayLevel: 'OFF' } },
+    });
+    await node.client.admin.setLoggerLevel({ displayLevel: 'FATAL' });
+    expect(await node.client.admin.getLoggerLevel()).toEqual({
+      loggerLevels: {
+        main: { logLevel: 'INFO', displayLevel: 'FATAL' },
+        P: { logLevel: 'DEBUG', displayLevel: 'FATAL' },
+        C: { logLevel: 'INFO', displayLevel: 'FATAL' },
+      },
+    });
+    const log = join(node.running.node.options.dataDir, 'logs', 'P.log');
+    node.running.node.loggers.open('P').debug({ sign: 'heard' }, 'a detail');
+    node.running.node.loggers.open('P').verbo({}, 'a smaller detail');
+    expect(readFileSync(log, 'utf8')).toMatch(/"sign":"heard","msg":"a detail"/);
+    expect(readFileSync(log, 'utf8')).not.toContain('smaller');
+  });
+
+  it('refuses to set nothing, a level that is none, and an unknown logger', async () => {
+    await expect(node.client.admin.setLoggerLevel({})).rejects.toThrow(
+      new RpcError(-32000, 'need to specify either displayLevel or logLevel'),
+    );
+    const { error } = await node.call('/ext/admin', 'admin.setLoggerLevel', { logLevel: 'LOUD' });
+    expect(error?.code).toBe(-32602);
+    await expect(node.client.admin.getLoggerLevel({ loggerName: 'Q' })).rejects.toThrow(
+      new RpcError(-32000, 'logger with name "Q" not found'),
+    );
+  });
+
+  it('loads nothing from an empty plugin folder, and tells why a plugin cannot run', async () => {
+    expect(await node.client.admin.loadVMs()).toEqual({ newVMs: {} });
+    const folder = node.running.node.options.pluginDir;
+    const id = nameToId('subnetevm');
+    mkdirSync(join(folder, 'a-folder'));
+    for (const name of [id, 'evm', '.hidden']) writeFileSync(join(folder, name), '');
+    const { newVMs, failedVMs } = await node.client.admin.loadVMs();
+    expect(newVMs).toEqual({});
+    expect(Object.keys(failedVMs ?? {})).toEqual([id]);
+    writeFileSync(join(folder, 'not-an-id'), '');
+    await expect(node.client.admin.loadVMs()).rejects.toThrow(
+      new RpcError(-32000, 'invalid vmID: "not-an-id"'),
+    );
+  });
+
+  it('profiles the processor', async () => {
+    await expect(node.client.admin.stopCPUProfiler()).rejects.toThrow(
+      new RpcError(-32000, "cpu profiler doesn't exist"),
+    );
+    await node.client.admin.startCPUProfiler();
+    await expect(node.client.admin.startCPUProfiler()).rejects.toThrow(
+      new RpcError(-32000, 'cpu profiler already running'),
+    );
+    await node.client.admin.stopCPUProfiler();
+    const profile = JSON.parse(readFileSync(join(profiles(), 'cpu.profile'), 'utf8')) as object;
+    expect(Object.keys(profile)).toEqual(
+      expect.arrayContaining(['nodes', 'startTime', 'endTime', 'samples']),
+    );
+  });
+
+  it('profiles what work waits for', async () => {
+    await node.client.admin.lockProfile();
+    expect(readFileSync(join(profiles(), 'lock.profile'), 'utf8')).toMatch(
+      /^--- event loop:.*delay p99 +\d/s,
+    );
+  });
+
+  it('administrates a chain by itself', async () => {
+    const path = '/ext/bc/C/admin';
+    expect((await node.call(path, 'admin_setLogLevel', [{ level: 'warn' }])).result).toEqual({});
+    expect(await node.client.admin.getLoggerLevel({ loggerName: 'C' })).toEqual({
+      loggerLevels: { C: { logLevel: 'WARN', displayLevel: 'WARN' } },
+    });
+    expect((await node.call(path, 'admin_setLogLevel', [{ level: 'loud' }])).error).toEqual({
+      code: -32000,
+      message: 'failed to parse log level: unknown level: loud',
+    });
+    const { result } = await node.call(path, 'admin.getVMConfig', []);
+    expect(result).toMatchObject({ config: { 'admin-api-enabled': true, 'log-level': 'warn' } });
+    await node.call(path, 'admin_startCPUProfiler', []);
+    await node.call(path, 'admin_stopCPUProfiler', []);
+    await node.call(path, 'admin_lockProfile', []);
+    expect(readdirSync(join(profiles(), 'C')).sort()).toEqual(['cpu.profile', 'lock.profile']);
+  });
+
+  it('tells the system’s words when a profile cannot be written', async () => {
+    const other = await startTestNode(onTestFinished, {
+      apiAdminEnabled: true,
+      profileDir: '/dev/null/profiles',
+    });
+    await expect(other.client.admin.startCPUProfiler()).rejects.toThrow(/ENOTDIR/);
+    await expect(other.client.admin.lockProfile()).rejects.toMatchObject({ rpcCode: -32000 });
+  });
+
+  it('takes a snapshot of the heap', { timeout: 60_000 }, async () => {
+    await node.client.admin.memoryProfile();
+    expect(statSync(join(profiles(), 'mem.profile')).size).toBeGreaterThan(100_000);
+  });
+
+  function profiles(): string {
+    return node.running.node.options.profileDir;
+  }
+});
+
+describe('a node without the admin API', () => {
+  it('has no such route', async () => {
+    const node = await startTestNode(onTestFinished);
+    for (const path of ['/ext/admin', '/ext/bc/C/admin']) {
+      const { status, text } = await node.post(path, { jsonrpc: '2.0', id: 1, method: 'admin.loadVMs' });
+      expect([status, text]).toEqual([404, '404 page not found\n']);
+    }
+  });
+});

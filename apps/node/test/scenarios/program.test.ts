@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createPublicClient, createWalletClient, http } from 'viem';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { funded, localChain, receiver } from '../fixtures/funded.js';
+import { temporaryFolder } from '../fixtures/test-node.js';
+
+const runner = join(import.meta.dirname, '../fixtures/run-program.mjs');
+const program = join(import.meta.dirname, '../../src/main.ts');
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** What it printed to the standard output. */
+  readonly lines: readonly string[];
+}
+
+function run(args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, [runner, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function start(args: readonly string[]): Promise<Program> {
+  const child = run(args);
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    if (child.stdout === null) throw new Error('the program has no standard output');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const [, found] = /^listening on (\S+)$/.exec(line) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
+  });
+  return { child, url, lines };
+}
+
+async function textOf(child: ChildProcess): Promise<{ code: number | null; text: string }> {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
+}
+
+describe('the program', { timeout: 60_000 }, () => {
+  it('tells where it listens in one line, holds its port, and stops with 0', async () => {
+    const { child, url, lines } = await start([
+      '--http-port=0',
+      '--data-dir',
+      temporaryFolder(onTestFinished),
+    ]);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/ext/health`)).status).toBe(200);
+
+    const { port } = new URL(url);
+    const second = run(['--http-port', port, '--data-dir', temporaryFolder(onTestFinished)]);
+    const { code, text } = await textOf(second);
+    expect(code).toBe(1);
+    expect(text).toContain(`cannot listen at 127.0.0.1:${port}: it is in use`);
+    expect(text).not.toMatch(/^ +at /m);
+
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(lines).toEqual([`listening on ${url}`]);
+  });
+
+  it('loses nothing that it acknowledged when it is killed', async () => {
+    const args = ['--http-port', '0', '--data-dir', temporaryFolder(onTestFinished)];
+    const first = await start(args);
+    const transport = http(`${first.url}/ext/bc/C/rpc`);
+    const writer = createWalletClient({ chain: localChain, transport, account: funded });
+    const price = { gas: 21_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n };
+    const sent = [];
+    for (let nonce = 0; nonce < 5; nonce++) {
+      sent.push(await writer.sendTransaction({ ...price, to: receiver, value: 1n, nonce }));
+    }
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+
+    const second = await start(args);
+    const reader = createPublicClient({
+      chain: localChain,
+      transport: http(`${second.url}/ext/bc/C/rpc`),
+      pollingInterval: 20,
+    });
+    for (const hash of sent) {
+      expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success');
+    }
+    expect(await reader.getBalance({ address: receiver })).toBe(5n);
+    second.child.kill('SIGINT');
+    expect(await once(second.child, 'exit')).toEqual([0, null]);
+  });
+});
