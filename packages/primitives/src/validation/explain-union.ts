@@ -1,11 +1,5 @@
 import type { Issue, Path } from './issue.js';
-import { type Explain, report } from './report.js';
-
-/** One variant of a union. */
-export interface Variant {
-  readonly is: (value: unknown) => boolean;
-  readonly explain: Explain;
-}
+import { type Explain, isSatisfied, report } from './report.js';
 
 // A value can fail every variant at every level of a recursive union, and each level would multiply the work.
 const maxNesting = 4;
@@ -21,10 +15,10 @@ export function explainUnion(
   value: unknown,
   path: Path,
   issues: Issue[],
-  variants: readonly Variant[],
+  variants: readonly Explain[],
   exclusive: boolean,
 ): void {
-  const matching = variants.reduce((count, variant) => (variant.is(value) ? count + 1 : count), 0);
+  const matching = variants.filter((explain) => isSatisfied(explain, value)).length;
   if (matching === 1 || (matching > 1 && !exclusive)) return;
   if (matching > 1) {
     report(issues, path, 'one-of', `exactly one of ${variants.length} forms, not ${matching}`, value ?? null);
@@ -52,10 +46,10 @@ export function explainIntersection(
   for (const part of parts) part(value, path, issues);
 }
 
-function reportClosest(value: unknown, path: Path, issues: Issue[], variants: readonly Variant[]): void {
-  const explained = variants.map((variant) => {
+function reportClosest(value: unknown, path: Path, issues: Issue[], variants: readonly Explain[]): void {
+  const explained = variants.map((explain) => {
     const own: Issue[] = [];
-    variant.explain(value, path, own);
+    explain(value, path, own);
     return own;
   });
   const closest = explained.reduce((best, own) => (isCloser(own, best) ? own : best), explained[0] ?? []);

@@ -7,12 +7,34 @@ export const maxIssues = 100;
 /** Names every broken rule of a value by appending to `issues`; appends nothing exactly when the value is valid. */
 export type Explain = (value: unknown, path: Path, issues: Issue[]) => void;
 
+// Explanations under way of which only the first issue matters.
+let asking = 0;
+const mismatch = new Error('the value breaks a rule');
+
+/**
+ * Whether an explanation finds nothing. It is given up at the first issue, so that it costs what a check costs: explanations
+ * need no checks beside them, which a bundler would then load with the code that checks answers.
+ */
+export function isSatisfied(explain: Explain, value: unknown): boolean {
+  asking++;
+  try {
+    explain(value, [], []);
+    return true;
+  } catch (error) {
+    if (error === mismatch) return false;
+    throw error;
+  } finally {
+    asking--;
+  }
+}
+
 /**
  * Appends one issue, unless {@link maxIssues} are there already.
  *
  * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing.
  */
 export function report(issues: Issue[], path: Path, rule: string, expected: string, received: unknown): void {
+  if (asking > 0) throw mismatch;
   if (issues.length >= maxIssues) return;
   const place = formatPath(path);
   const sentence =

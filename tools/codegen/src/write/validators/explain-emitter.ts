@@ -1,9 +1,8 @@
 import type { Field, ObjectType, RecordType, Type, UnionType } from '../../model/index.js';
 import { camelCase, pascalCase } from '../casing.js';
-import { bare, type Fragment, group, hug, joined } from '../fragment.js';
+import { type Fragment, group, hug } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
-import type { CheckEmitter } from './check-emitter.js';
 import { moduleOf } from './modules.js';
 import { patternLiteral } from './pattern.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
@@ -16,14 +15,11 @@ export class ExplainEmitter {
   readonly #file: SourceFile;
   readonly #plan: ValidatorsPlan;
   readonly #folder: string;
-  readonly #check: CheckEmitter;
 
-  /** `check` writes the conditions that choose between the variants of a union, into the same file. */
-  constructor(file: SourceFile, plan: ValidatorsPlan, folder: string, check: CheckEmitter) {
+  constructor(file: SourceFile, plan: ValidatorsPlan, folder: string) {
     this.#file = file;
     this.#plan = plan;
     this.#folder = folder;
-    this.#check = check;
   }
 
   /** A call that appends the issues of `value` at `path` to `issues`. */
@@ -137,24 +133,7 @@ export class ExplainEmitter {
       );
       return this.#use('explainTagged', stringLiteral(property), group('{', cases, '}'));
     }
-    const variants = type.variants.map((variant, i): Fragment => {
-      return group(
-        '{',
-        [
-          ['is: ', this.#predicate(variant, `${name}Variant${i + 1}`)],
-          ['explain: ', explained[i] ?? ''],
-        ],
-        '}',
-      );
-    });
-    return this.#use('explainUnion', group('[', variants, ']'), String(type.exclusive));
-  }
-
-  #predicate(type: Type, name: string): Fragment {
-    const conditions = this.#check.conditions(type, 'value', name);
-    const [only] = conditions;
-    const isCall = conditions.length === 1 && typeof only === 'string' ? /^(\w+)\(value\)$/.exec(only) : null;
-    return isCall?.[1] ?? ['(value) => ', bare(joined(conditions, '&&'))];
+    return this.#use('explainUnion', group('[', explained, ']'), String(type.exclusive));
   }
 }
 

@@ -1,6 +1,5 @@
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
-import { CheckEmitter } from './check-emitter.js';
 import { mention } from './declaration.js';
 import { ExplainEmitter } from './explain-emitter.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
@@ -12,8 +11,7 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Gene
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).explain),
   });
-  const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'explain' }, 'wire');
-  const emitter = new ExplainEmitter(file, plan, folder.name, check);
+  const emitter = new ExplainEmitter(file, plan, folder.name);
   const issue = file.importType('@firn/primitives/validation', 'Issue');
   const pathType = file.importType('@firn/primitives/validation', 'Path');
   for (const declaration of folder.declarations) {
@@ -27,7 +25,6 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Gene
       );
     file.list(head, parameters, `): ${issue}[] {`);
     file.indent(() => file.code([emitter.call(type, name), ';']).line('return issues;')).line('}');
-    check.flush();
   }
   return file.toGeneratedFile();
 }

@@ -111,20 +111,14 @@ export function explainParts(value: unknown, path: Path = [], issues: Issue[] = 
       name: 'eitherKey',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: isPartsEitherKeyVariant1,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'a', required: true, explain: explainString },
-            { name: 'b', required: false, explain: explainString },
-          ], 'ignored'),
-        },
-        {
-          is: isPartsEitherKeyVariant2,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'b', required: true, explain: explainString },
-            { name: 'a', required: false, explain: explainString },
-          ], 'ignored'),
-        },
+        (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'a', required: true, explain: explainString },
+          { name: 'b', required: false, explain: explainString },
+        ], 'ignored'),
+        (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'b', required: true, explain: explainString },
+          { name: 'a', required: false, explain: explainString },
+        ], 'ignored'),
       ], true),
     },
     {
@@ -153,16 +147,4 @@ export function explainParts(value: unknown, path: Path = [], issues: Issue[] = 
     { name: 'derived', required: false, explain: explainDerived },
   ], 'ignored');
   return issues;
-}
-
-function isPartsEitherKeyVariant1(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return typeof o.a === 'string' && (o.b === undefined || typeof o.b === 'string');
-}
-
-function isPartsEitherKeyVariant2(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return typeof o.b === 'string' && (o.a === undefined || typeof o.a === 'string');
 }

@@ -9,7 +9,6 @@ import {
   explainString,
   explainUnion,
 } from '@firn/primitives/validation';
-import { isName } from '../schemas/check.js';
 import { explainName } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of getFormats; none exactly when it is valid. */
@@ -38,10 +37,7 @@ export function explainGetFormatsResult(value: unknown, path: Path = [], issues:
     {
       name: 'sibling',
       required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: isName, explain: explainName },
-        { is: (value) => value === null, explain: explainNull },
-      ], false),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
     },
   ], 'ignored');
   return issues;

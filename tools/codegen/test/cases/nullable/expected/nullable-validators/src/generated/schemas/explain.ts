@@ -3,7 +3,6 @@
 
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
-  codePointLength,
   explainArray,
   explainEnum,
   explainNull,
@@ -13,7 +12,6 @@ import {
   explainUnion,
   explainUnknown,
 } from '@firn/primitives/validation';
-import { isName } from './check.js';
 
 /** The rules that a JSON value breaks as `Name`; none exactly when it is valid. */
 export function explainName(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
@@ -27,64 +25,43 @@ export function explainValues(value: unknown, path: Path = [], issues: Issue[] =
     {
       name: 'flag',
       required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: (value) => typeof value === 'string', explain: explainString },
-        { is: (value) => value === null, explain: explainNull },
-      ], false),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [explainString, explainNull], false),
     },
     {
       name: 'list',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => typeof value === 'string' && (value.length <= 4 || codePointLength(value) <= 4),
-          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4 }),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainString(value, path, issues, { maxLength: 4 }),
+        explainNull,
       ], false),
     },
     {
       name: 'alternative',
       required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: isName, explain: explainName },
-        { is: (value) => value === null, explain: explainNull },
-      ], false),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
     },
     {
       name: 'reference',
       required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: isName, explain: explainName },
-        { is: (value) => value === null, explain: explainNull },
-      ], false),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
     },
     {
       name: 'literal',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => value === 'a' || value === 'b',
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['a', 'b']),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainEnum(value, path, issues, ['a', 'b']),
+        explainNull,
       ], false),
     },
     {
       name: 'union',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => typeof value === 'string' || Number.isSafeInteger(value),
-          explain: (value, path, issues) => explainUnion(value, path, issues, [
-            { is: (value) => typeof value === 'string', explain: explainString },
-            {
-              is: (value) => Number.isSafeInteger(value),
-              explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-            },
-          ], true),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainUnion(value, path, issues, [
+          explainString,
+          (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+        ], true),
+        explainNull,
       ], false),
     },
     { name: 'only', required: false, explain: explainNull },
@@ -92,52 +69,28 @@ export function explainValues(value: unknown, path: Path = [], issues: Issue[] =
       name: 'object',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: isValuesObjectVariant1,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            {
-              name: 'a',
-              required: true,
-              explain: (value, path, issues) => explainUnion(value, path, issues, [
-                {
-                  is: isValuesObjectVariant1AVariant1,
-                  explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-                    { is: (value) => Number.isFinite(value), explain: explainNumber },
-                    { is: (value) => value === null, explain: explainNull },
-                  ], false)),
-                },
-                { is: (value) => value === null, explain: explainNull },
-              ], false),
-            },
-          ], 'ignored'),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainObject(value, path, issues, [
+          {
+            name: 'a',
+            required: true,
+            explain: (value, path, issues) => explainUnion(value, path, issues, [
+              (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+                explainNumber,
+                explainNull,
+              ], false)),
+              explainNull,
+            ], false),
+          },
+        ], 'ignored'),
+        explainNull,
       ], false),
     },
     {
       name: 'either',
       required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: isName, explain: explainName },
-        { is: (value) => value === null, explain: explainNull },
-      ], false),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
     },
     { name: 'optional', required: true, explain: explainUnknown },
   ], 'ignored');
   return issues;
-}
-
-function isValuesObjectVariant1AVariant1(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i];
-    if (!(item === null || Number.isFinite(item))) return false;
-  }
-  return true;
-}
-
-function isValuesObjectVariant1(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return o.a === null || isValuesObjectVariant1AVariant1(o.a);
 }

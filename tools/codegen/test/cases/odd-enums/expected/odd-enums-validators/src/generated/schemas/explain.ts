@@ -11,9 +11,6 @@ import {
   explainUnion,
 } from '@firn/primitives/validation';
 
-const enumsMixedVariant1Values: ReadonlySet<unknown> = new Set(['a', 1, 1.5, true, false]);
-const enumsStructureVariant2Keys: ReadonlySet<string> = new Set(['a', 'b']);
-
 /** The rules that a JSON value breaks as `Enums`; none exactly when it is valid. */
 export function explainEnums(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
@@ -35,11 +32,8 @@ export function explainEnums(value: unknown, path: Path = [], issues: Issue[] = 
       name: 'mixed',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => enumsMixedVariant1Values.has(value),
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['a', 1, 1.5, true, false]),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainEnum(value, path, issues, ['a', 1, 1.5, true, false]),
+        explainNull,
       ], false),
     },
     {
@@ -67,35 +61,26 @@ export function explainEnums(value: unknown, path: Path = [], issues: Issue[] = 
       name: 'structure',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => value === 'plain',
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['plain']),
-        },
-        {
-          is: isEnumsStructureVariant2,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            {
-              name: 'a',
-              required: true,
-              explain: (value, path, issues) => explainEnum(value, path, issues, [1]),
-            },
-            {
-              name: 'b',
-              required: true,
-              explain: (value, path, issues) => explainTuple(value, path, issues, [
-                (value, path, issues) => explainEnum(value, path, issues, ['x']),
-                (value, path, issues) => explainEnum(value, path, issues, [2]),
-              ], 2),
-            },
-          ], 'closed'),
-        },
-        {
-          is: isEnumsStructureVariant3,
-          explain: (value, path, issues) => explainTuple(value, path, issues, [
-            (value, path, issues) => explainEnum(value, path, issues, [1]),
-            (value, path, issues) => explainEnum(value, path, issues, ['two']),
-          ], 2),
-        },
+        (value, path, issues) => explainEnum(value, path, issues, ['plain']),
+        (value, path, issues) => explainObject(value, path, issues, [
+          {
+            name: 'a',
+            required: true,
+            explain: (value, path, issues) => explainEnum(value, path, issues, [1]),
+          },
+          {
+            name: 'b',
+            required: true,
+            explain: (value, path, issues) => explainTuple(value, path, issues, [
+              (value, path, issues) => explainEnum(value, path, issues, ['x']),
+              (value, path, issues) => explainEnum(value, path, issues, [2]),
+            ], 2),
+          },
+        ], 'closed'),
+        (value, path, issues) => explainTuple(value, path, issues, [
+          (value, path, issues) => explainEnum(value, path, issues, [1]),
+          (value, path, issues) => explainEnum(value, path, issues, ['two']),
+        ], 2),
       ], false),
     },
     {
@@ -108,26 +93,4 @@ export function explainEnums(value: unknown, path: Path = [], issues: Issue[] = 
     },
   ], 'ignored');
   return issues;
-}
-
-function isEnumsStructureVariant2(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  if (!(o.a === 1 && isEnumsStructureVariant2B(o.b))) return false;
-  for (const key of Object.keys(o)) {
-    if (!enumsStructureVariant2Keys.has(key)) return false;
-  }
-  return true;
-}
-
-function isEnumsStructureVariant3(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length < 2 || value.length > 2) return false;
-  const items: readonly unknown[] = value;
-  return items[0] === 1 && items[1] === 'two';
-}
-
-function isEnumsStructureVariant2B(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length < 2 || value.length > 2) return false;
-  const items: readonly unknown[] = value;
-  return items[0] === 'x' && items[1] === 2;
 }

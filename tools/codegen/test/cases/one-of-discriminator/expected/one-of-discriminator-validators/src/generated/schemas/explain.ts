@@ -64,64 +64,35 @@ export function explainNamed(value: unknown, path: Path = [], issues: Issue[] = 
 /** The rules that a JSON value breaks as `Several`; none exactly when it is valid. */
 export function explainSeveral(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainUnion(value, path, issues, [
-    {
-      is: isSeveralVariant1,
-      explain: (value, path, issues) => explainTagged(value, path, issues, 'type', {
-        one: (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'type',
-            required: true,
-            explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
-          },
-          { name: 'low', required: false, explain: explainBoolean },
-        ], 'ignored'),
-        three: (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'type',
-            required: true,
-            explain: (value, path, issues) => explainEnum(value, path, issues, ['three']),
-          },
-          { name: 'high', required: false, explain: explainBoolean },
-        ], 'ignored'),
-        two: (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'type',
-            required: true,
-            explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
-          },
-          { name: 'low', required: false, explain: explainBoolean },
-        ], 'ignored'),
-      }),
-    },
-    { is: (value) => value === null, explain: explainNull },
+    (value, path, issues) => explainTagged(value, path, issues, 'type', {
+      one: (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'type',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
+        },
+        { name: 'low', required: false, explain: explainBoolean },
+      ], 'ignored'),
+      three: (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'type',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['three']),
+        },
+        { name: 'high', required: false, explain: explainBoolean },
+      ], 'ignored'),
+      two: (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'type',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
+        },
+        { name: 'low', required: false, explain: explainBoolean },
+      ], 'ignored'),
+    }),
+    explainNull,
   ], false);
   return issues;
-}
-
-function isSeveralVariant1(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  switch (o.type) {
-    case 'one':
-    case 'two':
-      return isSeveralVariant1Variant1(value);
-    case 'three':
-      return isSeveralVariant1Variant2(value);
-    default:
-      return false;
-  }
-}
-
-function isSeveralVariant1Variant1(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return (o.type === 'one' || o.type === 'two') && (o.low === undefined || typeof o.low === 'boolean');
-}
-
-function isSeveralVariant1Variant2(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return o.type === 'three' && (o.high === undefined || typeof o.high === 'boolean');
 }
 
 /** The rules that a JSON value breaks as `Square`; none exactly when it is valid. */

@@ -3,7 +3,6 @@
 
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
-  codePointLength,
   explainArray,
   explainBoolean,
   explainEnum,
@@ -11,7 +10,6 @@ import {
   explainObject,
   explainString,
   explainUnion,
-  isMultipleOf,
 } from '@firn/primitives/validation';
 
 /** The rules that a JSON value breaks as `Unions`; none exactly when it is valid. */
@@ -21,73 +19,46 @@ export function explainUnions(value: unknown, path: Path = [], issues: Issue[] =
       name: 'byType',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: (value) => typeof value === 'string', explain: explainString },
-        { is: (value) => Number.isFinite(value), explain: explainNumber },
-        {
-          is: isStringArray,
-          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-        },
+        explainString,
+        explainNumber,
+        (value, path, issues) => explainArray(value, path, issues, explainString),
       ], true),
     },
     {
       name: 'exclusive',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: isUnionsExclusiveVariant1,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'a', required: true, explain: explainString },
-          ], 'ignored'),
-        },
-        {
-          is: isUnionsExclusiveVariant2,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'b', required: true, explain: explainString },
-          ], 'ignored'),
-        },
+        (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'a', required: true, explain: explainString },
+        ], 'ignored'),
+        (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'b', required: true, explain: explainString },
+        ], 'ignored'),
       ], true),
     },
     {
       name: 'anyOf',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: isUnionsExclusiveVariant1,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'a', required: true, explain: explainString },
-          ], 'ignored'),
-        },
-        {
-          is: isUnionsAnyOfVariant2,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            {
-              name: 'a',
-              required: true,
-              explain: (value, path, issues) => explainString(value, path, issues, { minLength: 3 }),
-            },
-            { name: 'c', required: true, explain: explainBoolean },
-          ], 'ignored'),
-        },
+        (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'a', required: true, explain: explainString },
+        ], 'ignored'),
+        (value, path, issues) => explainObject(value, path, issues, [
+          {
+            name: 'a',
+            required: true,
+            explain: (value, path, issues) => explainString(value, path, issues, { minLength: 3 }),
+          },
+          { name: 'c', required: true, explain: explainBoolean },
+        ], 'ignored'),
       ], false),
     },
     {
       name: 'list',
       required: true,
       explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: (value) => typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 2),
-          explain: (value, path, issues) => explainNumber(value, path, issues, {
-            integer: true,
-            multipleOf: 2,
-          }),
-        },
-        {
-          is: (value) => typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 3),
-          explain: (value, path, issues) => explainNumber(value, path, issues, {
-            integer: true,
-            multipleOf: 3,
-          }),
-        },
+        (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 2 }),
+        (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 3 }),
       ], true)),
     },
     { name: 'single', required: true, explain: explainString },
@@ -98,36 +69,4 @@ export function explainUnions(value: unknown, path: Path = [], issues: Issue[] =
     },
   ], 'ignored');
   return issues;
-}
-
-function isStringArray(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i];
-    if (typeof item !== 'string') return false;
-  }
-  return true;
-}
-
-function isUnionsExclusiveVariant1(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return typeof o.a === 'string';
-}
-
-function isUnionsExclusiveVariant2(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return typeof o.b === 'string';
-}
-
-function isUnionsAnyOfVariant2(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return (
-    typeof o.a === 'string' &&
-    o.a.length >= 3 &&
-    (o.a.length >= 6 || codePointLength(o.a) >= 3) &&
-    typeof o.c === 'boolean'
-  );
 }

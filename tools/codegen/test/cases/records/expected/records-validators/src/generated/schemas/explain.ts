@@ -80,8 +80,8 @@ export function explainMaps(value: unknown, path: Path = [], issues: Issue[] = [
       name: 'both',
       required: false,
       explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-        { is: (value) => Number.isFinite(value), explain: explainNumber },
-        { is: (value) => typeof value === 'string', explain: explainString },
+        explainNumber,
+        explainString,
       ], false), { keyPattern: mapsBothKeyPattern }),
     },
     {

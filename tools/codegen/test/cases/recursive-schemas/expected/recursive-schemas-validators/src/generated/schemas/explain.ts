@@ -12,7 +12,6 @@ import {
   explainString,
   explainUnion,
 } from '@firn/primitives/validation';
-import { isJson } from './check.js';
 
 /** The rules that a JSON value breaks as `Child`; none exactly when it is valid. */
 export function explainChild(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
@@ -30,46 +29,16 @@ export function explainChild(value: unknown, path: Path = [], issues: Issue[] = 
 /** The rules that a JSON value breaks as `Json`; none exactly when it is valid. */
 export function explainJson(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainUnion(value, path, issues, [
-    {
-      is: (value) => (
-        typeof value === 'string' ||
-        Number.isFinite(value) ||
-        typeof value === 'boolean' ||
-        isJsonArray(value) ||
-        isJsonRecord(value)
-      ),
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: (value) => typeof value === 'string', explain: explainString },
-        { is: (value) => Number.isFinite(value), explain: explainNumber },
-        { is: (value) => typeof value === 'boolean', explain: explainBoolean },
-        { is: isJsonArray, explain: (value, path, issues) => explainArray(value, path, issues, explainJson) },
-        {
-          is: isJsonRecord,
-          explain: (value, path, issues) => explainRecord(value, path, issues, explainJson),
-        },
-      ], false),
-    },
-    { is: (value) => value === null, explain: explainNull },
+    (value, path, issues) => explainUnion(value, path, issues, [
+      explainString,
+      explainNumber,
+      explainBoolean,
+      (value, path, issues) => explainArray(value, path, issues, explainJson),
+      (value, path, issues) => explainRecord(value, path, issues, explainJson),
+    ], false),
+    explainNull,
   ], false);
   return issues;
-}
-
-function isJsonArray(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    if (!isJson(value[i])) return false;
-  }
-  return true;
-}
-
-function isJsonRecord(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  for (const key of Object.keys(o)) {
-    const item = o[key];
-    if (!isJson(item)) return false;
-  }
-  return true;
 }
 
 /** The rules that a JSON value breaks as `Parent`; none exactly when it is valid. */
