@@ -3,6 +3,6 @@
  * The check function and the explain function of `multipleOf` both use it.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
-  const ratio = value / divisor;
-  return Math.abs(ratio - Math.round(ratio)) <= Number.EPSILON * Math.max(Math.abs(ratio), 1);
+  const nearest = Math.round(value / divisor) * divisor;
+  return Math.abs(value - nearest) <= Number.EPSILON * Math.abs(value);
 }
