@@ -7,9 +7,8 @@ import {
   createWalletClient,
   http,
   parseAbi,
-  webSocket,
 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenCode } from '../evm/fixtures/token.js';
 import { funded, fundedKey, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
@@ -118,34 +117,6 @@ describe('viem', () => {
     expect(await reader().getFilterChanges({ filter: blocks })).toHaveLength(1);
     expect(await reader().uninstallFilter({ filter })).toBe(true);
     await expect(reader().getFilterChanges({ filter })).rejects.toThrow('filter not found');
-  });
-
-  it('subscribes over WebSocket', async () => {
-    const socket = createPublicClient({
-      chain: localChain,
-      transport: webSocket(`${node.url.replace('http', 'ws')}/ext/bc/C/ws`),
-    });
-    const { socket: connection } = await socket.transport.getRpcClient();
-    onTestFinished(() => connection.close());
-    const { unsubscribe, seen } = await new Promise<{ unsubscribe: () => void; seen: Promise<bigint> }>(
-      (resolve, reject) => {
-        let see: (number: bigint) => void = () => {};
-        const seen = new Promise<bigint>((settle) => {
-          see = settle;
-        });
-        socket.transport
-          .subscribe({
-            params: ['newHeads'],
-            onData: ({ result }: { result: { number: string } }) => see(BigInt(result.number)),
-            onError: reject,
-          })
-          .then(({ unsubscribe: end }) => resolve({ unsubscribe: () => void end(), seen }), reject);
-      },
-    );
-    const hash = await writer().sendTransaction({ to: receiver, value: 1n });
-    const { blockNumber } = await reader().waitForTransactionReceipt({ hash });
-    expect(await seen).toBe(blockNumber);
-    unsubscribe();
   });
 });
 

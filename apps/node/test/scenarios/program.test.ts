@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createPublicClient, createWalletClient, http } from 'viem';
+import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
@@ -79,7 +79,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const transport = http(`${first.url}/ext/bc/C/rpc`);
     const writer = createWalletClient({ chain: localChain, transport, account: funded });
     const price = { gas: 21_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n };
-    const sent = [];
+    const sent: Hex[] = [];
     for (let nonce = 0; nonce < 5; nonce++) {
       sent.push(await writer.sendTransaction({ ...price, to: receiver, value: 1n, nonce }));
     }

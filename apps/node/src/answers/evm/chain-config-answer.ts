@@ -5,13 +5,46 @@ import type { UpgradeSchedule } from '../../network/upgrades.js';
 /** Networks whose upgrades were all active at this time started with them: Unix seconds. */
 const initiallyActive = 1_607_144_400n;
 
-/** The configuration of the C-Chain: that of its genesis, and when the upgrades of its network take effect. */
-export function toChainConfig({ genesis, chainId }: EvmChain, upgrades: UpgradeSchedule): ChainConfig {
+/** The forks that a genesis document names and the contract knows, by height or time. */
+const genesisForks: ReadonlySet<string> = new Set([
+  'homesteadBlock',
+  'daoForkBlock',
+  'eip150Block',
+  'eip155Block',
+  'eip158Block',
+  'byzantiumBlock',
+  'constantinopleBlock',
+  'petersburgBlock',
+  'istanbulBlock',
+  'muirGlacierBlock',
+  'berlinBlock',
+  'londonBlock',
+  'shanghaiTime',
+  'cancunTime',
+]);
+
+/**
+ * The configuration of a chain: that of its genesis, and on the C-Chain when the upgrades of the network take effect.
+ */
+export function toChainConfig({ genesis, chainId, rules }: EvmChain, upgrades: UpgradeSchedule): ChainConfig {
+  const own = { ...genesisConfig(genesis.config), chainId };
+  return rules.headerForm === 'c-chain' ? { ...own, ...upgradesConfig(upgrades) } : own;
+}
+
+// The generated encoder writes the heights and times that it knows from bigints.
+function genesisConfig(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [
+      key,
+      genesisForks.has(key) && typeof value === 'number' ? BigInt(value) : value,
+    ]),
+  );
+}
+
+function upgradesConfig(upgrades: UpgradeSchedule): Omit<ChainConfig, 'chainId'> {
   const berlin = seconds(upgrades.apricotPhase2Time);
   const london = seconds(upgrades.apricotPhase3Time);
   return {
-    ...genesisConfig(genesis.config),
-    chainId,
     ...(berlin <= initiallyActive ? { berlinBlock: 0n } : {}),
     ...(london <= initiallyActive ? { londonBlock: 0n } : {}),
     shanghaiTime: seconds(upgrades.durangoTime),
@@ -32,16 +65,6 @@ export function toChainConfig({ genesis, chainId }: EvmChain, upgrades: UpgradeS
     graniteTimestamp: seconds(upgrades.graniteTime),
     heliconTimestamp: seconds(upgrades.heliconTime),
   };
-}
-
-// The generated encoder writes heights and times from bigints.
-function genesisConfig(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(config).map(([key, value]) => [
-      key,
-      typeof value === 'number' && /(?:Block|Timestamp|Time)$/.test(key) ? BigInt(value) : value,
-    ]),
-  );
 }
 
 function seconds(time: string): bigint {
