@@ -1,7 +1,7 @@
 import type { Issue } from './issue.js';
-import { report } from './report.js';
 
 const shownIssues = 5;
+const maxTextLength = 64;
 
 /**
  * A value does not have the form that the contract asks for.
@@ -34,9 +34,15 @@ export function isValidationError(error: unknown): error is ValidationError {
 
 /** An error for one value that breaks one rule, at the root. */
 export function invalidValue(rule: string, expected: string, received: unknown): ValidationError {
-  const issues: Issue[] = [];
-  report(issues, [], rule, expected, received);
-  return new ValidationError(issues);
+  const message = `expected ${expected}, received ${nameOf(received)}`;
+  return new ValidationError([{ path: [], rule, expected, received, message }]);
+}
+
+// Not describeValue: every program that writes parameters carries this, and what is refused is mostly a scalar.
+function nameOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
 function summarize(issues: readonly Issue[], subject: string): string {
