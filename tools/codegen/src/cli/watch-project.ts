@@ -1,8 +1,8 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '../config/config.js';
 import { generateProject } from '../generate/project-run.js';
-import { readManifest } from '../manifest/manifest.js';
+import { manifestName, readManifest } from '../manifest/manifest.js';
 import type { Console } from './console.js';
 import { summaryOf } from './generate-command.js';
 import { reportFailure } from './report-failure.js';
@@ -29,6 +29,7 @@ export class WatchSession {
   #config: Config;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #hasRun = false;
   #closed = false;
 
   constructor(config: Config, console: Console) {
@@ -65,34 +66,29 @@ export class WatchSession {
     try {
       this.#config = readConfig(this.#file);
       const result = await generateProject(this.#config);
-      this.#console.out(
-        `${summaryOf(result, this.#console)} in ${Math.round(performance.now() - started)} ms`,
-      );
+      if (!result.unchanged || !this.#hasRun) {
+        const duration = `${Math.round(performance.now() - started)} ms`;
+        this.#console.out(`${summaryOf(result, this.#console)} in ${duration}`);
+      }
     } catch (error) {
       reportFailure(error, this.#console);
     }
+    this.#hasRun = true;
     this.#watchFolders();
   }
 
-  /** A run may have read files in folders that were not watched before. */
+  /** A run may have read files in folders that were not watched before; what changed in them meanwhile is found by one more run. */
   #watchFolders(): void {
-    const { root, contracts } = this.#config;
-    const inputs = Object.keys(readManifest(root)?.inputs ?? {});
-    const documents = contracts.flatMap((contract) => contract.documents);
-    const folders = new Set(
-      [this.#file, ...[...inputs, ...documents].map((file) => path.join(root, file))].map((file) =>
-        path.dirname(file),
-      ),
-    );
-    for (const folder of folders) {
+    const before = this.#watchers.size;
+    for (const folder of watchedFolders(this.#file, this.#config)) {
       if (!this.#closed && !this.#watchers.has(folder)) this.#watch(folder);
     }
+    if (this.#watchers.size > before) this.#schedule();
   }
 
   #watch(folder: string): void {
     const watcher = watch(folder, (_event, name) => {
-      if (name === null || (/\.(?:ya?ml|json)$/.test(name) && name !== 'firn.manifest.json'))
-        this.#schedule();
+      if (name === null || concerns(name)) this.#schedule();
     });
     watcher.on('error', () => {
       watcher.close();
@@ -100,4 +96,23 @@ export class WatchSession {
     });
     this.#watchers.set(folder, watcher);
   }
+}
+
+/** A document or a list, or a new folder, which has no extension. */
+const concerns = (name: string): boolean =>
+  name !== manifestName && /(?:\.(?:ya?ml|json)|^[^.]+)$/.test(name);
+
+/** Folders of all files that were read, and those beside the folders of documents, where a pattern may find the next one. */
+function watchedFolders(file: string, { root, contracts }: Config): Set<string> {
+  const inputs = Object.keys(readManifest(root)?.inputs ?? {}).map((input) => path.join(root, input));
+  const documents = contracts.flatMap((contract) => contract.documents.map((each) => path.join(root, each)));
+  const above = documents.map((document) => path.dirname(path.dirname(document)));
+  const beside = [...new Set(above)].flatMap((folder) => [
+    folder,
+    ...readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map((entry) => path.join(folder, entry.name)),
+  ]);
+  const folders = [file, ...inputs, ...documents].map((each) => path.dirname(each));
+  return new Set([...folders, ...beside].filter((folder) => existsSync(folder)));
 }

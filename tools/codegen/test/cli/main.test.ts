@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { smallProject, temporaryProject } from '../fixtures/temporary-project.js';
+
+const main = path.join(import.meta.dirname, '../../dist/main.js');
+
+interface Run {
+  readonly code: number | null;
+  readonly text: string;
+}
+
+/** Runs the built program; `onText` sees everything printed so far. */
+function firn(
+  cwd: string,
+  args: readonly string[],
+  onText: (text: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
+  nodeOptions: readonly string[] = [],
+): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeOptions, main, ...args], {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        onText(text, (signal) => child.kill(signal));
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, text }));
+  });
+}
+
+describe.skipIf(!existsSync(main))('the program (needs a build)', () => {
+  it('generates, checks and exits with a code that says what happened', async () => {
+    const root = temporaryProject(smallProject);
+    expect(await firn(root, ['check'])).toMatchObject({ code: 1 });
+    expect(await firn(root, ['generate'])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^generated: /),
+    });
+    expect(await firn(root, ['check'])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^up to date: /),
+    });
+    expect(await firn(root, ['nonsense'])).toMatchObject({ code: 2 });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops watching cleanly on %s', async (signal) => {
+    const root = temporaryProject(smallProject);
+    const run = await firn(root, ['generate', '--watch'], (text, kill) => {
+      if (text.includes('watching; stop with Ctrl-C')) kill(signal);
+    });
+    expect(run.code).toBe(0);
+    expect(run.text).toMatch(/^generated: .* ms\nwatching; stop with Ctrl-C\n$/);
+  });
+
+  it('loads neither compiler, validator nor readers when there is nothing to do', async () => {
+    const root = temporaryProject(smallProject);
+    await firn(root, ['generate']);
+    const listModules = `process.on('exit', () => console.log(JSON.stringify(Object.keys(require.cache))))`;
+    const watcher = path.join(root, 'list-modules.cjs');
+    writeFileSync(watcher, listModules);
+    const { text } = await firn(root, ['check'], () => undefined, ['--require', watcher]);
+    expect(text).toMatch(/^up to date: /);
+    expect(text).toContain('commander');
+    expect(text).not.toMatch(/ts-morph|schema-utils|js-yaml|openapi-typescript/);
+  });
+});

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findConfig, readConfig } from '../../src/config/config.js';
+import { smallProject, temporaryProject } from '../fixtures/temporary-project.js';
+
+describe('a configuration', () => {
+  it('lists contracts with their documents', () => {
+    const root = temporaryProject(smallProject);
+    expect(readConfig(path.join(root, 'firn.json'))).toEqual({
+      root,
+      file: 'firn.json',
+      packages: 'packages',
+      scope: '@firn',
+      coverage: 'docs/coverage.md',
+      contracts: [
+        {
+          name: 'metrics',
+          documents: ['specs/metrics/openapi.yaml'],
+          strict: false,
+          codecs: false,
+          write: ['validators'],
+          bundle: 'packages/specs/src/generated',
+          apps: [],
+        },
+        {
+          name: 'node',
+          documents: ['specs/node/admin/openrpc.yaml', 'specs/node/info/openrpc.yaml'],
+          strict: true,
+          codecs: true,
+          write: ['validators', 'client', 'server'],
+          bundle: 'packages/specs/src/generated',
+          apps: [
+            {
+              name: 'node',
+              handlers: 'apps/node/src/handlers',
+              context: '../context.js#NodeContext',
+              unserved: 'apps/node/unserved.json',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is found from any folder below it', () => {
+    const root = temporaryProject(smallProject);
+    expect(findConfig(path.join(root, 'specs/node'))).toBe(path.join(root, 'firn.json'));
+    expect(findConfig(path.parse(root).root)).toBeUndefined();
+  });
+
+  const contract = (settings: string): string =>
+    `{ "scope": "@x", "contracts": { "a": { "documents": ["a.yaml"], ${settings} } } }`;
+
+  it.each([
+    ['[]', 'firn.json must be an object'],
+    ['{', /^cannot read .*firn\.json: /],
+    ['{ "contracts": {} }', 'firn.json: scope is missing; it must be a text'],
+    ['{ "scope": "@x" }', 'firn.json: contracts must be an object'],
+    [
+      '{ "scope": "@x", "contracts": {}, "pakages": "p" }',
+      'firn.json: pakages is no setting; allowed are $schema, packages, scope, contracts, coverage',
+    ],
+    [
+      '{ "scope": "@x", "contracts": { "A": {} } }',
+      'firn.json: contracts.A: the name of a contract is in lower case, such as node or metrics',
+    ],
+    [
+      '{ "scope": "@x", "contracts": { "a": { "documents": ["none.yaml"] } } }',
+      'firn.json: contracts.a.documents: no file matches none.yaml',
+    ],
+    [
+      '{ "scope": "@x", "contracts": { "a": { "documents": "a.yaml" } } }',
+      'firn.json: contracts.a.documents must be a list of texts',
+    ],
+    [contract('"strict": "yes"'), 'firn.json: contracts.a.strict: "yes" must be true or false'],
+    [
+      contract('"write": ["sever"]'),
+      'firn.json: contracts.a.write: sever must be one of validators, client, server',
+    ],
+    [contract('"bundle": ""'), 'firn.json: contracts.a.bundle: "" must be a text that is not empty'],
+    [
+      contract('"apps": { "n": { "handlers": "h", "unserved": "u", "context": "x" } }'),
+      'firn.json: contracts.a.apps.n.context: "x" must be a module and a type, such as ../context.js#Context',
+    ],
+  ])('%s is refused with a reason', (text, message) => {
+    const root = temporaryProject({ 'firn.json': text, 'a.yaml': '' });
+    expect(() => readConfig(path.join(root, 'firn.json'))).toThrow(message);
+  });
+});
