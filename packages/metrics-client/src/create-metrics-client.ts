@@ -44,7 +44,7 @@ export type MetricsClientOptions = MetricsUrlOptions | MetricsTransportOptions;
  * @example
  * ```ts
  * const metrics = createMetricsClient({ url: 'http://127.0.0.1:9660' });
- * for await (const point of metrics.chains.getChainMetrics.items({ chainId: '43112', metric: 'txCount' })) console.log(point);
+ * for await (const point of metrics.chains.getChainMetrics.items({ chainId: 43112n, metric: 'txCount' })) console.log(point);
  * ```
  * @example
  * ```ts
