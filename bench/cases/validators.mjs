@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import { build } from 'esbuild';
 import * as hand from '../hand/checks.mjs';
-import * as payloads from '../payloads/payloads.mjs';
 import { interleave, round3 } from '../measure/statistics.mjs';
+import * as payloads from '../payloads/payloads.mjs';
 
 const bench = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,14 +15,34 @@ const work = join(bench, '.work', 'validators');
 /** Generates the shapes of specs/payloads.yaml with firn and loads them with the contracts' own validators. */
 async function loadGenerated() {
   rmSync(work, { recursive: true, force: true });
-  const generate = ['generate', join(bench, 'specs/payloads.yaml'), '--out', join(work, 'generated'), '--name', 'payloads'];
+  const generate = [
+    'generate',
+    join(bench, 'specs/payloads.yaml'),
+    '--out',
+    join(work, 'generated'),
+    '--name',
+    'payloads',
+  ];
   execFileSync(process.execPath, [join(root, 'tools/codegen/dist/main.js'), ...generate], { stdio: 'pipe' });
   const folder = join(work, 'generated/payloads-validators/src/generated');
-  const alias = { '@firn/primitives': join(root, 'packages/primitives/dist/index.js'), '@firn/primitives/validation': join(root, 'packages/primitives/dist/validation/index.js') };
+  const alias = {
+    '@firn/primitives': join(root, 'packages/primitives/dist/index.js'),
+    '@firn/primitives/validation': join(root, 'packages/primitives/dist/validation/index.js'),
+  };
   const nodePaths = [join(bench, 'node_modules')];
   const bundle = async (name) => {
     const outfile = join(work, `${name}.mjs`);
-    await build({ entryPoints: [join(folder, `${name}.ts`)], bundle: true, format: 'esm', platform: 'node', target: 'node20', outfile, alias, nodePaths, logLevel: 'error' });
+    await build({
+      entryPoints: [join(folder, `${name}.ts`)],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      outfile,
+      alias,
+      nodePaths,
+      logLevel: 'error',
+    });
     return import(pathToFileURL(outfile).href);
   };
   return { checks: await bundle('index'), zod: await bundle('zod') };
@@ -57,7 +77,12 @@ async function ajvChecks() {
   const document = parse(readFileSync(join(bench, 'specs/payloads.yaml'), 'utf8'));
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'payloads', ...document });
-  return Object.fromEntries(Object.entries(schemas).map(([key, name]) => [key, ajv.compile({ $ref: `payloads#/components/schemas/${name}` })]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([key, name]) => [
+      key,
+      ajv.compile({ $ref: `payloads#/components/schemas/${name}` }),
+    ]),
+  );
 }
 
 function capital(text) {
@@ -83,7 +108,13 @@ async function shapeRows(rounds) {
     );
     const base = medians.get('by hand');
     for (const [contestant, microseconds] of medians) {
-      rows.push({ what: 'shape', payload: key, contestant, microseconds: round3(microseconds), ratio: round3(microseconds / base) });
+      rows.push({
+        what: 'shape',
+        payload: key,
+        contestant,
+        microseconds: round3(microseconds),
+        ratio: round3(microseconds / base),
+      });
     }
   }
   return rows;
@@ -97,7 +128,10 @@ async function decodeRows(rounds) {
     peers: [node.isInfoPeersResult, node.decodeInfoPeersResult],
     validators: [node.isPlatformGetCurrentValidatorsResult, node.decodePlatformGetCurrentValidatorsResult],
     points: [metrics.isGetChainMetricsResult, metrics.decodeGetChainMetricsResult],
-    block: [(block) => block.transactions.every(node.isTransaction), (block) => ({ ...block, transactions: block.transactions.map(node.decodeTransaction) })],
+    block: [
+      (block) => block.transactions.every(node.isTransaction),
+      (block) => ({ ...block, transactions: block.transactions.map(node.decodeTransaction) }),
+    ],
   };
   const rows = [];
   for (const [key, [is, decode]] of Object.entries(cases)) {
@@ -118,7 +152,13 @@ async function decodeRows(rounds) {
     );
     const base = medians.get('JSON.parse');
     for (const [contestant, microseconds] of medians) {
-      rows.push({ what: 'decode', payload: key, contestant, microseconds: round3(microseconds), ratio: round3(microseconds / base) });
+      rows.push({
+        what: 'decode',
+        payload: key,
+        contestant,
+        microseconds: round3(microseconds),
+        ratio: round3(microseconds / base),
+      });
     }
   }
   return rows;

@@ -11,8 +11,16 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 
 function isPeer(v) {
   return (
-    isObject(v) && isText(v.ip) && isText(v.publicIP) && isText(v.nodeID) && isText(v.version) && isText(v.lastSent) &&
-    isText(v.lastReceived) && isTexts(v.benched) && isText(v.observedUptime) && isTexts(v.trackedSubnets)
+    isObject(v) &&
+    isText(v.ip) &&
+    isText(v.publicIP) &&
+    isText(v.nodeID) &&
+    isText(v.version) &&
+    isText(v.lastSent) &&
+    isText(v.lastReceived) &&
+    isTexts(v.benched) &&
+    isText(v.observedUptime) &&
+    isTexts(v.trackedSubnets)
   );
 }
 
@@ -26,9 +34,19 @@ const isOwner = (v) => isObject(v) && isText(v.locktime) && isText(v.threshold) 
 
 function isValidator(v) {
   return (
-    isObject(v) && isText(v.txID) && isText(v.startTime) && isText(v.endTime) && isText(v.weight) && isText(v.nodeID) &&
-    isOwner(v.validationRewardOwner) && isOwner(v.delegationRewardOwner) && isText(v.potentialReward) &&
-    isText(v.delegationFee) && isText(v.uptime) && typeof v.connected === 'boolean' && isText(v.delegatorCount) &&
+    isObject(v) &&
+    isText(v.txID) &&
+    isText(v.startTime) &&
+    isText(v.endTime) &&
+    isText(v.weight) &&
+    isText(v.nodeID) &&
+    isOwner(v.validationRewardOwner) &&
+    isOwner(v.delegationRewardOwner) &&
+    isText(v.potentialReward) &&
+    isText(v.delegationFee) &&
+    isText(v.uptime) &&
+    typeof v.connected === 'boolean' &&
+    isText(v.delegatorCount) &&
     isText(v.delegatorWeight)
   );
 }
@@ -40,24 +58,58 @@ export function isValidators(v) {
 }
 
 export function isPoints(v) {
-  if (!isObject(v) || !(v.nextPageToken === undefined || isText(v.nextPageToken)) || !Array.isArray(v.results)) return false;
+  if (
+    !isObject(v) ||
+    !(v.nextPageToken === undefined || isText(v.nextPageToken)) ||
+    !Array.isArray(v.results)
+  )
+    return false;
   for (let i = 0; i < v.results.length; i++) {
     const point = v.results[i];
-    if (!(isObject(point) && typeof point.value === 'number' && Number.isFinite(point.value) && Number.isInteger(point.timestamp))) return false;
+    if (
+      !(
+        isObject(point) &&
+        typeof point.value === 'number' &&
+        Number.isFinite(point.value) &&
+        Number.isInteger(point.timestamp)
+      )
+    )
+      return false;
   }
   return true;
 }
 
 function isTransaction(v) {
   return (
-    isObject(v) && isText(v.blockHash) && isText(v.blockNumber) && isText(v.from) && isText(v.gas) && isText(v.gasPrice) &&
-    isText(v.hash) && isText(v.input) && isText(v.nonce) && (v.to === null || isText(v.to)) && isText(v.transactionIndex) &&
-    isText(v.value) && isText(v.type) && isText(v.v) && isText(v.r) && isText(v.s)
+    isObject(v) &&
+    isText(v.blockHash) &&
+    isText(v.blockNumber) &&
+    isText(v.from) &&
+    isText(v.gas) &&
+    isText(v.gasPrice) &&
+    isText(v.hash) &&
+    isText(v.input) &&
+    isText(v.nonce) &&
+    (v.to === null || isText(v.to)) &&
+    isText(v.transactionIndex) &&
+    isText(v.value) &&
+    isText(v.type) &&
+    isText(v.v) &&
+    isText(v.r) &&
+    isText(v.s)
   );
 }
 
 export function isBlock(v) {
-  if (!isObject(v) || !isText(v.number) || !isText(v.hash) || !isText(v.parentHash) || !isText(v.timestamp) || !Array.isArray(v.transactions)) return false;
+  if (
+    !isObject(v) ||
+    !isText(v.number) ||
+    !isText(v.hash) ||
+    !isText(v.parentHash) ||
+    !isText(v.timestamp) ||
+    !Array.isArray(v.transactions)
+  )
+    return false;
   for (let i = 0; i < v.transactions.length; i++) if (!isTransaction(v.transactions[i])) return false;
   return true;
 }

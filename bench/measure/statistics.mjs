@@ -11,13 +11,26 @@ export function round3(value) {
 }
 
 /**
- * Runs every contestant once in each round, in turn, so that a noisy moment hits them all.
- * Returns the median of each contestant's measurements.
+ * Runs every contestant once in each round, in turn, so that a noisy moment hits them all; each round begins with another one.
+ * Returns the measurements of each contestant, by round.
  */
-export async function interleave(contestants, rounds, measure) {
+export async function sampleInTurn(contestants, rounds, measure) {
   const samples = new Map(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants) samples.get(contestant.name).push(await measure(contestant, round));
+    for (let turn = 0; turn < contestants.length; turn++) {
+      const contestant = contestants[(round + turn) % contestants.length];
+      samples.get(contestant.name).push(await measure(contestant, round));
+    }
   }
-  return new Map([...samples].map(([name, values]) => [name, median(values)]));
+  return samples;
+}
+
+/** The median of each contestant, and of its ratios to the base in the same round: a drift of the machine's speed cancels out. */
+export function summarize(samples, base) {
+  const reference = samples.get(base);
+  return [...samples].map(([name, values]) => ({
+    name,
+    median: median(values),
+    ratio: median(values.map((value, round) => value / reference[round])),
+  }));
 }

@@ -13,14 +13,19 @@ function randomFrom(seed) {
 }
 
 const random = randomFrom(1);
-const text = (length, letters) => Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+const text = (length, letters) =>
+  Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
 const cb58 = (length) => text(length, alphabet);
 const hex = (bytes) => `0x${text(2 * bytes, '0123456789abcdef')}`;
 const decimal = () => String(Math.floor(random() * 1e15) + 1e12);
 const quantity = () => `0x${(Math.floor(random() * 1e9) + 1).toString(16)}`;
 const scalar = () => `0x1${hex(31).slice(2)}`;
 const nodeId = () => `NodeID-${cb58(33)}`;
-const owner = () => ({ locktime: '0', threshold: '1', addresses: [`P-avax1${text(38, 'qpzry9x8gf2tvdw0s3jn54khce6mua7l')}`] });
+const owner = () => ({
+  locktime: '0',
+  threshold: '1',
+  addresses: [`P-avax1${text(38, 'qpzry9x8gf2tvdw0s3jn54khce6mua7l')}`],
+});
 
 export const peers = () => ({
   numPeers: '200',
@@ -55,7 +60,12 @@ export const validators = () => ({
   })),
 });
 
-export const points = () => ({ results: Array.from({ length: 2160 }, (_, i) => ({ value: Math.floor(random() * 1e9), timestamp: 1_751_241_600 - 3600 * i })) });
+export const points = () => ({
+  results: Array.from({ length: 2160 }, (_, i) => ({
+    value: Math.floor(random() * 1e9),
+    timestamp: 1_751_241_600 - 3600 * i,
+  })),
+});
 
 export const block = () => {
   const blockHash = hex(32);

@@ -1,12 +1,5 @@
 import fastify from 'fastify';
-import { handlers, report } from './methods.mjs';
-
-function answer({ id, method, params }) {
-  const handler = handlers.get(method);
-  return handler
-    ? { jsonrpc: '2.0', id, result: handler(params) }
-    : { jsonrpc: '2.0', id, error: { code: -32601, message: 'no such method' } };
-}
+import { answer, report } from './methods.mjs';
 
 const app = fastify();
 app.post('/', (request, reply) => {

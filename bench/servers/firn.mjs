@@ -4,8 +4,8 @@ import { evmGroup } from '../../packages/node-server/dist/index.js';
 import { balanceOf, chainId, report } from './methods.mjs';
 
 const handlers = {
-  eth_chainId: () => BigInt(chainId),
-  eth_getBalance: ({ address }) => BigInt(balanceOf(address)),
+  eth_chainId: () => chainId,
+  eth_getBalance: ({ address }) => balanceOf(address),
 };
 const unserved = Object.keys(evmGroup.methods).filter((name) => !(name in handlers));
 const endpoint = createEndpoint({ groups: [bindGroup(evmGroup, handlers, { unserved })], context: {} });

@@ -9,9 +9,11 @@ const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', async () => {
-    const answer = await rpc.receive(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-    const body = Buffer.from(JSON.stringify(answer));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    const body = JSON.stringify(await rpc.receive(JSON.parse(Buffer.concat(chunks).toString())));
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
 });

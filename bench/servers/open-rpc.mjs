@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import openRpc from '@open-rpc/server-js';
-import { balanceOf, chainId, report } from './methods.mjs';
+import { handlers, report } from './methods.mjs';
 
 const param = (name) => ({ name, required: true, schema: { type: 'string' } });
 const method = (name, params) => ({
@@ -17,7 +17,7 @@ const router = new Router(
     info: { title: 'bench', version: '1' },
     methods: [method('eth_chainId', []), method('eth_getBalance', [param('address'), param('block')])],
   },
-  { eth_chainId: async () => chainId, eth_getBalance: async (address) => balanceOf(address) },
+  Object.fromEntries([...handlers].map(([name, handler]) => [name, async (...params) => handler(params)])),
 );
 
 async function answer({ id, method: name, params }) {
@@ -28,11 +28,14 @@ const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', async () => {
-    const message = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    const body = Buffer.from(
-      JSON.stringify(Array.isArray(message) ? await Promise.all(message.map(answer)) : await answer(message)),
+    const message = JSON.parse(Buffer.concat(chunks).toString());
+    const body = JSON.stringify(
+      Array.isArray(message) ? await Promise.all(message.map(answer)) : await answer(message),
     );
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
 });
