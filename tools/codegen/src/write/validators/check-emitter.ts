@@ -122,7 +122,7 @@ export class CheckEmitter {
     const { facts } = this.#plan;
     const names = functionNames(name);
     // Where the two forms are the same, so are their checks.
-    const isWire = this.#form === 'wire' || !facts.encodes({ kind: 'reference', name });
+    const isWire = this.#form === 'wire' || !facts.changes({ kind: 'reference', name });
     const module = isWire ? 'check' : 'shape';
     if (!isWire) this.#wantShape(name);
     const wanted = isWire ? names.is : names.matches;

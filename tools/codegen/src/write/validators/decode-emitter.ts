@@ -13,6 +13,7 @@ import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { jsonLiteral } from './json-literal.js';
+import { isGiven } from './object-check.js';
 import { functionNames } from './plan.js';
 import { literalText, propertyAccess } from './type-text.js';
 
@@ -72,7 +73,7 @@ export class DecodeEmitter {
     for (const field of type.fields) {
       const access = propertyAccess(field.name);
       if (this.#context.facts.decodes(field.type)) this.#field(field, access);
-      for (const alias of field.aliases) this.#alias(field, access, propertyAccess(alias));
+      for (const alias of field.aliases) this.#alias(field, access, alias);
       if (hasDefaults && field.default !== undefined) this.#default(field, access);
     }
     if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
@@ -83,18 +84,18 @@ export class DecodeEmitter {
   #field(field: Field, access: string): void {
     const statement: Fragment = [`value${access} = `, this.value(field.type, `wire${access}`), ';'];
     const isThere = field.required && field.aliases.length === 0;
-    this.#file.code(isThere ? statement : [`if (wire${access} !== undefined) `, statement]);
+    this.#file.code(isThere ? statement : [`if (${isGiven('wire', field.name)}) `, statement]);
   }
 
   #alias(field: Field, access: string, alias: string): void {
     const file = this.#file;
-    file.block(`if (wire${alias} !== undefined) {`, () => {
+    file.block(`if (${isGiven('wire', alias)}) {`, () => {
       file.code([
         `if (value${access} === undefined) value${access} = `,
-        this.value(field.type, `wire${alias}`),
+        this.value(field.type, `wire${propertyAccess(alias)}`),
         ';',
       ]);
-      file.line(`delete wire${alias};`);
+      file.line(`delete wire${propertyAccess(alias)};`);
     });
   }
 

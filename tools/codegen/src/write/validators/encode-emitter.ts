@@ -13,6 +13,7 @@ import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { mapper, readable, writeSwitch } from './decode-emitter.js';
+import { isGiven } from './object-check.js';
 import { functionNames } from './plan.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
@@ -119,7 +120,7 @@ export class EncodeEmitter {
       const entry: Fragment = [key, ':', this.#slot(field.type, access)];
       if (i === 0 && firstRequired === 0) file.code(['let json = `{', entry, '`;']);
       else {
-        const condition = field.required ? '' : `if (${access} !== undefined) `;
+        const condition = field.required ? '' : `if (${isGiven(value, field.name)}) `;
         const after = i < firstRequired ? ',' : '';
         file.code([condition, 'json += `', commaBefore(i, firstRequired), entry, after, '`;']);
       }

@@ -17,6 +17,12 @@ export function readField(object: string, name: string): string {
     : access;
 }
 
+/** The condition under which an optional field is there. */
+export function isGiven(object: string, name: string): string {
+  const given = `${object}${propertyAccess(name)} !== undefined`;
+  return inherited.has(name) ? `Object.hasOwn(${object}, ${stringLiteral(name)}) && ${given}` : given;
+}
+
 /** The body of a function that checks an object with named fields. */
 export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: string): void {
   const { file } = emitter;

@@ -40,7 +40,7 @@ export function shapeClosure(plan: ValidatorsPlan, wanted: Iterable<string>): Re
   const open: Type[] = [...found].map((name) => plan.facts.declaration(name).type);
   for (let type = open.pop(); type !== undefined; type = open.pop()) {
     if (type.kind !== 'reference') open.push(...children(type));
-    else if (!found.has(type.name) && plan.facts.encodes(type)) {
+    else if (!found.has(type.name) && plan.facts.changes(type)) {
       found.add(type.name);
       open.push(plan.facts.declaration(type.name).type);
     }
