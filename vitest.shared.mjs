@@ -4,5 +4,10 @@ import { defineConfig } from 'vitest/config';
 export const shared = defineConfig({
   resolve: { conditions: ['@firn/source', 'module', 'node', 'import', 'default'] },
   ssr: { resolve: { conditions: ['@firn/source', 'module', 'node', 'import', 'default'] } },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, typecheck: { enabled: false } },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    typecheck: { enabled: false },
+  },
 });
