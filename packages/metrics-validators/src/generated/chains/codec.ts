@@ -87,7 +87,7 @@ export function encodeGetChainResult(value: types.GetChainResult): string {
 export function decodeNamedGetChainMetricsParams(wire: types.GetChainMetricsParamsWire): types.GetChainMetricsParams {
   const value = wire as unknown as types.GetChainMetricsParams;
   value.chainId = decodeChainScope(wire.chainId);
-  if (value.pageSize === undefined) value.pageSize = 100;
+  if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
 }
 

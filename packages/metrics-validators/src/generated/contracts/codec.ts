@@ -18,7 +18,7 @@ import type * as types from './types.js';
 export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParamsWire): types.ListNftHoldersParams {
   const value = wire as unknown as types.ListNftHoldersParams;
   value.chainId = decodeEvmChainId(wire.chainId);
-  if (value.pageSize === undefined) value.pageSize = 1000;
+  if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
 }
 
@@ -55,7 +55,7 @@ export function decodeNamedListTokenBalancesParams(wire: types.ListTokenBalances
   const value = wire as unknown as types.ListTokenBalancesParams;
   value.chainId = decodeEvmChainId(wire.chainId);
   value.threshold = decodeUint256(wire.threshold);
-  if (value.pageSize === undefined) value.pageSize = 1000;
+  if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
 }
 

@@ -9,8 +9,8 @@ import type * as types from './types.js';
 /** Converts the params of getIcmTimeseries, which are checked, in place, and applies defaults. */
 export function decodeNamedGetIcmTimeseriesParams(wire: types.GetIcmTimeseriesParams): types.GetIcmTimeseriesParams {
   const value = wire as unknown as types.GetIcmTimeseriesParams;
-  if (value.timeInterval === undefined) value.timeInterval = 'hour';
-  if (value.pageSize === undefined) value.pageSize = 100;
+  if (wire.timeInterval === undefined) wire.timeInterval = 'hour';
+  if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
 }
 

@@ -10,7 +10,7 @@ import type * as types from './types.js';
 /** Converts the params of compositeQuery, which are checked, in place, and applies defaults. */
 export function decodeNamedCompositeQueryParams(wire: types.CompositeQueryParamsWire): types.CompositeQueryParams {
   const value = wire as unknown as types.CompositeQueryParams;
-  if (value.pageSize === undefined) value.pageSize = 1000;
+  if (wire.pageSize === undefined) wire.pageSize = 1000;
   value.body = decodeCompositeQuery(wire.body);
   return value;
 }

@@ -9,8 +9,8 @@ import type * as types from './types.js';
 /** Converts the params of getNetworkMetrics, which are checked, in place, and applies defaults. */
 export function decodeNamedGetNetworkMetricsParams(wire: types.GetNetworkMetricsParams): types.GetNetworkMetricsParams {
   const value = wire as unknown as types.GetNetworkMetricsParams;
-  if (value.pageSize === undefined) value.pageSize = 100;
-  if (value.subnetId === undefined) value.subnetId = '11111111111111111111111111111111LpoYY';
+  if (wire.pageSize === undefined) wire.pageSize = 100;
+  if (wire.subnetId === undefined) wire.subnetId = '11111111111111111111111111111111LpoYY';
   return value;
 }
 

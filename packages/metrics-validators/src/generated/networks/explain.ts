@@ -9,7 +9,6 @@ import {
   explainObject,
   explainUnion,
 } from '@firn/primitives/validation';
-import { isSubnetId } from '../schemas/check.js';
 import {
   explainMetricPage,
   explainNetwork,
@@ -51,11 +50,8 @@ export function explainGetNetworkMetricsParams(
       name: 'subnetId',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: isSubnetId, explain: explainSubnetId },
-        {
-          is: (value) => value === 'all',
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['all']),
-        },
+        explainSubnetId,
+        (value, path, issues) => explainEnum(value, path, issues, ['all']),
       ], false),
     },
   ], 'ignored');

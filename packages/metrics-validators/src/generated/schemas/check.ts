@@ -176,6 +176,7 @@ export function isCompositeQueryResult2(value: unknown): value is types.Composit
     typeof o.totalCount === 'number' &&
     Number.isSafeInteger(o.totalCount) &&
     o.totalCount >= 0 &&
+    o.totalCount <= 9007199254740991 &&
     isCompositeQueryResult2Addresses(o.addresses)
   );
 }
@@ -185,7 +186,7 @@ function isCompositeQueryResult2SubQueryCounts(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
     const item = o[key];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991)) return false;
   }
   return true;
 }
@@ -445,6 +446,7 @@ export function isNftHolderPage(value: unknown): value is types.NftHolderPageWir
     typeof o.totalHolders === 'number' &&
     Number.isSafeInteger(o.totalHolders) &&
     o.totalHolders >= 0 &&
+    o.totalHolders <= 9007199254740991 &&
     isUint256(o.totalTokens)
   );
 }

@@ -13,7 +13,6 @@ import {
   explainTagged,
   explainUnion,
 } from '@firn/primitives/validation';
-import { isEvmChainId, isNftHoldersByDate, isNftHoldersByTimestamp } from './check.js';
 
 const queryDatePattern = /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
 const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$/u;
@@ -131,11 +130,8 @@ export function explainChainPage(value: unknown, path: Path = [], issues: Issue[
 /** The rules that a JSON value breaks as `ChainScope`; none exactly when it is valid. */
 export function explainChainScope(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainUnion(value, path, issues, [
-    { is: isEvmChainId, explain: explainEvmChainId },
-    {
-      is: (value) => value === 'total' || value === 'mainnet' || value === 'testnet',
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
-    },
+    explainEvmChainId,
+    (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
   ], true);
   return issues;
 }
@@ -180,12 +176,17 @@ export function explainCompositeQueryResult2(value: unknown, path: Path = [], is
       explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
         integer: true,
         minimum: 0,
+        maximum: 9007199254740991,
       })),
     },
     {
       name: 'totalCount',
       required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
     },
     {
       name: 'addresses',
@@ -273,11 +274,8 @@ export function explainErrorBody(value: unknown, path: Path = [], issues: Issue[
       name: 'message',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        { is: (value) => typeof value === 'string', explain: explainString },
-        {
-          is: isStringArray,
-          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-        },
+        explainString,
+        (value, path, issues) => explainArray(value, path, issues, explainString),
       ], true),
     },
     { name: 'error', required: true, explain: explainString },
@@ -292,15 +290,6 @@ export function explainErrorBody(value: unknown, path: Path = [], issues: Issue[
     },
   ], 'ignored');
   return issues;
-}
-
-function isStringArray(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i];
-    if (typeof item !== 'string') return false;
-  }
-  return true;
 }
 
 /** The rules that a JSON value breaks as `EvmChainId`; none exactly when it is valid. */
@@ -527,7 +516,11 @@ export function explainNftHolderPage(value: unknown, path: Path = [], issues: Is
     {
       name: 'totalHolders',
       required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
     },
     {
       name: 'totalTokens',
@@ -578,10 +571,7 @@ export function explainNftHoldersByTimestamp(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as `NftHoldersQueryParams`; none exactly when it is valid. */
 export function explainNftHoldersQueryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    { is: isNftHoldersByDate, explain: explainNftHoldersByDate },
-    { is: isNftHoldersByTimestamp, explain: explainNftHoldersByTimestamp },
-  ], true);
+  explainUnion(value, path, issues, [explainNftHoldersByDate, explainNftHoldersByTimestamp], true);
   return issues;
 }
 

@@ -255,8 +255,8 @@ export const CompositeQueryZod: z.ZodType<types.CompositeQuery, types.CompositeQ
 /** Checks a JSON value as `CompositeQueryResult2` and decodes it. */
 export const CompositeQueryResult2Zod: z.ZodType<types.CompositeQueryResult2, types.CompositeQueryResult2Wire> = typed(z.object({
   nextPageToken: z.optional(PageTokenZod),
-  subQueryCounts: z.record(z.string(), z.int().min(0)),
-  totalCount: z.int().min(0),
+  subQueryCounts: z.record(z.string(), z.int().min(0).max(9007199254740991)),
+  totalCount: z.int().min(0).max(9007199254740991),
   addresses: z.array(address).max(10000),
 }));
 
@@ -321,7 +321,7 @@ export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPag
   addresses: z.array(AddressEntryZod).max(5000),
   nftCollectionName: z.string(),
   nftSymbol: z.string(),
-  totalHolders: z.int().min(0),
+  totalHolders: z.int().min(0).max(9007199254740991),
   totalTokens: uint256,
 }));
 

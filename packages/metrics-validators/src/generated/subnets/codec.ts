@@ -8,7 +8,7 @@ import type * as types from './types.js';
 /** Converts the params of listValidatorAddresses, which are checked, in place, and applies defaults. */
 export function decodeNamedListValidatorAddressesParams(wire: types.ListValidatorAddressesParams): types.ListValidatorAddressesParams {
   const value = wire as unknown as types.ListValidatorAddressesParams;
-  if (value.pageSize === undefined) value.pageSize = 1000;
+  if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
 }
 

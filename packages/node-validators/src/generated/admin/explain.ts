@@ -82,24 +82,12 @@ export function explainAdminGetChainAliasesResult(
       name: 'aliases',
       required: true,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
-        {
-          is: isStringArray,
-          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-        },
-        { is: (value) => value === null, explain: explainNull },
+        (value, path, issues) => explainArray(value, path, issues, explainString),
+        explainNull,
       ], false),
     },
   ], 'ignored');
   return issues;
-}
-
-function isStringArray(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i];
-    if (typeof item !== 'string') return false;
-  }
-  return true;
 }
 
 /** The rules that a JSON value breaks as the params of admin.getLoggerLevel; none exactly when it is valid. */

@@ -20,8 +20,8 @@ import type * as types from './types.js';
 /** Converts the params of eth_feeConfig, which are checked, in place, and applies defaults. */
 export function decodeNamedEthFeeConfigParams(wire: types.EthFeeConfigParamsWire): types.EthFeeConfigParams {
   const value = wire as unknown as types.EthFeeConfigParams;
+  if (wire.blk === undefined) wire.blk = 'latest';
   if (wire.blk !== undefined) value.blk = decodeBlockParameter(wire.blk);
-  if (value.blk === undefined) value.blk = decodeBlockParameter('latest');
   return value;
 }
 

@@ -72,7 +72,9 @@ export function isDebugAccountRangeParams(value: unknown): value is types.DebugA
     isBlockParameter(o.block) &&
     isHexBytes(o.start) &&
     o.start.length <= 66 &&
+    typeof o.maxResults === 'number' &&
     Number.isSafeInteger(o.maxResults) &&
+    o.maxResults <= 9007199254740991 &&
     typeof o.nocode === 'boolean' &&
     typeof o.nostorage === 'boolean' &&
     typeof o.incompletes === 'boolean'
@@ -486,7 +488,7 @@ export function isDebugSetGCPercentParams(value: unknown): value is types.DebugS
 
 /** Whether a JSON value is valid as the result of debug_setGCPercent. */
 export function isDebugSetGCPercentResult(value: unknown): value is types.DebugSetGCPercentResultWire {
-  return Number.isSafeInteger(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value <= 9007199254740991;
 }
 
 /** Whether a JSON value is valid as the params of debug_setHead. */
@@ -617,6 +619,7 @@ export function isDebugStorageRangeAtParams(value: unknown): value is types.Debu
     typeof o.txIndex === 'number' &&
     Number.isSafeInteger(o.txIndex) &&
     o.txIndex >= 0 &&
+    o.txIndex <= 9007199254740991 &&
     isAddress(o.contractAddress) &&
     isHexBytes(o.keyStart) &&
     o.keyStart.length <= 66 &&
@@ -1019,7 +1022,7 @@ export function isEthEstimateGasResult(value: unknown): value is types.EthEstima
 export function isEthFeeHistoryParamsBlockCount(value: unknown): value is types.EthFeeHistoryParamsBlockCountWire {
   return (
     (isQuantity(value) && value.length <= 18) ||
-    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991)
   );
 }
 
@@ -1607,7 +1610,12 @@ export function isEthSendRawTransactionSyncParams(value: unknown): value is type
     o.input.length <= 4194306 &&
     (
       o.timeoutMs === undefined ||
-      (typeof o.timeoutMs === 'number' && Number.isSafeInteger(o.timeoutMs) && o.timeoutMs >= 0)
+      (
+        typeof o.timeoutMs === 'number' &&
+        Number.isSafeInteger(o.timeoutMs) &&
+        o.timeoutMs >= 0 &&
+        o.timeoutMs <= 9007199254740991
+      )
     )
   );
 }

@@ -1102,8 +1102,8 @@ export function encodeEthBlockNumberResult(value: types.EthBlockNumberResult): s
 export function decodeNamedEthCallParams(wire: types.EthCallParamsWire): types.EthCallParams {
   const value = wire as unknown as types.EthCallParams;
   value.args = decodeTransactionRequest(wire.args);
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   if (wire.overrides !== undefined) value.overrides = decodeStateOverride(wire.overrides);
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
   return value;
@@ -1137,8 +1137,8 @@ export function encodeEthCallResult(value: types.EthCallResult): string {
 export function decodeNamedEthCallDetailedParams(wire: types.EthCallDetailedParamsWire): types.EthCallDetailedParams {
   const value = wire as unknown as types.EthCallDetailedParams;
   value.args = decodeTransactionRequest(wire.args);
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   if (wire.overrides !== undefined) value.overrides = decodeStateOverride(wire.overrides);
   return value;
 }
@@ -1204,8 +1204,8 @@ export function encodeEthConfigResult(value: types.EthConfigResult): string {
 export function decodeNamedEthCreateAccessListParams(wire: types.EthCreateAccessListParamsWire): types.EthCreateAccessListParams {
   const value = wire as unknown as types.EthCreateAccessListParams;
   value.args = decodeTransactionRequest(wire.args);
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
   return value;
 }
@@ -1241,8 +1241,8 @@ export function encodeEthCreateAccessListResult(value: types.EthCreateAccessList
 export function decodeNamedEthEstimateGasParams(wire: types.EthEstimateGasParamsWire): types.EthEstimateGasParams {
   const value = wire as unknown as types.EthEstimateGasParams;
   value.args = decodeTransactionRequest(wire.args);
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   if (wire.overrides !== undefined) value.overrides = decodeStateOverride(wire.overrides);
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
   return value;
@@ -1369,8 +1369,8 @@ export function encodeEthGetBadBlocksResult(value: types.EthGetBadBlocksResult):
 /** Converts the params of eth_getBalance, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetBalanceParams(wire: types.EthGetBalanceParamsWire): types.EthGetBalanceParams {
   const value = wire as unknown as types.EthGetBalanceParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -1527,8 +1527,8 @@ export function encodeEthGetChainConfigResult(value: types.EthGetChainConfigResu
 /** Converts the params of eth_getCode, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetCodeParams(wire: types.EthGetCodeParamsWire): types.EthGetCodeParams {
   const value = wire as unknown as types.EthGetCodeParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -1696,8 +1696,8 @@ export function encodeEthGetLogsResult(value: types.EthGetLogsResult): string {
 /** Converts the params of eth_getProof, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetProofParams(wire: types.EthGetProofParamsWire): types.EthGetProofParams {
   const value = wire as unknown as types.EthGetProofParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -1790,8 +1790,8 @@ export function encodeEthGetRawTransactionByHashResult(value: types.EthGetRawTra
 /** Converts the params of eth_getStorageAt, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetStorageAtParams(wire: types.EthGetStorageAtParamsWire): types.EthGetStorageAtParams {
   const value = wire as unknown as types.EthGetStorageAtParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -1820,8 +1820,8 @@ export function encodeEthGetStorageAtResult(value: types.EthGetStorageAtResult):
 /** Converts the params of eth_getStorageValues, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetStorageValuesParams(wire: types.EthGetStorageValuesParamsWire): types.EthGetStorageValuesParams {
   const value = wire as unknown as types.EthGetStorageValuesParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -1922,8 +1922,8 @@ export function encodeEthGetTransactionByHashResult(value: types.EthGetTransacti
 /** Converts the params of eth_getTransactionCount, which are checked, in place, and applies defaults. */
 export function decodeNamedEthGetTransactionCountParams(wire: types.EthGetTransactionCountParamsWire): types.EthGetTransactionCountParams {
   const value = wire as unknown as types.EthGetTransactionCountParams;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -2110,7 +2110,7 @@ export function encodeEthNewFilterResult(value: types.EthNewFilterResult): strin
 /** Converts the params of eth_newPendingTransactionFilter, which are checked, in place, and applies defaults. */
 export function decodeNamedEthNewPendingTransactionFilterParams(wire: types.EthNewPendingTransactionFilterParams): types.EthNewPendingTransactionFilterParams {
   const value = wire as unknown as types.EthNewPendingTransactionFilterParams;
-  if (value.fullTx === undefined) value.fullTx = false;
+  if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
@@ -2258,8 +2258,8 @@ export function encodeEthSignTransactionResult(value: types.EthSignTransactionRe
 export function decodeNamedEthSimulateV1Params(wire: types.EthSimulateV1ParamsWire): types.EthSimulateV1Params {
   const value = wire as unknown as types.EthSimulateV1Params;
   value.opts = decodeSimulationRequest(wire.opts);
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
-  if (value.block === undefined) value.block = decodeBlockParameter('latest');
   return value;
 }
 
@@ -2357,7 +2357,7 @@ export function encodeEthSubscribeLogsPayload(value: types.EthSubscribeLogsPaylo
 /** Converts the params of eth_subscribe newAcceptedTransactions, which are checked, in place, and applies defaults. */
 export function decodeNamedEthSubscribeNewAcceptedTransactionsParams(wire: types.EthSubscribeNewAcceptedTransactionsParams): types.EthSubscribeNewAcceptedTransactionsParams {
   const value = wire as unknown as types.EthSubscribeNewAcceptedTransactionsParams;
-  if (value.fullTx === undefined) value.fullTx = false;
+  if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
@@ -2389,7 +2389,7 @@ export function encodeEthSubscribeNewHeadsPayload(value: types.EthSubscribeNewHe
 /** Converts the params of eth_subscribe newPendingTransactions, which are checked, in place, and applies defaults. */
 export function decodeNamedEthSubscribeNewPendingTransactionsParams(wire: types.EthSubscribeNewPendingTransactionsParams): types.EthSubscribeNewPendingTransactionsParams {
   const value = wire as unknown as types.EthSubscribeNewPendingTransactionsParams;
-  if (value.fullTx === undefined) value.fullTx = false;
+  if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
@@ -2496,7 +2496,7 @@ export function encodeNetVersionResult(value: types.NetVersionResult): string {
 /** Converts the params of personal_deriveAccount, which are checked, in place, and applies defaults. */
 export function decodeNamedPersonalDeriveAccountParams(wire: types.PersonalDeriveAccountParams): types.PersonalDeriveAccountParams {
   const value = wire as unknown as types.PersonalDeriveAccountParams;
-  if (value.pin === undefined) value.pin = false;
+  if (wire.pin === undefined) wire.pin = false;
   return value;
 }
 
@@ -2653,8 +2653,8 @@ export function encodePersonalSignTransactionResult(value: types.PersonalSignTra
 /** Converts the params of personal_unlockAccount, which are checked, in place, and applies defaults. */
 export function decodeNamedPersonalUnlockAccountParams(wire: types.PersonalUnlockAccountParamsWire): types.PersonalUnlockAccountParams {
   const value = wire as unknown as types.PersonalUnlockAccountParams;
+  if (wire.duration === undefined) wire.duration = 300;
   if (wire.duration !== undefined) value.duration = decodeUint64(wire.duration);
-  if (value.duration === undefined) value.duration = decodeUint64(300);
   return value;
 }
 

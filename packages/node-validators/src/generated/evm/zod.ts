@@ -116,7 +116,7 @@ const hexBytes7 = z.custom<`0x${string}`>(
 export const DebugAccountRangeParamsZod: z.ZodType<types.DebugAccountRangeParams, types.DebugAccountRangeParamsWire> = typed(z.object({
   block: BlockParameterZod,
   start: hexBytes,
-  maxResults: z.int(),
+  maxResults: z.int().max(9007199254740991),
   nocode: z.boolean(),
   nostorage: z.boolean(),
   incompletes: z.boolean(),
@@ -392,7 +392,7 @@ export const DebugSetGCPercentParamsZod: z.ZodType<types.DebugSetGCPercentParams
 }));
 
 /** Checks a JSON value as the result of debug_setGCPercent and decodes it. */
-export const DebugSetGCPercentResultZod: z.ZodType<types.DebugSetGCPercentResult, types.DebugSetGCPercentResultWire> = z.int();
+export const DebugSetGCPercentResultZod: z.ZodType<types.DebugSetGCPercentResult, types.DebugSetGCPercentResultWire> = z.int().max(9007199254740991);
 
 /** Checks a JSON value as the params of debug_setHead and decodes it. */
 export const DebugSetHeadParamsZod: z.ZodType<types.DebugSetHeadParams, types.DebugSetHeadParamsWire> = typed(z.object({
@@ -484,7 +484,7 @@ export const DebugStopCPUProfileResultZod: z.ZodType<types.DebugStopCPUProfileRe
 /** Checks a JSON value as the params of debug_storageRangeAt and decodes it. */
 export const DebugStorageRangeAtParamsZod: z.ZodType<types.DebugStorageRangeAtParams, types.DebugStorageRangeAtParamsWire> = typed(z.object({
   block: BlockParameterZod,
-  txIndex: z.int().min(0),
+  txIndex: z.int().min(0).max(9007199254740991),
   contractAddress: address,
   keyStart: hexBytes,
   maxResult: z.int().min(0).max(1024),
@@ -765,7 +765,7 @@ export const EthEstimateGasResultZod: z.ZodType<types.EthEstimateGasResult, type
 /** Checks a JSON value as `EthFeeHistoryParamsBlockCount` and decodes it. */
 export const EthFeeHistoryParamsBlockCountZod: z.ZodType<types.EthFeeHistoryParamsBlockCount, types.EthFeeHistoryParamsBlockCountWire> = typed(z.union([
   quantity,
-  z.int().min(0),
+  z.int().min(0).max(9007199254740991),
 ]));
 
 /** Checks a JSON value as the params of eth_feeHistory and decodes it. */
@@ -1174,7 +1174,7 @@ export const EthSendRawTransactionResultZod: z.ZodType<types.EthSendRawTransacti
 /** Checks a JSON value as the params of eth_sendRawTransactionSync and decodes it. */
 export const EthSendRawTransactionSyncParamsZod: z.ZodType<types.EthSendRawTransactionSyncParams, types.EthSendRawTransactionSyncParamsWire> = typed(z.object({
   input: hexBytes4,
-  timeoutMs: z.optional(z.int().min(0)),
+  timeoutMs: z.optional(z.int().min(0).max(9007199254740991)),
 }));
 
 /** Checks a JSON value as the result of eth_sendRawTransactionSync and decodes it. */

@@ -7,7 +7,7 @@ import type * as types from './types.js';
 /** Converts the params of native.getAtomicTx, which are checked, in place, and applies defaults. */
 export function decodeNamedNativeGetAtomicTxParams(wire: types.NativeGetAtomicTxParams): types.NativeGetAtomicTxParams {
   const value = wire as unknown as types.NativeGetAtomicTxParams;
-  if (value.encoding === undefined) value.encoding = 'hex';
+  if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
 
@@ -53,8 +53,8 @@ export function encodeNativeGetAtomicTxStatusResult(value: types.NativeGetAtomic
 /** Converts the params of native.getUTXOs, which are checked, in place, and applies defaults. */
 export function decodeNamedNativeGetUTXOsParams(wire: types.NativeGetUTXOsParams): types.NativeGetUTXOsParams {
   const value = wire as unknown as types.NativeGetUTXOsParams;
-  if (value.limit === undefined) value.limit = 1024;
-  if (value.encoding === undefined) value.encoding = 'hex';
+  if (wire.limit === undefined) wire.limit = 1024;
+  if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
 
@@ -82,7 +82,7 @@ export function encodeNativeGetUTXOsResult(value: types.NativeGetUTXOsResult): s
 /** Converts the params of native.issueTx, which are checked, in place, and applies defaults. */
 export function decodeNamedNativeIssueTxParams(wire: types.NativeIssueTxParams): types.NativeIssueTxParams {
   const value = wire as unknown as types.NativeIssueTxParams;
-  if (value.encoding === undefined) value.encoding = 'hex';
+  if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
 

@@ -48,7 +48,7 @@ export function encodePlatformGetBalanceResult(value: types.PlatformGetBalanceRe
 /** Converts the params of platform.getBlock, which are checked, in place, and applies defaults. */
 export function decodeNamedPlatformGetBlockParams(wire: types.PlatformGetBlockParams): types.PlatformGetBlockParams {
   const value = wire as unknown as types.PlatformGetBlockParams;
-  if (value.encoding === undefined) value.encoding = 'hex';
+  if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
 
@@ -85,7 +85,7 @@ export function encodePlatformGetBlockResult(value: types.PlatformGetBlockResult
 export function decodeNamedPlatformGetBlockByHeightParams(wire: types.PlatformGetBlockByHeightParamsWire): types.PlatformGetBlockByHeightParams {
   const value = wire as unknown as types.PlatformGetBlockByHeightParams;
   value.height = decodeUint64(wire.height);
-  if (value.encoding === undefined) value.encoding = 'hex';
+  if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
 

@@ -172,7 +172,15 @@ function isAccessedSlotsWrites(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
     const item = o[key];
-    if (!(isHash(key) && typeof item === 'number' && Number.isSafeInteger(item) && item >= 0)) return false;
+    if (
+      !(
+        isHash(key) &&
+        typeof item === 'number' &&
+        Number.isSafeInteger(item) &&
+        item >= 0 &&
+        item <= 9007199254740991
+      )
+    ) return false;
   }
   return true;
 }
@@ -296,10 +304,10 @@ export function isActiveRulesPrecompiles(value: unknown): value is types.ActiveR
 export function isActiveRules(value: unknown): value is types.ActiveRulesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const nativeRulesValue = o.nativeRules !== undefined ? o.nativeRules : o.avalancheRules;
+  const fieldNativeRules = o.nativeRules !== undefined ? o.nativeRules : o.avalancheRules;
   return (
     isActiveRulesEthRules(o.ethRules) &&
-    isActiveRulesNativeRules(nativeRulesValue) &&
+    isActiveRulesNativeRules(fieldNativeRules) &&
     isActiveRulesPrecompiles(o.precompiles)
   );
 }
@@ -378,6 +386,7 @@ export function isBadBlockReason(value: unknown): value is types.BadBlockReasonW
     typeof o.number === 'number' &&
     Number.isSafeInteger(o.number) &&
     o.number >= 0 &&
+    o.number <= 9007199254740991 &&
     isHash(o.hash) &&
     typeof o.error === 'string'
   );
@@ -409,12 +418,15 @@ export function isBlobSchedule(value: unknown): value is types.BlobScheduleWire 
     typeof o.target === 'number' &&
     Number.isSafeInteger(o.target) &&
     o.target >= 0 &&
+    o.target <= 9007199254740991 &&
     typeof o.max === 'number' &&
     Number.isSafeInteger(o.max) &&
     o.max >= 0 &&
+    o.max <= 9007199254740991 &&
     typeof o.baseFeeUpdateFraction === 'number' &&
     Number.isSafeInteger(o.baseFeeUpdateFraction) &&
-    o.baseFeeUpdateFraction >= 0
+    o.baseFeeUpdateFraction >= 0 &&
+    o.baseFeeUpdateFraction <= 9007199254740991
   );
 }
 
@@ -542,7 +554,9 @@ export function isCallError(value: unknown): value is types.CallErrorWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
+    typeof o.code === 'number' &&
     Number.isSafeInteger(o.code) &&
+    o.code <= 9007199254740991 &&
     typeof o.message === 'string' &&
     (o.data === undefined || isHexBytes(o.data))
   );
@@ -772,9 +786,11 @@ export function isDetailedCallResult(value: unknown): value is types.DetailedCal
     typeof o.gas === 'number' &&
     Number.isSafeInteger(o.gas) &&
     o.gas >= 0 &&
+    o.gas <= 9007199254740991 &&
     typeof o.errCode === 'number' &&
     Number.isSafeInteger(o.errCode) &&
     o.errCode >= 0 &&
+    o.errCode <= 9007199254740991 &&
     typeof o.err === 'string' &&
     isHexBytes(o.returnData)
   );
@@ -858,7 +874,15 @@ function isErc7562FrameUsedOpcodes(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
     const item = o[key];
-    if (!(isQuantity(key) && typeof item === 'number' && Number.isSafeInteger(item) && item >= 1)) return false;
+    if (
+      !(
+        isQuantity(key) &&
+        typeof item === 'number' &&
+        Number.isSafeInteger(item) &&
+        item >= 1 &&
+        item <= 9007199254740991
+      )
+    ) return false;
   }
   return true;
 }
@@ -880,9 +904,11 @@ function isErc7562FrameContractSizeValue(value: unknown): boolean {
     typeof o.contractSize === 'number' &&
     Number.isSafeInteger(o.contractSize) &&
     o.contractSize >= 0 &&
+    o.contractSize <= 9007199254740991 &&
     typeof o.opcode === 'number' &&
     Number.isSafeInteger(o.opcode) &&
-    o.opcode >= 0
+    o.opcode >= 0 &&
+    o.opcode <= 9007199254740991
   );
 }
 
@@ -1129,15 +1155,18 @@ export function isFlatCall(value: unknown): value is types.FlatCallWire {
     typeof o.subtraces === 'number' &&
     Number.isSafeInteger(o.subtraces) &&
     o.subtraces >= 0 &&
+    o.subtraces <= 9007199254740991 &&
     isFlatCallTraceAddress(o.traceAddress) &&
     (o.blockHash === null || isHash(o.blockHash)) &&
     typeof o.blockNumber === 'number' &&
     Number.isSafeInteger(o.blockNumber) &&
     o.blockNumber >= 0 &&
+    o.blockNumber <= 9007199254740991 &&
     (o.transactionHash === null || isHash(o.transactionHash)) &&
     typeof o.transactionPosition === 'number' &&
     Number.isSafeInteger(o.transactionPosition) &&
-    o.transactionPosition >= 0
+    o.transactionPosition >= 0 &&
+    o.transactionPosition <= 9007199254740991
   );
 }
 
@@ -1145,7 +1174,7 @@ function isFlatCallTraceAddress(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991)) return false;
   }
   return true;
 }
@@ -1191,6 +1220,7 @@ export function isForkConfig(value: unknown): value is types.ForkConfigWire {
     typeof o.activationTime === 'number' &&
     Number.isSafeInteger(o.activationTime) &&
     o.activationTime >= 0 &&
+    o.activationTime <= 9007199254740991 &&
     (o.blobSchedule === undefined || o.blobSchedule === null || isBlobSchedule(o.blobSchedule)) &&
     isQuantity(o.chainId) &&
     isHexBytes(o.forkId) &&
@@ -1231,9 +1261,11 @@ export function isGcStats(value: unknown): value is types.GcStatsWire {
     typeof o.NumGC === 'number' &&
     Number.isSafeInteger(o.NumGC) &&
     o.NumGC >= 0 &&
+    o.NumGC <= 9007199254740991 &&
     typeof o.PauseTotal === 'number' &&
     Number.isSafeInteger(o.PauseTotal) &&
     o.PauseTotal >= 0 &&
+    o.PauseTotal <= 9007199254740991 &&
     isFlatCallTraceAddress(o.Pause) &&
     isRfc3339Array(o.PauseEnd) &&
     (o.PauseQuantiles === null || isFlatCallTraceAddress(o.PauseQuantiles))
@@ -1374,73 +1406,140 @@ export function isMemoryStats(value: unknown): value is types.MemoryStatsWire {
     typeof o.Alloc === 'number' &&
     Number.isSafeInteger(o.Alloc) &&
     o.Alloc >= 0 &&
+    o.Alloc <= 9007199254740991 &&
     (
       o.TotalAlloc === undefined ||
-      (typeof o.TotalAlloc === 'number' && Number.isSafeInteger(o.TotalAlloc) && o.TotalAlloc >= 0)
+      (
+        typeof o.TotalAlloc === 'number' &&
+        Number.isSafeInteger(o.TotalAlloc) &&
+        o.TotalAlloc >= 0 &&
+        o.TotalAlloc <= 9007199254740991
+      )
     ) &&
     typeof o.Sys === 'number' &&
     Number.isSafeInteger(o.Sys) &&
     o.Sys >= 0 &&
+    o.Sys <= 9007199254740991 &&
     (
       o.Lookups === undefined ||
-      (typeof o.Lookups === 'number' && Number.isSafeInteger(o.Lookups) && o.Lookups >= 0)
+      (
+        typeof o.Lookups === 'number' &&
+        Number.isSafeInteger(o.Lookups) &&
+        o.Lookups >= 0 &&
+        o.Lookups <= 9007199254740991
+      )
     ) &&
     (
       o.Mallocs === undefined ||
-      (typeof o.Mallocs === 'number' && Number.isSafeInteger(o.Mallocs) && o.Mallocs >= 0)
+      (
+        typeof o.Mallocs === 'number' &&
+        Number.isSafeInteger(o.Mallocs) &&
+        o.Mallocs >= 0 &&
+        o.Mallocs <= 9007199254740991
+      )
     ) &&
     (
       o.Frees === undefined ||
-      (typeof o.Frees === 'number' && Number.isSafeInteger(o.Frees) && o.Frees >= 0)
+      (
+        typeof o.Frees === 'number' &&
+        Number.isSafeInteger(o.Frees) &&
+        o.Frees >= 0 &&
+        o.Frees <= 9007199254740991
+      )
     ) &&
     typeof o.HeapAlloc === 'number' &&
     Number.isSafeInteger(o.HeapAlloc) &&
     o.HeapAlloc >= 0 &&
+    o.HeapAlloc <= 9007199254740991 &&
     typeof o.HeapSys === 'number' &&
     Number.isSafeInteger(o.HeapSys) &&
     o.HeapSys >= 0 &&
+    o.HeapSys <= 9007199254740991 &&
     typeof o.HeapIdle === 'number' &&
     Number.isSafeInteger(o.HeapIdle) &&
     o.HeapIdle >= 0 &&
+    o.HeapIdle <= 9007199254740991 &&
     typeof o.HeapInuse === 'number' &&
     Number.isSafeInteger(o.HeapInuse) &&
     o.HeapInuse >= 0 &&
+    o.HeapInuse <= 9007199254740991 &&
     (
       o.HeapReleased === undefined ||
-      (typeof o.HeapReleased === 'number' && Number.isSafeInteger(o.HeapReleased) && o.HeapReleased >= 0)
+      (
+        typeof o.HeapReleased === 'number' &&
+        Number.isSafeInteger(o.HeapReleased) &&
+        o.HeapReleased >= 0 &&
+        o.HeapReleased <= 9007199254740991
+      )
     ) &&
     (
       o.HeapObjects === undefined ||
-      (typeof o.HeapObjects === 'number' && Number.isSafeInteger(o.HeapObjects) && o.HeapObjects >= 0)
+      (
+        typeof o.HeapObjects === 'number' &&
+        Number.isSafeInteger(o.HeapObjects) &&
+        o.HeapObjects >= 0 &&
+        o.HeapObjects <= 9007199254740991
+      )
     ) &&
     (
       o.StackInuse === undefined ||
-      (typeof o.StackInuse === 'number' && Number.isSafeInteger(o.StackInuse) && o.StackInuse >= 0)
+      (
+        typeof o.StackInuse === 'number' &&
+        Number.isSafeInteger(o.StackInuse) &&
+        o.StackInuse >= 0 &&
+        o.StackInuse <= 9007199254740991
+      )
     ) &&
     (
       o.StackSys === undefined ||
-      (typeof o.StackSys === 'number' && Number.isSafeInteger(o.StackSys) && o.StackSys >= 0)
+      (
+        typeof o.StackSys === 'number' &&
+        Number.isSafeInteger(o.StackSys) &&
+        o.StackSys >= 0 &&
+        o.StackSys <= 9007199254740991
+      )
     ) &&
     (
       o.GCSys === undefined ||
-      (typeof o.GCSys === 'number' && Number.isSafeInteger(o.GCSys) && o.GCSys >= 0)
+      (
+        typeof o.GCSys === 'number' &&
+        Number.isSafeInteger(o.GCSys) &&
+        o.GCSys >= 0 &&
+        o.GCSys <= 9007199254740991
+      )
     ) &&
     (
       o.OtherSys === undefined ||
-      (typeof o.OtherSys === 'number' && Number.isSafeInteger(o.OtherSys) && o.OtherSys >= 0)
+      (
+        typeof o.OtherSys === 'number' &&
+        Number.isSafeInteger(o.OtherSys) &&
+        o.OtherSys >= 0 &&
+        o.OtherSys <= 9007199254740991
+      )
     ) &&
     (
       o.NextGC === undefined ||
-      (typeof o.NextGC === 'number' && Number.isSafeInteger(o.NextGC) && o.NextGC >= 0)
+      (
+        typeof o.NextGC === 'number' &&
+        Number.isSafeInteger(o.NextGC) &&
+        o.NextGC >= 0 &&
+        o.NextGC <= 9007199254740991
+      )
     ) &&
     (o.LastGC === undefined || isUint64(o.LastGC)) &&
     isUint64(o.PauseTotalNs) &&
     typeof o.NumGC === 'number' &&
     Number.isSafeInteger(o.NumGC) &&
     o.NumGC >= 0 &&
+    o.NumGC <= 9007199254740991 &&
     (
       o.NumForcedGC === undefined ||
-      (typeof o.NumForcedGC === 'number' && Number.isSafeInteger(o.NumForcedGC) && o.NumForcedGC >= 0)
+      (
+        typeof o.NumForcedGC === 'number' &&
+        Number.isSafeInteger(o.NumForcedGC) &&
+        o.NumForcedGC >= 0 &&
+        o.NumForcedGC <= 9007199254740991
+      )
     ) &&
     (
       o.GCCPUFraction === undefined ||
@@ -1872,7 +1971,12 @@ export function isPrestateAccount(value: unknown): value is types.PrestateAccoun
     (o.balance === undefined || isQuantity(o.balance)) &&
     (
       o.nonce === undefined ||
-      (typeof o.nonce === 'number' && Number.isSafeInteger(o.nonce) && o.nonce >= 0)
+      (
+        typeof o.nonce === 'number' &&
+        Number.isSafeInteger(o.nonce) &&
+        o.nonce >= 0 &&
+        o.nonce <= 9007199254740991
+      )
     ) &&
     (o.code === undefined || isHexBytes(o.code)) &&
     (o.codeHash === undefined || isHash(o.codeHash)) &&
@@ -1982,7 +2086,8 @@ export function isSelectorCounts(value: unknown): value is types.SelectorCountsW
         selectorCountsKeyPattern.test(key) &&
         typeof item === 'number' &&
         Number.isSafeInteger(item) &&
-        item >= 1
+        item >= 1 &&
+        item <= 9007199254740991
       )
     ) return false;
   }
@@ -2126,12 +2231,22 @@ export function isStandardTraceConfig(value: unknown): value is types.StandardTr
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
     (
       o.limit === undefined ||
-      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit >= 0)
+      (
+        typeof o.limit === 'number' &&
+        Number.isSafeInteger(o.limit) &&
+        o.limit >= 0 &&
+        o.limit <= 9007199254740991
+      )
     ) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides)) &&
     (
       o.reexec === undefined ||
-      (typeof o.reexec === 'number' && Number.isSafeInteger(o.reexec) && o.reexec >= 0)
+      (
+        typeof o.reexec === 'number' &&
+        Number.isSafeInteger(o.reexec) &&
+        o.reexec >= 0 &&
+        o.reexec <= 9007199254740991
+      )
     ) &&
     (o.txHash === undefined || isHash(o.txHash))
   );
@@ -2217,16 +2332,20 @@ export function isStructLog(value: unknown): value is types.StructLogWire {
     typeof o.pc === 'number' &&
     Number.isSafeInteger(o.pc) &&
     o.pc >= 0 &&
+    o.pc <= 9007199254740991 &&
     typeof o.op === 'string' &&
     typeof o.gas === 'number' &&
     Number.isSafeInteger(o.gas) &&
     o.gas >= 0 &&
+    o.gas <= 9007199254740991 &&
     typeof o.gasCost === 'number' &&
     Number.isSafeInteger(o.gasCost) &&
     o.gasCost >= 0 &&
+    o.gasCost <= 9007199254740991 &&
     typeof o.depth === 'number' &&
     Number.isSafeInteger(o.depth) &&
     o.depth >= 0 &&
+    o.depth <= 9007199254740991 &&
     (o.error === undefined || typeof o.error === 'string') &&
     (o.stack === undefined || isQuantityArray(o.stack)) &&
     (o.returnData === undefined || isHexBytes(o.returnData)) &&
@@ -2234,7 +2353,12 @@ export function isStructLog(value: unknown): value is types.StructLogWire {
     (o.storage === undefined || isPrestateAccountStorage(o.storage)) &&
     (
       o.refund === undefined ||
-      (typeof o.refund === 'number' && Number.isSafeInteger(o.refund) && o.refund >= 0)
+      (
+        typeof o.refund === 'number' &&
+        Number.isSafeInteger(o.refund) &&
+        o.refund >= 0 &&
+        o.refund <= 9007199254740991
+      )
     )
   );
 }
@@ -2247,6 +2371,7 @@ export function isStructLogTrace(value: unknown): value is types.StructLogTraceW
     typeof o.gas === 'number' &&
     Number.isSafeInteger(o.gas) &&
     o.gas >= 0 &&
+    o.gas <= 9007199254740991 &&
     typeof o.failed === 'boolean' &&
     isHexBytes(o.returnValue) &&
     isStructLogArray(o.structLogs)
@@ -2300,7 +2425,12 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
     ) &&
     (
       o.reexec === undefined ||
-      (typeof o.reexec === 'number' && Number.isSafeInteger(o.reexec) && o.reexec >= 0)
+      (
+        typeof o.reexec === 'number' &&
+        Number.isSafeInteger(o.reexec) &&
+        o.reexec >= 0 &&
+        o.reexec <= 9007199254740991
+      )
     ) &&
     (o.enableMemory === undefined || typeof o.enableMemory === 'boolean') &&
     (o.disableStack === undefined || typeof o.disableStack === 'boolean') &&
@@ -2308,7 +2438,12 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
     (
       o.limit === undefined ||
-      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit >= 0)
+      (
+        typeof o.limit === 'number' &&
+        Number.isSafeInteger(o.limit) &&
+        o.limit >= 0 &&
+        o.limit <= 9007199254740991
+      )
     ) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides)) &&
     (o.stateOverrides === undefined || isStateOverride(o.stateOverrides)) &&
@@ -2337,7 +2472,12 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
     ) &&
     (
       o.reexec === undefined ||
-      (typeof o.reexec === 'number' && Number.isSafeInteger(o.reexec) && o.reexec >= 0)
+      (
+        typeof o.reexec === 'number' &&
+        Number.isSafeInteger(o.reexec) &&
+        o.reexec >= 0 &&
+        o.reexec <= 9007199254740991
+      )
     ) &&
     (o.enableMemory === undefined || typeof o.enableMemory === 'boolean') &&
     (o.disableStack === undefined || typeof o.disableStack === 'boolean') &&
@@ -2345,7 +2485,12 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
     (
       o.limit === undefined ||
-      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit >= 0)
+      (
+        typeof o.limit === 'number' &&
+        Number.isSafeInteger(o.limit) &&
+        o.limit >= 0 &&
+        o.limit <= 9007199254740991
+      )
     ) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides))
   );
@@ -2689,8 +2834,8 @@ export function isVMAliases(value: unknown): value is types.VMAliasesWire {
 export function isValidatorSigner(value: unknown): value is types.ValidatorSignerWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const proofOfPosessionValue = o.proofOfPosession !== undefined ? o.proofOfPosession : o.proofOfPossession;
-  return isBlsPublicKey(o.publicKey) && isBlsSignature(proofOfPosessionValue);
+  const fieldProofOfPosession = o.proofOfPosession !== undefined ? o.proofOfPosession : o.proofOfPossession;
+  return isBlsPublicKey(o.publicKey) && isBlsSignature(fieldProofOfPosession);
 }
 
 /** Whether a JSON value is valid as `Wallet`. */

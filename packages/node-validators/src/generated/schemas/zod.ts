@@ -141,14 +141,17 @@ export const AccessListResultZod: z.ZodType<types.AccessListResult, types.Access
 /** Checks a JSON value as `AccessedSlots` and decodes it. */
 export const AccessedSlotsZod: z.ZodType<types.AccessedSlots, types.AccessedSlotsWire> = typed(z.object({
   reads: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.array(hash)),
-  writes: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.int().min(0)),
+  writes: z.record(
+    z.string().refine((key) => isHash(key), 'expected another form of key'),
+    z.int().min(0).max(9007199254740991),
+  ),
   transientReads: z.record(
     z.string().refine((key) => isHash(key), 'expected another form of key'),
-    z.int().min(0),
+    z.int().min(0).max(9007199254740991),
   ),
   transientWrites: z.record(
     z.string().refine((key) => isHash(key), 'expected another form of key'),
-    z.int().min(0),
+    z.int().min(0).max(9007199254740991),
   ),
 }));
 
@@ -310,7 +313,7 @@ export const ChainConfigZod: z.ZodType<types.ChainConfig, types.ChainConfigWire>
 export const BadBlockReasonZod: z.ZodType<types.BadBlockReason, types.BadBlockReasonWire> = typed(z.object({
   chainConfig: ChainConfigZod,
   receipts: z.nullable(z.array(z.record(z.string(), json))),
-  number: z.int().min(0),
+  number: z.int().min(0).max(9007199254740991),
   hash: hash,
   error: z.string(),
 }));
@@ -407,9 +410,9 @@ export const BadBlockZod: z.ZodType<types.BadBlock, types.BadBlockWire> = typed(
 
 /** Checks a JSON value as `BlobSchedule` and decodes it. */
 export const BlobScheduleZod: z.ZodType<types.BlobSchedule, types.BlobScheduleWire> = typed(z.object({
-  target: z.int().min(0),
-  max: z.int().min(0),
-  baseFeeUpdateFraction: z.int().min(0),
+  target: z.int().min(0).max(9007199254740991),
+  max: z.int().min(0).max(9007199254740991),
+  baseFeeUpdateFraction: z.int().min(0).max(9007199254740991),
 }));
 
 /** Checks a JSON value as `BlobsBundle` and decodes it. */
@@ -511,7 +514,7 @@ export const ByteEncodingZod: z.ZodType<types.ByteEncoding, types.ByteEncodingWi
 
 /** Checks a JSON value as `CallError` and decodes it. */
 export const CallErrorZod: z.ZodType<types.CallError, types.CallErrorWire> = typed(z.object({
-  code: z.int(),
+  code: z.int().max(9007199254740991),
   message: z.string(),
   data: z.optional(hexBytes2),
 }));
@@ -653,8 +656,8 @@ export const CustomChainConfigZod: z.ZodType<types.CustomChainConfig, types.Cust
 
 /** Checks a JSON value as `DetailedCallResult` and decodes it. */
 export const DetailedCallResultZod: z.ZodType<types.DetailedCallResult, types.DetailedCallResultWire> = typed(z.object({
-  gas: z.int().min(0),
-  errCode: z.int().min(0),
+  gas: z.int().min(0).max(9007199254740991),
+  errCode: z.int().min(0).max(9007199254740991),
   err: z.string(),
   returnData: hexBytes2,
 }));
@@ -700,11 +703,14 @@ export const Erc7562FrameZod: z.ZodType<types.Erc7562Frame, types.Erc7562FrameWi
   extCodeAccessInfo: z.array(address),
   usedOpcodes: z.record(
     z.string().refine((key) => isQuantity(key), 'expected another form of key'),
-    z.int().min(1),
+    z.int().min(1).max(9007199254740991),
   ),
   contractSize: z.record(
     z.string().refine((key) => isAddress(key), 'expected another form of key'),
-    z.object({ contractSize: z.int().min(0), opcode: z.int().min(0) }),
+    z.object({
+      contractSize: z.int().min(0).max(9007199254740991),
+      opcode: z.int().min(0).max(9007199254740991),
+    }),
   ),
   outOfGas: z.boolean(),
   keccak: z.optional(z.array(hexBytes2)),
@@ -825,17 +831,17 @@ export const FlatCallZod: z.ZodType<types.FlatCall, types.FlatCallWire> = typed(
   action: FlatCallActionZod,
   result: z.optional(FlatCallResultZod),
   error: z.optional(z.string()),
-  subtraces: z.int().min(0),
-  traceAddress: z.array(z.int().min(0)),
+  subtraces: z.int().min(0).max(9007199254740991),
+  traceAddress: z.array(z.int().min(0).max(9007199254740991)),
   blockHash: z.nullable(hash),
-  blockNumber: z.int().min(0),
+  blockNumber: z.int().min(0).max(9007199254740991),
   transactionHash: z.nullable(hash),
-  transactionPosition: z.int().min(0),
+  transactionPosition: z.int().min(0).max(9007199254740991),
 }));
 
 /** Checks a JSON value as `ForkConfig` and decodes it. */
 export const ForkConfigZod: z.ZodType<types.ForkConfig, types.ForkConfigWire> = typed(z.object({
-  activationTime: z.int().min(0),
+  activationTime: z.int().min(0).max(9007199254740991),
   blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
   chainId: quantity,
   forkId: hexBytes6,
@@ -853,11 +859,11 @@ export const ForkConfigsZod: z.ZodType<types.ForkConfigs, types.ForkConfigsWire>
 /** Checks a JSON value as `GcStats` and decodes it. */
 export const GcStatsZod: z.ZodType<types.GcStats, types.GcStatsWire> = typed(z.object({
   LastGC: rfc3339,
-  NumGC: z.int().min(0),
-  PauseTotal: z.int().min(0),
-  Pause: z.array(z.int().min(0)),
+  NumGC: z.int().min(0).max(9007199254740991),
+  PauseTotal: z.int().min(0).max(9007199254740991),
+  Pause: z.array(z.int().min(0).max(9007199254740991)),
   PauseEnd: z.array(rfc3339),
-  PauseQuantiles: z.nullable(z.array(z.int().min(0))),
+  PauseQuantiles: z.nullable(z.array(z.int().min(0).max(9007199254740991))),
 }));
 
 /** Checks a JSON value as `KeccakPreimages` and decodes it. */
@@ -941,27 +947,27 @@ export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWi
 
 /** Checks a JSON value as `MemoryStats` and decodes it. */
 export const MemoryStatsZod: z.ZodType<types.MemoryStats, types.MemoryStatsWire> = typed(z.looseObject({
-  Alloc: z.int().min(0),
-  TotalAlloc: z.optional(z.int().min(0)),
-  Sys: z.int().min(0),
-  Lookups: z.optional(z.int().min(0)),
-  Mallocs: z.optional(z.int().min(0)),
-  Frees: z.optional(z.int().min(0)),
-  HeapAlloc: z.int().min(0),
-  HeapSys: z.int().min(0),
-  HeapIdle: z.int().min(0),
-  HeapInuse: z.int().min(0),
-  HeapReleased: z.optional(z.int().min(0)),
-  HeapObjects: z.optional(z.int().min(0)),
-  StackInuse: z.optional(z.int().min(0)),
-  StackSys: z.optional(z.int().min(0)),
-  GCSys: z.optional(z.int().min(0)),
-  OtherSys: z.optional(z.int().min(0)),
-  NextGC: z.optional(z.int().min(0)),
+  Alloc: z.int().min(0).max(9007199254740991),
+  TotalAlloc: z.optional(z.int().min(0).max(9007199254740991)),
+  Sys: z.int().min(0).max(9007199254740991),
+  Lookups: z.optional(z.int().min(0).max(9007199254740991)),
+  Mallocs: z.optional(z.int().min(0).max(9007199254740991)),
+  Frees: z.optional(z.int().min(0).max(9007199254740991)),
+  HeapAlloc: z.int().min(0).max(9007199254740991),
+  HeapSys: z.int().min(0).max(9007199254740991),
+  HeapIdle: z.int().min(0).max(9007199254740991),
+  HeapInuse: z.int().min(0).max(9007199254740991),
+  HeapReleased: z.optional(z.int().min(0).max(9007199254740991)),
+  HeapObjects: z.optional(z.int().min(0).max(9007199254740991)),
+  StackInuse: z.optional(z.int().min(0).max(9007199254740991)),
+  StackSys: z.optional(z.int().min(0).max(9007199254740991)),
+  GCSys: z.optional(z.int().min(0).max(9007199254740991)),
+  OtherSys: z.optional(z.int().min(0).max(9007199254740991)),
+  NextGC: z.optional(z.int().min(0).max(9007199254740991)),
   LastGC: z.optional(uint64),
   PauseTotalNs: uint64,
-  NumGC: z.int().min(0),
-  NumForcedGC: z.optional(z.int().min(0)),
+  NumGC: z.int().min(0).max(9007199254740991),
+  NumForcedGC: z.optional(z.int().min(0).max(9007199254740991)),
   GCCPUFraction: z.optional(z.number().min(0).max(1)),
   EnableGC: z.optional(z.boolean()),
 }));
@@ -1198,7 +1204,7 @@ export const PoolStatusZod: z.ZodType<types.PoolStatus, types.PoolStatusWire> = 
 /** Checks a JSON value as `PrestateAccount` and decodes it. */
 export const PrestateAccountZod: z.ZodType<types.PrestateAccount, types.PrestateAccountWire> = typed(z.object({
   balance: z.optional(quantity),
-  nonce: z.optional(z.int().min(0)),
+  nonce: z.optional(z.int().min(0).max(9007199254740991)),
   code: z.optional(hexBytes2),
   codeHash: z.optional(hash),
   storage: z.optional(
@@ -1260,7 +1266,7 @@ export const ReceiptFilterZod: z.ZodType<types.ReceiptFilter, types.ReceiptFilte
 /** Checks a JSON value as `SelectorCounts` and decodes it. */
 export const SelectorCountsZod: z.ZodType<types.SelectorCounts, types.SelectorCountsWire> = typed(z.record(
   z.string().refine((key) => selectorCountsKeyPattern.test(key), 'expected another form of key'),
-  z.int().min(1),
+  z.int().min(1).max(9007199254740991),
 ));
 
 /** Checks a JSON value as `TransactionBody` and decodes it. */
@@ -1405,9 +1411,9 @@ export const StandardTraceConfigZod: z.ZodType<types.StandardTraceConfig, types.
   disableStack: z.optional(z.boolean()),
   disableStorage: z.optional(z.boolean()),
   enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0)),
+  limit: z.optional(z.int().min(0).max(9007199254740991)),
   overrides: z.optional(z.record(z.string(), json)),
-  reexec: z.optional(z.int().min(0)),
+  reexec: z.optional(z.int().min(0).max(9007199254740991)),
   txHash: z.optional(hash),
 }));
 
@@ -1440,11 +1446,11 @@ export const StorageRangeZod: z.ZodType<types.StorageRange, types.StorageRangeWi
 
 /** Checks a JSON value as `StructLog` and decodes it. */
 export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = typed(z.object({
-  pc: z.int().min(0),
+  pc: z.int().min(0).max(9007199254740991),
   op: z.string(),
-  gas: z.int().min(0),
-  gasCost: z.int().min(0),
-  depth: z.int().min(0),
+  gas: z.int().min(0).max(9007199254740991),
+  gasCost: z.int().min(0).max(9007199254740991),
+  depth: z.int().min(0).max(9007199254740991),
   error: z.optional(z.string()),
   stack: z.optional(z.array(quantity)),
   returnData: z.optional(hexBytes2),
@@ -1452,12 +1458,12 @@ export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = typ
   storage: z.optional(
     z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
   ),
-  refund: z.optional(z.int().min(0)),
+  refund: z.optional(z.int().min(0).max(9007199254740991)),
 }));
 
 /** Checks a JSON value as `StructLogTrace` and decodes it. */
 export const StructLogTraceZod: z.ZodType<types.StructLogTrace, types.StructLogTraceWire> = typed(z.object({
-  gas: z.int().min(0),
+  gas: z.int().min(0).max(9007199254740991),
   failed: z.boolean(),
   returnValue: hexBytes2,
   structLogs: z.array(StructLogZod),
@@ -1523,12 +1529,12 @@ export const TraceCallConfigZod: z.ZodType<types.TraceCallConfig, types.TraceCal
       'expected at most 64 characters',
     ),
   ),
-  reexec: z.optional(z.int().min(0)),
+  reexec: z.optional(z.int().min(0).max(9007199254740991)),
   enableMemory: z.optional(z.boolean()),
   disableStack: z.optional(z.boolean()),
   disableStorage: z.optional(z.boolean()),
   enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0)),
+  limit: z.optional(z.int().min(0).max(9007199254740991)),
   overrides: z.optional(z.record(z.string(), json)),
   stateOverrides: z.optional(StateOverrideZod),
   blockOverrides: z.optional(BlockOverridesZod),
@@ -1562,12 +1568,12 @@ export const TraceConfigZod: z.ZodType<types.TraceConfig, types.TraceConfigWire>
       'expected at most 64 characters',
     ),
   ),
-  reexec: z.optional(z.int().min(0)),
+  reexec: z.optional(z.int().min(0).max(9007199254740991)),
   enableMemory: z.optional(z.boolean()),
   disableStack: z.optional(z.boolean()),
   disableStorage: z.optional(z.boolean()),
   enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0)),
+  limit: z.optional(z.int().min(0).max(9007199254740991)),
   overrides: z.optional(z.record(z.string(), json)),
 }));
 

@@ -72,9 +72,11 @@ export class DecodeEmitter {
     file.line(`const value = wire as unknown as ${decoded};`);
     for (const field of type.fields) {
       const access = propertyAccess(field.name);
+      if (hasDefaults && field.default !== undefined) {
+        file.code([`if (wire${access} === undefined) wire${access} = `, jsonLiteral(field.default), ';']);
+      }
       if (this.#context.facts.decodes(field.type)) this.#field(field, access);
       for (const alias of field.aliases) this.#alias(field, access, alias);
-      if (hasDefaults && field.default !== undefined) this.#default(field, access);
     }
     if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
       this.#extra(type, type.extra);
@@ -97,24 +99,6 @@ export class DecodeEmitter {
       ]);
       file.line(`delete wire${propertyAccess(alias)};`);
     });
-  }
-
-  #default(field: Field, access: string): void {
-    const literal = jsonLiteral(field.default);
-    this.#file.code([
-      `if (value${access} === undefined) value${access} = `,
-      this.#defaultValue(field.type, literal),
-      ';',
-    ]);
-  }
-
-  #defaultValue(type: Type, literal: Fragment): Fragment {
-    if (!this.#context.facts.decodes(type)) return literal;
-    const converting =
-      type.kind === 'union' ? type.variants.find((variant) => this.#context.facts.decodes(variant)) : type;
-    // A default of a union is a literal of one variant; a scalar goes through the codec only if it has digits.
-    if (type.kind === 'union' && typeof literal === 'string' && !/\d/.test(literal)) return literal;
-    return converting === undefined ? literal : this.value(converting, literal);
   }
 
   #extra(type: ObjectType, extra: Type): void {

@@ -22,7 +22,7 @@ export function encodeOrdersGetResult(value: types.OrdersGetResult): string {
 /** Converts the params of orders/put, which are checked, in place, and applies defaults. */
 export function decodeNamedOrdersPutParams(wire: types.OrdersPutParams): types.OrdersPutParams {
   const value = wire as unknown as types.OrdersPutParams;
-  if (value.verbose === undefined) value.verbose = false;
+  if (wire.verbose === undefined) wire.verbose = false;
   return value;
 }
 
@@ -42,7 +42,7 @@ export function encodeOrdersPutResult(value: types.OrdersPutResult): string {
 /** Converts the params of patchOrdersOrderId, which are checked, in place, and applies defaults. */
 export function decodeNamedPatchOrdersOrderIdParams(wire: types.PatchOrdersOrderIdParams): types.PatchOrdersOrderIdParams {
   const value = wire as unknown as types.PatchOrdersOrderIdParams;
-  if (value.verbose === undefined) value.verbose = false;
+  if (wire.verbose === undefined) wire.verbose = false;
   return value;
 }
 

@@ -8,7 +8,7 @@ import type * as types from './types.js';
 /** Converts the params of peers.get, which are checked, in place, and applies defaults. */
 export function decodeNamedPeersGetParams(wire: types.PeersGetParams): types.PeersGetParams {
   const value = wire as unknown as types.PeersGetParams;
-  if (value.limit === undefined) value.limit = 10;
+  if (wire.limit === undefined) wire.limit = 10;
   return value;
 }
 

@@ -8,7 +8,7 @@ import type * as types from './types.js';
 /** Converts the params of listItems, which are checked, in place, and applies defaults. */
 export function decodeNamedListItemsParams(wire: types.ListItemsParams): types.ListItemsParams {
   const value = wire as unknown as types.ListItemsParams;
-  if (value.pageSize === undefined) value.pageSize = 10;
+  if (wire.pageSize === undefined) wire.pageSize = 10;
   return value;
 }
 
