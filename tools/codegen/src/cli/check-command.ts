@@ -14,11 +14,16 @@ export async function checkCommand(
 ): Promise<number> {
   const { colors } = console;
   const { checkProject } = await import('../generate/project-run.js');
-  const { differences, files, warnings } = await checkProject(loadConfig(options.config, console.cwd));
+  const { differences, files, manifestIsOld, warnings } = await checkProject(
+    loadConfig(options.config, console.cwd),
+  );
   const notes =
     warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
   if (differences.length === 0) {
-    console.out(`${colors.green('up to date')}: ${files} files${notes}`);
+    const old = manifestIsOld
+      ? '; firn.manifest.json is old, `npm run generate` makes checks fast again'
+      : '';
+    console.out(`${colors.green('up to date')}: ${files} files${old}${notes}`);
     return 0;
   }
   printDiff(differences, console);
@@ -34,7 +39,7 @@ function printDiff(differences: readonly Difference[], console: Console): void {
   let left = limits.lines;
   for (const difference of differences) {
     console.error(console.colors.bold(`${wordOf[difference.kind]} ${difference.path}`));
-    if (left <= 0 || difference.kind === 'stale' || difference.path.endsWith('.manifest.json')) continue;
+    if (left <= 0 || difference.kind === 'stale') continue;
     const lines = unifiedDiff(difference.before ?? '', difference.after ?? '');
     const shown = lines.slice(0, Math.min(limits.linesPerFile, left));
     for (const line of shown) console.error(coloured(line, console));

@@ -32,5 +32,11 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const { files, folders } = await buildFiles(project, [{ config, built }], undefined);
   const { writeFiles } = await import('../write/write-files.js');
   const differences = await writeFiles(run.root, files, folders);
-  return { unchanged: false, differences, warnings: built.warnings, files: files.length };
+  return {
+    unchanged: false,
+    differences,
+    manifestIsOld: false,
+    warnings: built.warnings,
+    files: files.length,
+  };
 }

@@ -20,6 +20,8 @@ export interface RunResult {
   /** Whether everything was as the manifest says, so that nothing was read. */
   readonly unchanged: boolean;
   readonly differences: readonly Difference[];
+  /** Whether the manifest belongs to another run. It is no mistake, but runs that have nothing to do are slow until it is written anew. */
+  readonly manifestIsOld: boolean;
   readonly warnings: readonly Problem[];
   /** Number of generated files. */
   readonly files: number;
@@ -37,12 +39,7 @@ export async function generateProject(config: Config): Promise<RunResult> {
   const differences = await writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
-  return {
-    unchanged: false,
-    differences: [...differences, ...orphans],
-    warnings: wanted.warnings,
-    files: wanted.files.length,
-  };
+  return resultOf(wanted, [...differences, ...orphans]);
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
@@ -53,11 +50,16 @@ export async function checkProject(config: Config): Promise<RunResult> {
   const { compareFiles } = await import('../write/write-files.js');
   const differences = await compareFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
+  return resultOf(wanted, [...differences, ...orphans]);
+}
+
+function resultOf({ warnings, files }: Wanted, differences: readonly Difference[]): RunResult {
   return {
     unchanged: false,
-    differences: [...differences, ...orphans],
-    warnings: wanted.warnings,
-    files: wanted.files.length,
+    differences: differences.filter((difference) => difference.path !== manifestName),
+    manifestIsOld: differences.some((difference) => difference.path === manifestName),
+    warnings,
+    files: files.length,
   };
 }
 
@@ -111,5 +113,11 @@ async function orphansOf(
 }
 
 function nothingToDo(manifest: Manifest): RunResult {
-  return { unchanged: true, differences: [], warnings: [], files: Object.keys(manifest.outputs).length + 1 };
+  return {
+    unchanged: true,
+    differences: [],
+    manifestIsOld: false,
+    warnings: [],
+    files: Object.keys(manifest.outputs).length + 1,
+  };
 }

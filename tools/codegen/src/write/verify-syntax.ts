@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { GeneratedFile } from './generated-file.js';
 
 /** A place where generated text is not TypeScript: always an error of the generator. */
@@ -14,7 +15,8 @@ export interface SyntaxProblem {
  */
 export async function verifySyntax(files: readonly GeneratedFile[]): Promise<SyntaxProblem[]> {
   if (files.length === 0) return [];
-  const { Project, ts } = await import('ts-morph');
+  // import() would search the whole compiler for names to export, which takes longer than to parse the files.
+  const { Project, ts }: typeof import('ts-morph') = createRequire(import.meta.url)('ts-morph');
   const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,

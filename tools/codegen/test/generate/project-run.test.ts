@@ -19,7 +19,6 @@ describe('a run', () => {
       expect.arrayContaining([
         'missing apps/node/src/handlers/index.generated.ts',
         'missing docs/coverage.md',
-        'missing firn.manifest.json',
         'missing packages/node-client/src/generated/info.ts',
         'missing packages/node-server/src/generated/admin.ts',
         'missing packages/node-validators/src/generated/schemas/types.ts',
@@ -31,6 +30,7 @@ describe('a run', () => {
     expect(await generateProject(config(root))).toEqual({
       unchanged: true,
       differences: [],
+      manifestIsOld: false,
       warnings: [],
       files: first.files,
     });
@@ -67,7 +67,11 @@ describe('a run', () => {
       textOf(root, 'firn.manifest.json').replace(/"generator": "\w+"/, '"generator": "0"'),
     ]) {
       writeFileSync(path.join(root, 'firn.manifest.json'), text);
-      expect(changes(await checkProject(config(root)))).toEqual(['changed firn.manifest.json']);
+      expect(await checkProject(config(root))).toMatchObject({
+        unchanged: false,
+        differences: [],
+        manifestIsOld: true,
+      });
     }
   });
 
