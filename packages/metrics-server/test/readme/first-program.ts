@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { type HealthHandlers, healthOperations } from '@firn/metrics-server';
+import { bindOperations, createRestServer, nodeListener, UnavailableError } from '@firn/rest/server';
+
+/** What the handlers work with. */
+interface Store {
+  readonly isUp: boolean;
+}
+
+const handlers: HealthHandlers<Store> = {
+  liveCheck: () => ({ status: 'ok', info: {}, error: {}, details: {} }),
+  healthCheck: (_, store) => {
+    if (!store.isUp) throw new UnavailableError('The store does not answer');
+    return { status: 'ok', info: {}, error: {}, details: {} };
+  },
+};
+
+const metrics = createRestServer({
+  operations: bindOperations(healthOperations, handlers),
+  context: () => ({ isUp: false }),
+});
+const server = createServer(nodeListener(metrics)).listen(0, '127.0.0.1');
+await new Promise((resolve) => server.once('listening', resolve));
+
+const { port } = server.address() as { port: number };
+for (const path of ['/v2/live-check', '/v2/health-check']) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  console.log(response.status, await response.text());
+}
+server.close();

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { fetchHandler } from '@firn/jsonrpc/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSmallNode } from './small-node.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('the program of the README runs and prints what stands there', async () => {
+  const handle = fetchHandler({ route: createSmallNode().route });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => handle(new Request(url, init)));
+  const printed: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((...values: unknown[]) => {
+    printed.push(values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '));
+  });
+  await import('./readme/first-program.js');
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const program = readFileSync(new URL('./readme/first-program.ts', import.meta.url), 'utf8').trim();
+  expect(readme).toContain(`\`\`\`ts\n${program}\n\`\`\``);
+  expect(readme).toContain(`\`\`\`text\n${printed.join('\n')}\n\`\`\``);
+});
