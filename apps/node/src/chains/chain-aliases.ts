@@ -1,5 +1,3 @@
-import { idToBytes, isEncodingError } from '@firn/primitives';
-
 /** A text is neither an alias nor an ID of a chain on this node. */
 export class UnknownChainAliasError extends Error {
   override readonly name = 'UnknownChainAliasError';
@@ -60,15 +58,5 @@ export class ChainAliases {
   /** The names of a chain in the order in which they were made; undefined for a chain that has none. */
   of(blockchainId: string): readonly string[] | undefined {
     return this.#aliases.get(blockchainId);
-  }
-}
-
-/** Whether a text is the ID of a chain, on this node or elsewhere. */
-export function isBlockchainId(text: string): boolean {
-  try {
-    return idToBytes(text).length === 32;
-  } catch (error) {
-    if (isEncodingError(error)) return false;
-    throw error;
   }
 }

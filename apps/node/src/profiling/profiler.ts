@@ -6,7 +6,7 @@ import { formatLockProfile } from './lock-profile.js';
 import type { LoopWatch } from './loop-watch.js';
 
 /** Names of the files in a profile folder; each is written over an earlier one. */
-export const profileFiles = { cpu: 'cpu.profile', memory: 'mem.profile', lock: 'lock.profile' } as const;
+const profileFiles = { cpu: 'cpu.profile', memory: 'mem.profile', lock: 'lock.profile' } as const;
 
 /** A profile cannot be started, stopped or written; the message is the reference node's or the system's. */
 export class ProfileError extends Error {

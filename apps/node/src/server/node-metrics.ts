@@ -1,5 +1,6 @@
 import type { CallReport } from '@firn/jsonrpc/server';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { CallFigures } from './call-figures.js';
 
 /** The figures of a node in Prometheus' text format. */
 export interface NodeMetrics {
@@ -18,19 +19,7 @@ export interface NodeMetrics {
 export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }): NodeMetrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const calls = new Counter({
-    name: 'firn_rpc_calls_total',
-    help: 'Finished JSON-RPC calls. The code is 0 for a result; the method is "unknown" where there is none of the name.',
-    labelNames: ['endpoint', 'method', 'code'],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: 'firn_rpc_call_duration_seconds',
-    help: 'Duration of JSON-RPC calls.',
-    labelNames: ['endpoint', 'method'],
-    buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers: [registry],
-  });
+  const calls = new CallFigures();
   const heights = new Map<string, () => bigint>();
   new Gauge({
     name: 'firn_chain_height',
@@ -43,13 +32,10 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
   });
   return {
     contentType: registry.contentType,
-    observe: (endpoint, { method = 'unknown', durationMs, errorCode = 0 }) => {
-      calls.inc({ endpoint, method, code: errorCode });
-      durations.observe({ endpoint, method }, durationMs / 1000);
-    },
+    observe: (endpoint, report) => calls.observe(endpoint, report),
     watchHeight: (chain, height) => {
       heights.set(chain, height);
     },
-    text: () => registry.metrics(),
+    text: async () => calls.text() + (await registry.metrics()),
   };
 }

@@ -3,9 +3,6 @@ import type { Block } from '../../evm/block/block.js';
 import type { Header, HeaderForm } from '../../evm/block/header.js';
 import type { Hex } from '../../evm/bytes.js';
 
-/** The fields of a header that are there in blocks and in headers alike. */
-export type HeaderFields = ReturnType<typeof toHeaderFields>;
-
 /** The fields of a header by the names of the interface. What a chain does not have is undefined. */
 export function toHeaderFields(header: Header, hash: Hex, form: HeaderForm) {
   return {

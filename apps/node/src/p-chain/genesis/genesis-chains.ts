@@ -16,7 +16,7 @@ export interface GenesisChain {
 const zeroId = new Uint8Array(32);
 
 /** IDs of virtual machines and feature extensions: their ASCII name, padded with zeros to 32 bytes. */
-export function asciiId(name: string): Uint8Array {
+function asciiId(name: string): Uint8Array {
   const id = new Uint8Array(32);
   id.set(Buffer.from(name, 'ascii'));
   return id;

@@ -5,7 +5,7 @@ const nanosecondsPerSecond = 1_000_000_000n;
 const mintingPeriod = 365n * 24n * 3600n * nanosecondsPerSecond;
 
 /** The most that can ever exist, in 1e-9 of the native token. */
-export const supplyCap = 720_000_000n * 1_000_000_000n;
+const supplyCap = 720_000_000n * 1_000_000_000n;
 
 /**
  * What a staker can earn, in 1e-9 of the native token (reference: section 4.13). The floor divisions stand in this order.

@@ -1,0 +1,58 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ChainImportError, importForeignChain } from '../../src/chains/import-foreign-chain.js';
+import type { Logger } from '../../src/logging/logger.js';
+import { temporaryStore } from '../evm/fixtures/temporary-store.js';
+import { missingTestData, testDataPath } from '../evm/test-data.js';
+import { temporaryFolder } from '../fixtures/test-node.js';
+
+const logger = { info: () => {} } as unknown as Logger;
+const how = { logger, signal: undefined };
+
+describe('importForeignChain', () => {
+  it('names the folder that it cannot read', async () => {
+    const store = temporaryStore(onTestFinished);
+    await expect(importForeignChain(store, { name: 'x', folder: '/nowhere' }, how)).rejects.toThrow(
+      /^chain x cannot be imported from \/nowhere: ENOENT/,
+    );
+  });
+
+  describe.skipIf(missingTestData !== undefined)(
+    `of the recorded chain (${missingTestData ?? 'there'})`,
+    () => {
+      it('brings every block in, and takes up where it was left', async () => {
+        const store = temporaryStore(onTestFinished);
+        const folder = testDataPath('evm');
+        const chain = await importForeignChain(store, { name: 'recorded', folder }, how);
+        expect(chain.head.header.number).toBe(54n);
+        await chain.close();
+        const again = await importForeignChain(store, { name: 'recorded', folder }, how);
+        expect(again.head.hash).toBe(chain.head.hash);
+      });
+
+      it('refuses a block that was changed', { timeout: 60_000 }, async () => {
+        const folder = temporaryFolder(onTestFinished);
+        cpSync(testDataPath('evm', 'genesis.json'), join(folder, 'genesis.json'));
+        const blocks = readFileSync(testDataPath('evm', 'chain.rlp'));
+        blocks[blocks.length - 200] = (blocks[blocks.length - 200] ?? 0) ^ 1;
+        writeFileSync(join(folder, 'chain.rlp'), blocks);
+        await expect(
+          importForeignChain(temporaryStore(onTestFinished), { name: 'recorded', folder }, how),
+        ).rejects.toThrow(ChainImportError);
+      });
+
+      it('ends between two blocks when it is asked to', async () => {
+        const controller = new AbortController();
+        controller.abort(new Error('enough'));
+        await expect(
+          importForeignChain(
+            temporaryStore(onTestFinished),
+            { name: 'recorded', folder: testDataPath('evm') },
+            { logger, signal: controller.signal },
+          ),
+        ).rejects.toThrow('enough');
+      });
+    },
+  );
+});
