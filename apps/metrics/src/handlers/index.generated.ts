@@ -23,9 +23,9 @@ export const chainsUnserved = ['getAverageTps', 'getChainRollingWindowMetrics'] 
 
 /** The handlers of the chains group, by method. */
 export const chainsHandlers: Omit<ChainsHandlers<MetricsContext>, (typeof chainsUnserved)[number]> = {
-  'getChain': getChain,
-  'getChainMetrics': getChainMetrics,
-  'listChains': listChains,
+  getChain,
+  getChainMetrics,
+  listChains,
 };
 
 /** Methods of the contracts group that are not served yet. */
@@ -40,8 +40,8 @@ export const healthUnserved = [] as const;
 
 /** The handlers of the health group, by method. */
 export const healthHandlers: HealthHandlers<MetricsContext> = {
-  'healthCheck': healthCheck,
-  'liveCheck': liveCheck,
+  healthCheck,
+  liveCheck,
 };
 
 /** Methods of the icm group that are not served yet. */

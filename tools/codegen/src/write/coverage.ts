@@ -51,13 +51,15 @@ function served(group: Group, unserved: Unserved): number {
 
 const ratio = (part: number, whole: number): string => `${part} of ${whole}`;
 
+/** What a program does not serve, a line for each group. */
 function missing(contract: Contract, app: string, unserved: Unserved): string[] {
-  const names = contract.groups.flatMap((group) =>
-    group.operations.map(({ name }) => name).filter((name) => unserved[group.name]?.includes(name)),
-  );
-  return names.length === 0
-    ? []
-    : [`Not served by ${app}: ${names.map((name) => `\`${name}\``).join(', ')}.`, ''];
+  const lines = contract.groups.flatMap((group) => {
+    const names = group.operations
+      .map(({ name }) => name)
+      .filter((name) => unserved[group.name]?.includes(name));
+    return names.length === 0 ? [] : [`- ${group.name}: ${names.map((name) => `\`${name}\``).join(', ')}`];
+  });
+  return lines.length === 0 ? [] : [`Not served by ${app}:`, '', ...lines, ''];
 }
 
 function markdownTable(rows: readonly (readonly string[])[]): string[] {

@@ -7,6 +7,7 @@ import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
 import { packageModule, runtimeModule } from './package-places.js';
 import { SourceFile } from './source-file.js';
 import { stringLiteral } from './string-literal.js';
+import { propertyKey } from './validators/type-text.js';
 
 /** Operations that a program does not serve, by group. */
 export type Unserved = Readonly<Record<string, readonly string[]>>;
@@ -65,9 +66,9 @@ class IndexWriter {
       `export const ${property}Handlers: ${this.#handlersType(group, left.length > 0)} = {`,
       () => {
         for (const operation of calls.filter(({ name }) => !unserved.has(name))) {
-          this.#file.line(
-            `${stringLiteral(operation.name)}: ${this.#import(this.#places.placeOf(group, operation))},`,
-          );
+          const handler = this.#import(this.#places.placeOf(group, operation));
+          const key = propertyKey(operation.name);
+          this.#file.line(key === handler ? `${key},` : `${key}: ${handler},`);
         }
       },
       '};',
@@ -102,9 +103,9 @@ class IndexWriter {
       () => {
         for (const operation of operations) {
           const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
-            return `${stringLiteral(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
+            return `${propertyKey(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
           });
-          this.#file.list(`${stringLiteral(operation.name)}: {`, kinds, '},');
+          this.#file.list(`${propertyKey(operation.name)}: {`, kinds, '},');
         }
       },
       '};',

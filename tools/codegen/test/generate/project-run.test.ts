@@ -161,7 +161,9 @@ describe('programs', () => {
       | info    | 1 of 2     |
       | **All** | **2 of 3** |
 
-      Not served by node: \`info.uptime\`.
+      Not served by node:
+
+      - info: \`info.uptime\`
       "
     `);
   });

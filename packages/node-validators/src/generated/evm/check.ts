@@ -53,14 +53,6 @@ import {
 import type * as types from './types.js';
 
 const ethGetProofParamsStorageKeysItemPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
-const ethSubscribeParamsKindValues: ReadonlySet<unknown> = new Set([
-  'newHeads',
-  'logs',
-  'newPendingTransactions',
-  'newAcceptedTransactions',
-  'syncing',
-  'transactionReceipts',
-]);
 const netVersionResultPattern = /^[0-9]+$/u;
 const personalImportRawKeyParamsPrivkeyPattern = /^[0-9a-fA-F]{64}$/u;
 
@@ -1687,7 +1679,14 @@ export function isEthSubscribeParams(value: unknown): value is types.EthSubscrib
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    ethSubscribeParamsKindValues.has(o.kind) &&
+    (
+      o.kind === 'newHeads' ||
+      o.kind === 'logs' ||
+      o.kind === 'newPendingTransactions' ||
+      o.kind === 'newAcceptedTransactions' ||
+      o.kind === 'syncing' ||
+      o.kind === 'transactionReceipts'
+    ) &&
     (o.options === undefined || isEthSubscribeParamsOptions(o.options))
   );
 }

@@ -45,33 +45,8 @@ const activeRulesNativeRulesKeys: ReadonlySet<string> = new Set([
 ]);
 const blockParameterVariant5Keys: ReadonlySet<string> = new Set(['blockNumber']);
 const blockParameterVariant4Keys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
-const blockTagValues: ReadonlySet<unknown> = new Set([
-  'latest',
-  'pending',
-  'earliest',
-  'safe',
-  'finalized',
-  'accepted',
-]);
-const blockchainStatusValues: ReadonlySet<unknown> = new Set([
-  'Validating',
-  'Created',
-  'Preferred',
-  'Syncing',
-  'Unknown',
-]);
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
 const evmBlockNoncePattern = /^0x[0-9a-fA-F]{16}$/u;
-const logLevelValues: ReadonlySet<unknown> = new Set([
-  'OFF',
-  'FATAL',
-  'ERROR',
-  'WARN',
-  'INFO',
-  'TRACE',
-  'DEBUG',
-  'VERBO',
-]);
 const logLevelNamePattern = /^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$/u;
 const poolSummariesKeyPattern = /^[0-9]+$/u;
 const receiptFilterKeys: ReadonlySet<string> = new Set(['transactionHashes']);
@@ -79,16 +54,6 @@ const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
 const stateDumpAccountsKeyPattern = /^(0x[0-9a-fA-F]{40}|pre\(0x[0-9a-fA-F]{64}\))$/u;
 const stateDumpRootPattern = /^[0-9a-f]{64}$/u;
 const storageProofKeyPattern = /^0x[0-9a-fA-F]{0,64}$/u;
-const traceCallConfigTracerVariant1Values: ReadonlySet<unknown> = new Set([
-  'callTracer',
-  'prestateTracer',
-  '4byteTracer',
-  'flatCallTracer',
-  'muxTracer',
-  'noopTracer',
-  'erc7562Tracer',
-  'keccak256PreimageTracer',
-]);
 
 /** Whether a JSON value is valid as `ACPPreference`. */
 export function isACPPreference(value: unknown): value is types.ACPPreferenceWire {
@@ -504,7 +469,14 @@ function isBlockParameterVariant4(value: unknown): boolean {
 
 /** Whether a JSON value is valid as `BlockTag`. */
 export function isBlockTag(value: unknown): value is types.BlockTagWire {
-  return blockTagValues.has(value);
+  return (
+    value === 'latest' ||
+    value === 'pending' ||
+    value === 'earliest' ||
+    value === 'safe' ||
+    value === 'finalized' ||
+    value === 'accepted'
+  );
 }
 
 /** Whether a JSON value is valid as `BlockTrace`. */
@@ -531,7 +503,13 @@ export function isBlockchain(value: unknown): value is types.BlockchainWire {
 
 /** Whether a JSON value is valid as `BlockchainStatus`. */
 export function isBlockchainStatus(value: unknown): value is types.BlockchainStatusWire {
-  return blockchainStatusValues.has(value);
+  return (
+    value === 'Validating' ||
+    value === 'Created' ||
+    value === 'Preferred' ||
+    value === 'Syncing' ||
+    value === 'Unknown'
+  );
 }
 
 /** Whether a JSON value is valid as `BlsPublicKey`. */
@@ -1369,7 +1347,16 @@ function isLogFilterTopicsItemVariant3(value: unknown): boolean {
 
 /** Whether a JSON value is valid as `LogLevel`. */
 export function isLogLevel(value: unknown): value is types.LogLevelWire {
-  return logLevelValues.has(value);
+  return (
+    value === 'OFF' ||
+    value === 'FATAL' ||
+    value === 'ERROR' ||
+    value === 'WARN' ||
+    value === 'INFO' ||
+    value === 'TRACE' ||
+    value === 'DEBUG' ||
+    value === 'VERBO'
+  );
 }
 
 /** Whether a JSON value is valid as `LogLevelName`. */
@@ -2412,7 +2399,14 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
   return (
     (
       o.tracer === undefined ||
-      traceCallConfigTracerVariant1Values.has(o.tracer) ||
+      o.tracer === 'callTracer' ||
+      o.tracer === 'prestateTracer' ||
+      o.tracer === '4byteTracer' ||
+      o.tracer === 'flatCallTracer' ||
+      o.tracer === 'muxTracer' ||
+      o.tracer === 'noopTracer' ||
+      o.tracer === 'erc7562Tracer' ||
+      o.tracer === 'keccak256PreimageTracer' ||
       (
         typeof o.tracer === 'string' &&
         (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
@@ -2459,7 +2453,14 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
   return (
     (
       o.tracer === undefined ||
-      traceCallConfigTracerVariant1Values.has(o.tracer) ||
+      o.tracer === 'callTracer' ||
+      o.tracer === 'prestateTracer' ||
+      o.tracer === '4byteTracer' ||
+      o.tracer === 'flatCallTracer' ||
+      o.tracer === 'muxTracer' ||
+      o.tracer === 'noopTracer' ||
+      o.tracer === 'erc7562Tracer' ||
+      o.tracer === 'keccak256PreimageTracer' ||
       (
         typeof o.tracer === 'string' &&
         (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
