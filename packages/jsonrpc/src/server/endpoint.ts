@@ -32,9 +32,13 @@ export interface EndpointOptions<Context> {
 export interface RpcEndpoint {
   /**
    * Answers a JSON-RPC message, single or batch, with the text of the answer; `undefined` where nothing is to be answered.
-   * Never rejects. The events of a subscription begin in a later turn than its answer.
+   * A promise only where a handler made one: it would cost a call that is answered at once more than its handler does.
+   * Never throws or rejects. The events of a subscription begin in a later turn than its answer.
    */
-  readonly dispatch: (message: string | Uint8Array, meta?: RequestMeta) => Promise<string | undefined>;
+  readonly dispatch: (
+    message: string | Uint8Array,
+    meta?: RequestMeta,
+  ) => string | undefined | Promise<string | undefined>;
 }
 
 const consoleLogger: RpcLogger = { error: (details, message) => console.error(message, details) };
@@ -71,10 +75,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     discover: options.discover,
   });
 
-  async function dispatch(
-    message: string | Uint8Array,
-    meta: RequestMeta = nowhere,
-  ): Promise<string | undefined> {
+  function dispatch(message: string | Uint8Array, meta: RequestMeta = nowhere): Outcome | Promise<Outcome> {
     if (message.length > limits.bodyBytes) return invalidRequestText(`more than ${limits.bodyBytes} bytes`);
     const text = typeof message === 'string' ? message : decoder.decode(message);
     // A long text could become a value of millions of levels; of a short one the depth of the params is cheaper to see once it is parsed.

@@ -59,31 +59,38 @@ export function nodeListener(options: HttpOptions): NodeListener {
     shared: Headers,
     response: ServerResponse,
   ): void {
-    endpoint.dispatch(body, meta).then(
-      (text = '') => {
-        if (text.length < gzipBytes) {
-          send(response, shared, text);
-          return;
-        }
-        const open = { ...shared, vary: join(shared.vary, 'Accept-Encoding') };
-        if (!acceptsGzip(meta.headers['accept-encoding'])) {
-          send(response, open, text);
-          return;
-        }
-        gzip(text, { level: 1 }, (error, bytes) => {
-          if (error === null) {
-            send(response, { ...open, 'content-encoding': 'gzip' }, bytes);
-            return;
-          }
-          logger.error({ err: error }, 'cannot compress an answer');
-          send(response, open, text);
-        });
-      },
+    const outcome = endpoint.dispatch(body, meta);
+    if (!(outcome instanceof Promise)) {
+      succeed(outcome ?? '', meta, shared, response);
+      return;
+    }
+    outcome.then(
+      (text) => succeed(text ?? '', meta, shared, response),
       (error: unknown) => {
         logger.error({ err: error }, 'an endpoint failed');
         refuse(response, shared, { status: 500, body: 'internal error\n' });
       },
     );
+  }
+
+  function succeed(text: string, meta: NodeRequestMeta, shared: Headers, response: ServerResponse): void {
+    if (text.length < gzipBytes) {
+      send(response, shared, text);
+      return;
+    }
+    const open = { ...shared, vary: join(shared.vary, 'Accept-Encoding') };
+    if (!acceptsGzip(meta.headers['accept-encoding'])) {
+      send(response, open, text);
+      return;
+    }
+    gzip(text, { level: 1 }, (error, bytes) => {
+      if (error === null) {
+        send(response, { ...open, 'content-encoding': 'gzip' }, bytes);
+        return;
+      }
+      logger.error({ err: error }, 'cannot compress an answer');
+      send(response, open, text);
+    });
   }
 
   return listen;
