@@ -1,1 +1,17 @@
-export {};
+export type { AppConfig, Config, ContractConfig } from './config/config.js';
+export { configName, findConfig, packageRoles, readConfig } from './config/config.js';
+export { SettingsError } from './config/settings-reader.js';
+export type { BuiltContract, ContractSettings } from './generate/build-contract.js';
+export { buildContract } from './generate/build-contract.js';
+export type { DocumentRun } from './generate/document-run.js';
+export { generateDocument } from './generate/document-run.js';
+export type { RunResult } from './generate/project-run.js';
+export { checkProject, generateProject } from './generate/project-run.js';
+export * from './model/index.js';
+export type { Problem } from './problem.js';
+export { ContractError, sortProblems } from './problem.js';
+export type { ReadOptions, ReadResult } from './read/read-contract.js';
+export { readContract } from './read/read-contract.js';
+export type { GeneratedFile, Layout, Writer } from './write/generated-file.js';
+export type { Difference } from './write/write-files.js';
+export { WriteError } from './write/write-files.js';

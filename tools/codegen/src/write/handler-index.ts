@@ -86,10 +86,7 @@ class IndexWriter {
 
   #writeSubscriptions(group: Group, operations: readonly Operation[]): void {
     const property = camelCase(group.name);
-    const type = this.#file.importType(
-      runtimeModule(this.#contract, this.#layout, 'server'),
-      'SubscriptionHandlersOf',
-    );
+    const type = this.#file.importType(runtimeModule(this.#contract, 'server'), 'SubscriptionHandlersOf');
     const contract = this.#file.importType(this.#server, `${property}Group`);
     const all = `${type}<typeof ${contract}, ${this.#context}>`;
     const isPartial =

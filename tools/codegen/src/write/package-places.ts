@@ -14,7 +14,7 @@ export function packageModule(contract: Contract, layout: Layout, role: PackageR
   return `${layout.scope}/${contract.name}-${role}`;
 }
 
-/** Module specifier of a runtime's entry: `@firn/jsonrpc/client`. */
-export function runtimeModule(contract: Contract, layout: Layout, role: 'client' | 'server'): string {
-  return `${layout.scope}/${contract.kind === 'json-rpc' ? 'jsonrpc' : 'rest'}/${role}`;
+/** Module specifier of a runtime's entry: `@firn/jsonrpc/client`, whatever the scope of the generated packages. */
+export function runtimeModule(contract: Contract, role: 'client' | 'server'): string {
+  return `@firn/${contract.kind === 'json-rpc' ? 'jsonrpc' : 'rest'}/${role}`;
 }

@@ -121,9 +121,9 @@ describe('documents on the command line', () => {
       text: expect.stringMatching(/^generated: \d+ new of \d+ files$/),
     });
     expect(existsSync(path.join(root, 'out/order-book-client/src/generated/order-book.ts'))).toBe(true);
-    expect(
-      readFileSync(path.join(root, 'out/order-book-client/src/generated/order-book.ts'), 'utf8'),
-    ).toContain("'@acme/order-book-validators'");
+    const client = readFileSync(path.join(root, 'out/order-book-client/src/generated/order-book.ts'), 'utf8');
+    expect(client).toContain("'@acme/order-book-validators'");
+    expect(client).toContain("'@firn/jsonrpc/client'");
     expect((await run(root, 'generate', 'orders.yaml', '--out', 'out', '--scope', '@acme')).text).toMatch(
       /^up to date/,
     );

@@ -23,7 +23,7 @@ export class ClientMembers {
     this.#contract = contract;
     this.#layout = layout;
     this.#file = file;
-    this.#runtime = runtimeModule(contract, layout, 'client');
+    this.#runtime = runtimeModule(contract, 'client');
     this.transport = file.importType(this.#runtime, this.#protocolType('Transport'));
   }
 

@@ -22,7 +22,7 @@ export function writeClientObject(contract: Contract, layout: Layout): Generated
   writeClientInterface(file, contract, members.transport, plain, scoped);
   writeGroupFunction(file, contract, members.transport, plain, () => {
     if (scoped.length > 0)
-      writeChainMethod(file, file.import(runtimeModule(contract, layout, 'client'), 'scoped'), scoped);
+      writeChainMethod(file, file.import(runtimeModule(contract, 'client'), 'scoped'), scoped);
   });
   for (const section of sections) members.writeFactory(section);
   return file.toGeneratedFile();

@@ -18,7 +18,7 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   const { file, contract, group, layout } = target;
   const symbols = operationSymbols(operation);
   const validators = packageModule(contract, layout, 'validators');
-  const runtime = runtimeModule(contract, layout, 'client');
+  const runtime = runtimeModule(contract, 'client');
   const operationType = file.importType(
     runtime,
     contract.kind === 'json-rpc' ? 'RpcOperation' : 'RestOperation',
@@ -56,7 +56,7 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
 function writeOperationFunction(target: ClientFile, operation: Operation): void {
   const { file, contract, layout } = target;
   const symbols = operationSymbols(operation);
-  const runtime = runtimeModule(contract, layout, 'client');
+  const runtime = runtimeModule(contract, 'client');
   const rpc = contract.kind === 'json-rpc';
   const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');

@@ -16,7 +16,7 @@ export function writeClientSubscription(
 ): void {
   const { file, contract, group, layout } = target;
   const symbols = subscriptionSymbols(kind);
-  const runtime = runtimeModule(contract, layout, 'client');
+  const runtime = runtimeModule(contract, 'client');
   const validators = packageModule(contract, layout, 'validators');
   const hasParams = kind.params.length > 0;
   const payload = file.importType(validators, symbols.payload);

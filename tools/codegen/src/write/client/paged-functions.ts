@@ -8,7 +8,7 @@ import { paramsDeclaration } from './params-declaration.js';
 export function writePagedFunctions(target: ClientFile, operation: Operation, pagination: Pagination): void {
   const { file, contract, layout } = target;
   const rpc = contract.kind === 'json-rpc';
-  const runtime = runtimeModule(contract, layout, 'client');
+  const runtime = runtimeModule(contract, 'client');
   const symbols = operationSymbols(operation);
   const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');

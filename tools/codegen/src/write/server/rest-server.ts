@@ -21,7 +21,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       ...group.operations.map((operation) => operationSymbols(operation).handler),
     ],
   });
-  const runtime = runtimeModule(contract, layout, 'server');
+  const runtime = runtimeModule(contract, 'server');
   const validators = packageModule(contract, layout, 'validators');
   for (const operation of group.operations) {
     const symbols = operationSymbols(operation);

@@ -18,7 +18,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
     sources: [group.source],
     declares: [`${name}Handlers`, `${camelCase(group.name)}Group`, ...group.operations.flatMap(handlerNames)],
   });
-  const runtime = runtimeModule(contract, layout, 'server');
+  const runtime = runtimeModule(contract, 'server');
   const validators = packageModule(contract, layout, 'validators');
   const calls = group.operations.filter(
     (operation) => !operation.subscription && !isUnsubscribe(group, operation),
