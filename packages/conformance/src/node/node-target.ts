@@ -23,7 +23,7 @@ export interface RawAnswer {
 }
 
 /** The path of a method at the target. */
-export function pathOf(target: NodeTarget, { group, path }: Pick<RpcMethod, 'group' | 'path'>): string {
+function pathOf(target: NodeTarget, { group, path }: Pick<RpcMethod, 'group' | 'path'>): string {
   return path.replace('{blockchainId}', () => target.chains[group] ?? '');
 }
 
