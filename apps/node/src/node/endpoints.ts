@@ -122,7 +122,10 @@ export class Endpoints {
       profile,
       limits: { batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems },
       logger,
-      observe: (report) => this.#metrics.observe(name, report),
+      observe: (report) => {
+        this.#metrics.observe(name, report);
+        logger.debug({ endpoint: name, ...report }, 'call answered');
+      },
       discover: servedDocument(nodeOpenRpc[group.name as NodeGroup], unserved, profile),
     });
   }

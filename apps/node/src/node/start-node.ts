@@ -6,6 +6,7 @@ import { ChainAliases } from '../chains/chain-aliases.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
+import { logChain } from '../chains/log-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
@@ -146,7 +147,9 @@ async function openChains(
     const filters = new Filters(chain);
     closing.push(() => filters.close());
     const profiler = openProfiler(join(options.profileDir, name));
-    evmChains.push({ name, blockchainId, chain, filters, logger: loggers.open(name), profiler });
+    const logger = loggers.open(name);
+    closing.push(logChain(chain, logger));
+    evmChains.push({ name, blockchainId, chain, filters, logger, profiler });
   };
   const xId = bytesToId(platform.genesis.x.blockchainId);
   const cId = bytesToId(platform.genesis.c.blockchainId);

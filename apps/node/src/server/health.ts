@@ -1,10 +1,7 @@
 import type { Node } from '../node/node.js';
 import type { PlainEndpoint } from './routes.js';
 
-/**
- * Tells the health of a node. It answers once its chains are open, and an error that leaves one unusable ends the
- * process, so that a node that answers is healthy.
- */
+/** Tells the health of a node: it listens once all its chains are open, and each tells its height. */
 export function healthEndpoint(node: Pick<Node, 'platform' | 'evmChains'>): PlainEndpoint {
   return () => {
     const timestamp = new Date().toISOString();

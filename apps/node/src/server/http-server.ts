@@ -51,7 +51,14 @@ export async function startHttpServer(
   const server = createServer((request, response) => {
     const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
     if (plain === undefined) rpc(request, response);
-    else answerPlain(plain, request, response, headers, logger);
+    else
+      answerPlain(
+        plain,
+        request,
+        response,
+        { ...headers, ...openTo(request, options.httpAllowedOrigins) },
+        logger,
+      );
   });
   server.requestTimeout = readTimeoutMs;
   server.headersTimeout = readTimeoutMs;
@@ -124,6 +131,13 @@ function answerPlain(
       logger.error({ err: error, path: request.url }, 'a plain endpoint failed');
       send(500, 'text/plain; charset=utf-8', 'internal error\n');
     });
+}
+
+/** Lets web pages of allowed origins read a plain answer. */
+function openTo({ headers }: IncomingMessage, origins: readonly string[]): Readonly<Record<string, string>> {
+  const origin = origins.includes('*') ? '*' : headers.origin;
+  const isAllowed = origin !== undefined && origins.includes(origin);
+  return isAllowed ? { vary: 'Origin', 'access-control-allow-origin': origin } : { vary: 'Origin' };
 }
 
 function isRead({ method }: IncomingMessage): boolean {

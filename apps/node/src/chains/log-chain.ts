@@ -1,0 +1,27 @@
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { Logger } from '../logging/logger.js';
+
+/** Logs what happens on a chain; returns the function that ends it. */
+export function logChain(chain: EvmChain, logger: Logger): () => void {
+  const stops = [
+    chain.events.on('block', ({ block: { header, hash, transactions } }) => {
+      const { number, gasUsed, baseFeePerGas = 0n } = header;
+      logger.info(
+        {
+          number: String(number),
+          hash,
+          transactions: transactions.length,
+          gasUsed: String(gasUsed),
+          baseFee: String(baseFeePerGas),
+        },
+        'block accepted',
+      );
+    }),
+    chain.events.on('transaction', ({ transaction: { hash, from, nonce } }) => {
+      logger.debug({ hash, from, nonce: String(nonce) }, 'transaction taken');
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
