@@ -54,7 +54,7 @@ function callMember(target: NodeTarget, method: RpcMethod, { params }: Example):
 }
 
 /** Whether a method names an error with this code. */
-export function isNamed(method: RpcMethod, code: number): boolean {
+function isNamed(method: RpcMethod, code: number): boolean {
   return method.errors.some((error) => error.code === code);
 }
 

@@ -32,7 +32,7 @@ function groupChecks(group: RpcGroup, options: NodeCheckOptions): Check<NodeTarg
     ...offered.flatMap((method) => [
       ...exampleChecks(method, compare),
       ...formChecks(method, compare),
-      ...parameterChecks(method),
+      ...parameterChecks(method, compare),
     ]),
     ...group.methods.flatMap((method) => accessChecks(method, profile)),
     ...(offered.length > 0 ? documentChecks(group, compare) : []),
