@@ -1,13 +1,13 @@
+import { assertAgreement, assertRoundTrip, brokenValues, validatorFunctions } from '@firn/property-tests';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { NamedType, Type } from '../../../src/model/index.js';
-import { brokenValues } from './broken-values.js';
 import { contractOf, named } from './contracts.js';
 import { type LoadedPackage, loadGenerated, removeScratch } from './load-generated.js';
+import { parseExactJson } from './primitives.js';
 import { randomTypes } from './random-types.js';
 import { validValues } from './random-values.js';
 import { accepts } from './reference-check.js';
-import { agreementOf, expectAgreement, expectRoundTrip } from './type-functions.js';
 
 const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
 const typeCount = 150;
@@ -31,21 +31,21 @@ afterAll(removeScratch);
 
 describe(`generated functions of ${typeCount} random types, seed ${seed}`, () => {
   it.each(types)('$name agree on valid and on broken values', ({ name, type }) => {
-    const functions = agreementOf(loaded, name);
+    const functions = validatorFunctions(loaded, name);
     const valid = validValues(type, byName);
     fc.assert(
       fc.property(fc.oneof(valid, brokenValues(valid)), (value) => {
-        expectAgreement(functions, value, accepts(type, value, byName));
+        assertAgreement(functions, value, accepts(type, value, byName));
       }),
       { numRuns: 60, seed },
     );
   });
 
   it.each(types)('$name write what they have read', ({ name, type }) => {
-    const functions = agreementOf(loaded, name);
+    const functions = validatorFunctions(loaded, name);
     fc.assert(
       fc.property(validValues(type, byName), (value) => {
-        if (functions.is(value)) expectRoundTrip(functions, value);
+        if (functions.is(value)) assertRoundTrip(functions, value, parseExactJson);
       }),
       { numRuns: 30, seed },
     );
@@ -54,7 +54,7 @@ describe(`generated functions of ${typeCount} random types, seed ${seed}`, () =>
   it('has valid and broken values for most types', () => {
     const shares = types.map(({ name, type }) => {
       const values = fc.sample(validValues(type, byName), { numRuns: 20, seed });
-      return values.filter((value) => agreementOf(loaded, name).is(value)).length / values.length;
+      return values.filter((value) => validatorFunctions(loaded, name).is(value)).length / values.length;
     });
     expect(shares.filter((share) => share > 0.5).length).toBeGreaterThan(typeCount * 0.8);
   });

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { Contract } from '../../../src/model/index.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { verifySyntax } from '../../../src/write/verify-syntax.js';
+import { primitivesFolder } from './primitives.js';
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..');
-const primitives = path.resolve(packageFolder, '../../packages/primitives/src');
 const scratch = path.join(packageFolder, 'test/.firn');
 
 /** The functions and schemas that a generated package exports, by name. */
@@ -53,6 +53,9 @@ export async function removeScratch(): Promise<void> {
 /** The runtime is not a dependency of the generator: its source is found by path. */
 function linked(text: string): string {
   return text
-    .replaceAll("'@firn/primitives/validation'", JSON.stringify(path.join(primitives, 'validation/index.ts')))
-    .replaceAll("'@firn/primitives'", JSON.stringify(path.join(primitives, 'index.ts')));
+    .replaceAll(
+      "'@firn/primitives/validation'",
+      JSON.stringify(path.join(primitivesFolder, 'validation/index.ts')),
+    )
+    .replaceAll("'@firn/primitives'", JSON.stringify(path.join(primitivesFolder, 'index.ts')));
 }

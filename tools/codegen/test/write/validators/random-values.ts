@@ -1,56 +1,7 @@
+import { anyJson, formatValues, hexOf } from '@firn/property-tests';
 import fc from 'fast-check';
-import type { CodecName, CodecType, Field, ObjectType, Type, UnionType } from '../../../src/model/index.js';
+import type { CodecType, Field, ObjectType, Type, UnionType } from '../../../src/model/index.js';
 import { canonicalText } from './reference-check.js';
-
-const hexDigits = (length: { minLength: number; maxLength: number }) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), ...length });
-const bytes = (count: number) =>
-  hexDigits({ minLength: 2 * count, maxLength: 2 * count }).map((digits) => `0x${digits}`);
-const base58 = (minLength: number, maxLength: number) =>
-  fc.string({
-    unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
-    minLength,
-    maxLength,
-  });
-const decimal = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }).map(String);
-const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
-const safe = fc.nat({ max: Number.MAX_SAFE_INTEGER });
-
-/** Values in the wire form of each codec, those at its limits among them. */
-const codecValues: Readonly<Record<CodecName, fc.Arbitrary<unknown>>> = {
-  uint64: fc.oneof(decimal(64), safe, fc.constant('18446744073709551615'), fc.constant(0)),
-  uint256: fc.oneof(decimal(256), safe),
-  int64: fc.oneof(int64, fc.maxSafeInteger()),
-  quantity: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => `0x${value.toString(16)}`),
-  fixed4: fc.oneof(
-    fc.integer({ min: -1e9, max: 1e9 }).map((value) => (value / 1e4).toFixed(4)),
-    fc.integer(),
-  ),
-  'exact-number': fc.oneof(
-    fc.maxSafeInteger(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Number.isInteger(value)),
-    fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }).map(String),
-  ),
-  address: bytes(20),
-  hash: bytes(32),
-  'hex-bytes': fc.nat({ max: 20 }).chain(bytes),
-  'hex-checksum': fc.integer({ min: 4, max: 20 }).chain(bytes),
-  cb58: base58(4, 60),
-  'node-id': base58(24, 33).map((text) => `NodeID-${text}`),
-  bech32: fc.constantFrom(
-    'P-avax1qy352eufqy352eufqy352eufqy352eufqy352euf',
-    'X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t',
-  ),
-  'unix-seconds': safe,
-  rfc3339: fc
-    .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
-    .map((date) => date.toISOString()),
-};
-
-/** JSON that programs meet: no key that means something to JavaScript itself, no integer that a double does not hold exactly. */
-export const anyJson: fc.Arbitrary<unknown> = fc
-  .jsonValue({ maxDepth: 2 })
-  .filter((value) => !/__proto__|\d{16}/.test(JSON.stringify(value)));
 
 /** How deep references are followed; a recursive type ends where it may. */
 const maxDepth = 6;
@@ -112,8 +63,8 @@ function codecs({
 }: CodecType): fc.Arbitrary<unknown> {
   if (maximum !== undefined) return fc.bigInt({ min: minimum, max: maximum }).map(String);
   if (maxLength !== undefined)
-    return fc.integer({ min: Math.ceil(minLength / 2) - 1, max: Math.floor(maxLength / 2) - 1 }).chain(bytes);
-  return codecValues[codec];
+    return fc.integer({ min: Math.ceil(minLength / 2) - 1, max: Math.floor(maxLength / 2) - 1 }).chain(hexOf);
+  return formatValues[codec] ?? fc.constant(undefined);
 }
 
 function tagged(
@@ -130,7 +81,7 @@ function tagged(
 }
 
 function recordKeys({ keyPattern, keyCodec }: Type & { kind: 'record' }): fc.Arbitrary<string> {
-  if (keyCodec !== undefined) return codecValues[keyCodec].map(String);
+  if (keyCodec !== undefined) return codecs({ kind: 'codec', codec: keyCodec, writes: 'string' }).map(String);
   if (keyPattern !== undefined) return fc.stringMatching(new RegExp(keyPattern, 'u'));
   return fc.string({ maxLength: 5 }).filter((key) => key !== '__proto__');
 }

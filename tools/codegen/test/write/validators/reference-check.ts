@@ -1,15 +1,7 @@
-import * as path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { codecs, type ObjectType, type Type } from '../../../src/model/index.js';
+import { primitives } from './primitives.js';
 
 type Predicate = (value: unknown) => boolean;
-
-const sources = path.resolve(import.meta.dirname, '../../../../../packages/primitives/src');
-
-const primitives: Readonly<Record<string, unknown>> = {
-  ...(await import(/* @vite-ignore */ pathToFileURL(path.join(sources, 'index.ts')).href)),
-  ...(await import(/* @vite-ignore */ pathToFileURL(path.join(sources, 'validation/index.ts')).href)),
-};
 
 const isMultipleOf = primitives.isMultipleOf as (value: number, divisor: number) => boolean;
 

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** `0x` and that many bytes of hex, of either case. */
+export function hexOf(bytes: number): fc.Arbitrary<string> {
+  const digits = {
+    unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
+    minLength: 2 * bytes,
+    maxLength: 2 * bytes,
+  };
+  return fc.string(digits).map((text) => `0x${text}`);
+}
+
+/** Wire values of each format of specs/README.md, those at its limits among them. */
+export const formatValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  uint64: fc.oneof(decimal(64), safeInteger(), fc.constantFrom('18446744073709551615', '0', 0)),
+  uint256: fc.oneof(decimal(256), safeInteger()),
+  int64: fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String), fc.maxSafeInteger()),
+  quantity: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => `0x${value.toString(16)}`),
+  fixed4: fc.oneof(
+    fc.integer({ min: -1e9, max: 1e9 }).map((value) => (value / 1e4).toFixed(4)),
+    fc.integer(),
+  ),
+  'exact-number': fc.oneof(
+    fc.maxSafeInteger(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Number.isInteger(value)),
+    fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }).map(String),
+  ),
+  address: hexOf(20),
+  hash: hexOf(32),
+  'hex-bytes': fc.nat({ max: 20 }).chain(hexOf),
+  'hex-checksum': fc.integer({ min: 4, max: 20 }).chain(hexOf),
+  cb58: base58(4, 50),
+  'node-id': base58(24, 33).map((text) => `NodeID-${text}`),
+  bech32: fc.constantFrom(
+    'P-avax1qy352eufqy352eufqy352eufqy352eufqy352euf',
+    'X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t',
+  ),
+  'unix-seconds': safeInteger(),
+  rfc3339: fc
+    .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+};
+
+function decimal(bits: number): fc.Arbitrary<string> {
+  return fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }).map(String);
+}
+
+function safeInteger(): fc.Arbitrary<number> {
+  return fc.nat({ max: Number.MAX_SAFE_INTEGER });
+}
+
+function base58(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...base58Digits), minLength, maxLength });
+}

@@ -1,0 +1,7 @@
+export * from './any-json.js';
+export * from './broken-values.js';
+export * from './format-values.js';
+export * from './operations.js';
+export * from './properties.js';
+export type { JsonObject, Schema } from './schema.js';
+export * from './schema-values.js';

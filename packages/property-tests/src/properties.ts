@@ -1,0 +1,91 @@
+import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
+
+/** The generated functions of one type. */
+export interface ValidatorFunctions {
+  readonly name: string;
+  readonly is: (value: unknown) => boolean;
+  readonly explain: (value: unknown) => readonly { readonly message: string }[];
+  readonly decode: (wire: unknown) => unknown;
+  readonly encode: (value: unknown) => string;
+  readonly zod: {
+    readonly safeParse: (value: unknown) => {
+      readonly success: boolean;
+      readonly error?: { readonly message: string };
+    };
+    readonly parse: (value: unknown) => unknown;
+  };
+}
+
+/** What the two entries of a validator package export, by name. */
+export interface ValidatorExports {
+  readonly main: Readonly<Record<string, unknown>>;
+  readonly zod: Readonly<Record<string, unknown>>;
+}
+
+/** The functions that a package exports for a type. */
+export function validatorFunctions({ main, zod }: ValidatorExports, name: string): ValidatorFunctions {
+  const validator = main[`${name}Validator`] as Omit<ValidatorFunctions, 'name' | 'zod'> | undefined;
+  if (validator === undefined) throw new Error(`there is no ${name}Validator`);
+  return { ...validator, name, zod: zod[`${name}Zod`] as ValidatorFunctions['zod'] };
+}
+
+/** The check, the explanation and zod say the same of a value; with `expected`, that it is valid or that it is not. */
+export function assertAgreement(
+  functions: ValidatorFunctions,
+  value: unknown,
+  expected = functions.is(value),
+): void {
+  const issues = functions.explain(value);
+  const parsed = functions.zod.safeParse(structuredClone(value));
+  const told = { is: functions.is(value), explain: issues.length === 0, zod: parsed.success };
+  const reasons = [issues[0]?.message, parsed.error?.message].filter((reason) => reason !== undefined);
+  const hint = `${describe(functions, value)}: ${JSON.stringify(told)}\n${reasons.join('\n')}`;
+  deepStrictEqual(told, { is: expected, explain: expected, zod: expected }, hint);
+}
+
+/** zod decodes to the same value; what is written is valid, decodes to the same value, and is written the same again. */
+export function assertRoundTrip(
+  functions: ValidatorFunctions,
+  value: unknown,
+  parseJson: (text: string) => unknown,
+): void {
+  const hint = describe(functions, value);
+  const decoded = functions.decode(structuredClone(value));
+  assertContained(functions.zod.parse(structuredClone(value)), decoded, `${hint}: zod decodes it otherwise`);
+  const text = functions.encode(decoded);
+  const wire = parseJson(text);
+  ok(functions.is(wire), `${hint} is written as ${text}, which is not valid`);
+  const again = functions.decode(wire);
+  assertContained(again, decoded, `${hint} is written as ${text}, which means something else`);
+  strictEqual(functions.encode(again), text, hint);
+}
+
+/** A value in its canonical form is written as it was read. */
+export function assertCanonical(
+  functions: ValidatorFunctions,
+  value: unknown,
+  parseJson: (text: string) => unknown,
+): void {
+  assertAgreement(functions, value, true);
+  const text = functions.encode(functions.decode(structuredClone(value)));
+  deepStrictEqual(parseJson(text), value, describe(functions, value));
+}
+
+/** Everything in `part` is in `whole`, where objects may have further keys: zod and encoders drop keys that a type ignores. */
+function assertContained(part: unknown, whole: unknown, hint: string): void {
+  if (typeof part !== 'object' || part === null) {
+    // Minus zero has no text of its own in JSON.
+    strictEqual(part === 0 ? 0 : part, whole === 0 ? 0 : whole, hint);
+    return;
+  }
+  ok(typeof whole === 'object' && whole !== null, hint);
+  strictEqual(Array.isArray(part), Array.isArray(whole), hint);
+  if (Array.isArray(part) && Array.isArray(whole)) strictEqual(part.length, whole.length, hint);
+  for (const [key, item] of Object.entries(part)) {
+    assertContained(item, (whole as Readonly<Record<string, unknown>>)[key], `${hint}, at ${key}`);
+  }
+}
+
+function describe({ name }: ValidatorFunctions, value: unknown): string {
+  return `${name} ${JSON.stringify(value)}`;
+}
