@@ -9,6 +9,7 @@ import { type Listening, listen } from '../fixtures/listen.js';
 
 const profile = { adminEnabled: true, publicApi: false };
 const node = createExampleNode(profile);
+const allChecks = nodeChecks({ compare: 'exact', profile, chains: exampleChains });
 let listening: Listening;
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 describe('the generated client and server over HTTP, with batches', () => {
   it.each(nodeGroups)('exchange every example of $name', async ({ methods }) => {
     const names = new Set(methods.map(({ name }) => name));
-    const checks = nodeChecks({ compare: 'exact', profile, chains: exampleChains })
+    const checks = allChecks
       .filter(({ kind, operation }) => kind === 'example' && names.has(operation))
       .map((check) => ({ ...check, changesState: false }));
     const http = httpTransport({ url: listening.url });
@@ -40,9 +41,7 @@ describe('the generated client and server over HTTP, with batches', () => {
   });
 
   it('and answer every other check', async () => {
-    const checks = nodeChecks({ compare: 'exact', profile, chains: exampleChains }).filter(
-      ({ kind }) => kind !== 'example',
-    );
+    const checks = allChecks.filter(({ kind }) => kind !== 'example');
     const http = httpTransport({ url: listening.url });
     const target = {
       client: createNodeClient({ transport: http }),
