@@ -47,19 +47,29 @@ export class Routes {
 
   /** What answers HTTP requests of JSON-RPC at a whole path. */
   readonly http = (path: string): RpcEndpoint | undefined => {
-    const route = this.#router.resolve(path);
+    const route = this.#router.resolve(decode(path));
     return route?.kind === 'http' ? route.endpoint : undefined;
   };
 
   /** What answers WebSocket connections at a whole path. */
   readonly webSocket = (path: string): RpcEndpoint | undefined => {
-    const route = this.#router.resolve(path);
+    const route = this.#router.resolve(decode(path));
     return route?.kind === 'web-socket' ? route.endpoint : undefined;
   };
 
   /** What answers GET requests at a whole path. */
   readonly plain = (path: string): PlainEndpoint | undefined => {
-    const route = this.#router.resolve(path);
+    const route = this.#router.resolve(decode(path));
     return route?.kind === 'plain' ? route.endpoint : undefined;
   };
+}
+
+// Aliases may hold any character, and clients escape those that a URL cannot.
+function decode(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

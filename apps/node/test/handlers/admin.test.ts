@@ -53,6 +53,7 @@ describe('admin', () => {
   it('takes an alias of 512 bytes and none of 513', async () => {
     const alias = 'é'.repeat(256);
     expect(await node.client.admin.alias({ endpoint: 'info', alias })).toEqual({});
+    expect((await node.call(`/ext/${alias}`, 'info.getNetworkID')).result).toEqual({ networkID: '12345' });
     const { error } = await node.call('/ext/admin', 'admin.alias', { endpoint: 'info', alias: `${alias}a` });
     expect(error).toMatchObject({ code: -32602 });
   });
