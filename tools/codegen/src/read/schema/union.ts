@@ -14,13 +14,16 @@ export function unionOf(
   discriminator?: SpecNode,
 ): Type {
   const flat = variants.flatMap((variant) => flatten(variant, exclusive));
-  const nullable = flat.some((variant) => variant.kind === 'null');
   const rest = gatherLiterals(
     unique(
       flat.filter((variant) => variant.kind !== 'null' && variant.kind !== 'never'),
       exclusive,
     ),
   );
+  const nulls = flat.filter((variant) => variant.kind === 'null').length;
+  const others = exclusive && nulls > 0 ? rest.filter((variant) => allowsNull(variant, context)).length : 0;
+  if (nulls > 0 && others === 1) return draft([...rest, nullType], true, context, discriminator);
+  const nullable = nulls > 0 && others === 0 && (!exclusive || nulls === 1);
   if (rest.length === 0) return nullable ? nullType : neverType;
   if (!exclusive && rest.some((variant) => variant.kind === 'unknown')) return unknownType;
   const [only] = rest;
@@ -29,11 +32,28 @@ export function unionOf(
   return nullable ? nullableOf(inner, context) : inner;
 }
 
+/** How many unions inside unions are searched for null; a union that holds itself would never end. */
+const maxNesting = 16;
+
+/** Whether null is among the values of a type. With `oneOf`, two alternatives that allow it mean that it is not allowed. */
+function allowsNull(type: Type, context: SchemaContext, depth = 0): boolean {
+  if (depth > maxNesting) return false;
+  if (type.kind === 'unknown' || type.kind === 'null') return true;
+  if (type.kind === 'reference') {
+    const target = context.types.resolve(type);
+    return target !== undefined && allowsNull(target, context, depth + 1);
+  }
+  if (type.kind === 'intersection') return type.parts.every((part) => allowsNull(part, context, depth + 1));
+  if (type.kind !== 'union') return false;
+  const allowing = type.variants.filter((variant) => allowsNull(variant, context, depth + 1)).length;
+  return type.exclusive ? allowing === 1 : allowing > 0;
+}
+
 /** `T | null`; a type that allows null already stays as it is. */
 export function nullableOf(type: Type, context: SchemaContext): Type {
   if (type.kind === 'unknown' || type.kind === 'null') return type;
   if (type.kind === 'never') return nullType;
-  if (type.kind === 'union' && type.variants.some((variant) => variant.kind === 'null')) return type;
+  if (type.kind === 'union' && isNullable(type)) return type;
   return draft([type, nullType], false, context);
 }
 
@@ -56,11 +76,13 @@ function draft(
   return union;
 }
 
+const isNullable = (type: Type & { kind: 'union' }): boolean =>
+  !type.exclusive && type.variants.some((variant) => variant.kind === 'null');
+
 /** Parts of an inner union; only where "exactly one" does not depend on the nesting. */
 function flatten(type: Type, exclusive: boolean): readonly Type[] {
   if (type.kind !== 'union' || type.discriminator !== undefined) return [type];
-  const isNullable = type.variants.some((variant) => variant.kind === 'null');
-  if (isNullable) return type.variants.flatMap((variant) => flatten(variant, exclusive));
+  if (isNullable(type)) return type.variants.flatMap((variant) => flatten(variant, exclusive));
   return type.exclusive || exclusive ? [type] : type.variants;
 }
 

@@ -1,0 +1,152 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compactJson } from '../../../src/bundle/json-text.js';
+import { misfitOf } from '../../../src/lint/misfit.js';
+import type { Type } from '../../../src/model/index.js';
+import { readVirtual } from '../../fixtures/virtual-contract.js';
+
+/** Reads a schema into the model and says whether values fit it there. */
+function fitsModel(schema: unknown): (value: unknown) => boolean {
+  const document = {
+    openrpc: '1.3.2',
+    info: { title: 'T', version: '1' },
+    methods: [],
+    components: { schemas: { Subject: schema, Named: named } },
+  };
+  const { contract } = readVirtual({ 'openrpc.json': JSON.stringify(document) });
+  const types = new Map(contract.types.map((type) => [type.name, type.type]));
+  const resolve = (name: string): Type => types.get(name) ?? { kind: 'never' };
+  return (value) => misfitOf(resolve('Subject'), value, { resolve, named: false }) === undefined;
+}
+
+const named = {
+  type: 'object',
+  required: ['a'],
+  properties: { a: { type: ['string', 'null'] }, b: { $ref: '#/components/schemas/Named' } },
+};
+
+/** An independent validator as the judge. */
+function fitsAjv(schema: unknown): (value: unknown) => boolean {
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  const root = {
+    $id: 'root',
+    components: { schemas: { Named: named } },
+    ...(typeof schema === 'object' ? { $ref: '#/components/schemas/Subject' } : {}),
+  };
+  const validate = ajv.compile({
+    ...root,
+    components: { schemas: { Subject: schema, Named: named } },
+    $ref: '#/components/schemas/Subject',
+  });
+  return (value) => validate(value) === true;
+}
+
+const keys = fc.constantFrom('a', 'b', 'c');
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc.constantFrom(null, true, false, '', 'a', 'bb', 'ccc', 0, 1, 2, 2.5, 6),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(keys, tie('any'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).any;
+
+const literal = fc.constantFrom<unknown>(null, true, 'a', 'bb', 1, 2.5);
+const size = fc.integer({ min: 0, max: 3 });
+
+/** Every schema names its type: without one, the model reads the keywords as a type of their own, as people mean them. */
+const schema = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3, depthSize: 'medium' },
+    fc.constantFrom<unknown>(
+      { type: 'string' },
+      { type: 'integer' },
+      { type: 'boolean' },
+      { type: 'null' },
+      {},
+      true,
+      { $ref: '#/components/schemas/Named' },
+    ),
+    fc.record(
+      {
+        type: fc.constantFrom('string', ['string', 'null']),
+        minLength: size,
+        maxLength: size,
+        pattern: fc.constantFrom('^a', 'b'),
+      },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record(
+      {
+        type: fc.constantFrom('number', 'integer', ['integer', 'string']),
+        minimum: size,
+        exclusiveMaximum: size,
+        multipleOf: fc.constantFrom(1, 2, 3),
+      },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record({ enum: fc.uniqueArray(literal, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ const: fc.oneof(literal, fc.constantFrom<unknown>([1, 'a'], { a: 1 })) }),
+    fc.record(
+      {
+        type: fc.constantFrom('array', ['array', 'null']),
+        items: tie('any'),
+        minItems: size,
+        maxItems: size,
+        uniqueItems: fc.boolean(),
+      },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record(
+      {
+        type: fc.constant('array'),
+        prefixItems: fc.array(tie('any'), { minLength: 1, maxLength: 2 }),
+        items: fc.oneof(tie('any'), fc.constant(false)),
+        minItems: size,
+      },
+      { requiredKeys: ['type', 'prefixItems'] },
+    ),
+    object(tie('any')),
+    fc.record({ oneOf: fc.array(tie('any'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ anyOf: fc.array(tie('any'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ allOf: fc.array(tie('any'), { minLength: 1, maxLength: 3 }) }),
+    fc
+      .tuple(
+        object(tie('any')),
+        fc.record({ oneOf: fc.array(object(tie('any')), { minLength: 1, maxLength: 2 }) }),
+      )
+      .map(([base, more]) => ({ ...base, ...more })),
+    fc
+      .tuple(object(tie('any')), fc.constant({ $ref: '#/components/schemas/Named' }))
+      .map(([own, reference]) => ({ ...own, ...reference })),
+  ),
+})).any;
+
+function object(any: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(
+    {
+      type: fc.constantFrom<unknown>('object', ['object', 'null']),
+      properties: fc.dictionary(keys, any, { maxKeys: 3, noNullPrototype: true }),
+      required: fc.uniqueArray(keys, { maxLength: 2 }),
+      additionalProperties: fc.oneof(any, fc.constant(false)),
+      minProperties: size,
+    },
+    { requiredKeys: ['type'] },
+  );
+}
+
+describe('the model of a schema', () => {
+  it('allows the values that JSON Schema allows, and no others', () => {
+    fc.assert(
+      fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (subject, values) => {
+        const model = fitsModel(subject);
+        const judge = fitsAjv(subject);
+        for (const each of values)
+          expect(model(each), `${compactJson(subject)} with ${compactJson(each)}`).toBe(judge(each));
+      }),
+      { numRuns: Number(process.env.ORACLE_RUNS ?? 150) },
+    );
+  });
+});
