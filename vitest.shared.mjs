@@ -6,8 +6,8 @@ export const shared = defineConfig({
   ssr: { resolve: { conditions: ['@firn/source', 'module', 'node', 'import', 'default'] } },
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     typecheck: { enabled: false },
   },
 });
