@@ -1,4 +1,4 @@
-import { exceedsDepth } from '@firn/primitives/json';
+import { exceedsDepth, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
 import { errorText, invalidRequestText, parseErrorText } from './answer-text.js';
@@ -43,6 +43,8 @@ export interface RpcEndpoint {
 
 const consoleLogger: RpcLogger = { error: (details, message) => console.error(message, details) };
 const longText = 65_536;
+// What may be an integer beyond 2^53; inside of a string it does no harm.
+const longInteger = /[:[,]\s*-?[0-9]{16}/;
 const nowhere: RequestMeta = {};
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -83,7 +85,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       return invalidRequestText(`nested deeper than ${limits.depth}`);
     let parsed: unknown;
     try {
-      parsed = JSON.parse(text);
+      parsed = longInteger.test(text) ? parseExactJson(text) : JSON.parse(text);
     } catch {
       return parseErrorText;
     }

@@ -18,6 +18,23 @@ describe('a call', () => {
     });
   });
 
+  it.each([
+    [
+      'a call',
+      '{"jsonrpc":"2.0","id":1,"method":"demo.add","params":[18446744073709551614,1]}',
+      (text: string) => text,
+    ],
+    [
+      'a batch',
+      '[{"jsonrpc":"2.0","id":1,"method":"demo.add","params":[18446744073709551614,1]}]',
+      (text: string) => `[${text}]`,
+    ],
+  ])('takes integers beyond 2^53 exactly in %s', async (_, message, wrapped) => {
+    expect(await endpoint.dispatch(message)).toBe(
+      wrapped('{"jsonrpc":"2.0","id":1,"result":"18446744073709551615"}'),
+    );
+  });
+
   it.each(['demo.echo', 'sample.echo'])('is answered at %s', async (method) => {
     expect(await ask(endpoint, callText(method, [1]))).toMatchObject({ result: [1] });
   });
