@@ -73,7 +73,7 @@ function isLast<Params, Result>(page: Result, params: Params, paging: RpcPaging<
   const fetched = paging.fetched === undefined ? countItems(items) : Number(page[paging.fetched]);
   const asked: unknown = paging.size === undefined ? undefined : params[paging.size];
   const size = Math.min(Number(asked ?? paging.defaultSize ?? 1), paging.maxSize ?? Number.POSITIVE_INFINITY);
-  return fetched < size;
+  return fetched === 0 || fetched < size;
 }
 
 function countItems(items: unknown): number {
