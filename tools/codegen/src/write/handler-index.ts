@@ -13,7 +13,7 @@ import { propertyKey } from './validators/type-text.js';
 export type Unserved = Readonly<Record<string, readonly string[]>>;
 
 /** Name of the file in the folder of the handlers. */
-export const handlerIndexName = 'index.generated.ts';
+const handlerIndexName = 'index.generated.ts';
 
 /**
  * The index of a program's handlers: an object for each group that the server packages' types hold complete. A handler file

@@ -1,5 +1,5 @@
 /** Escapes one key for use in a JSON pointer (RFC 6901): `a/b` gives `a~1b`. */
-export function escapePointerToken(key: string): string {
+function escapePointerToken(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 

@@ -39,7 +39,7 @@ export interface Nameable {
 }
 
 /** What a schema is called in its documents: the last segment of the pointer, or the file's name; not yet unique. */
-export function wantedTypeName({ file, pointer }: Nameable): string {
+function wantedTypeName({ file, pointer }: Nameable): string {
   const tokens = pointerTokens(pointer);
   const last = tokens.at(-1);
   if (last === undefined) return typeIdentifier(stem(file));
