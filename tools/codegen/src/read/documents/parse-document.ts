@@ -16,6 +16,7 @@ export class ParseError extends Error {
 /**
  * Parses a YAML 1.2 (core schema) or JSON document into plain values.
  * Integers beyond 2^53 become `bigint`, because limits such as `maximum: 18446744073709551615` must stay exact.
+ * js-yaml takes a fifth of the time of `yaml`, which keeps positions; they are looked up with `yaml` when they are wanted.
  * @throws ParseError with the position of the first mistake.
  */
 export function parseDocument(text: string, format: 'json' | 'yaml'): unknown {
