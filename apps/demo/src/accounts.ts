@@ -4,7 +4,7 @@ import { type HDAccount, type PrivateKeyAccount, privateKeyToAccount } from 'vie
 export const fundedPrivateKey = '0x56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
 
 /** A second well-known development key; it starts empty and receives what the traffic sends. */
-export const receiverPrivateKey = '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f9eb7fdde9fcddc7ef1a0d';
+const receiverPrivateKey = '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f9eb7fdde9fcddc7ef1a0d';
 
 /** An account that can sign. */
 export type SigningAccount = PrivateKeyAccount | HDAccount;

@@ -51,6 +51,8 @@ Measurements for Prometheus are at /metrics, the state of the service at /v2/hea
 SIGTERM and SIGINT stop it; stored data survives any kind of end.`,
   );
 
+const stopTimeoutMs = 20_000;
+
 /** Runs until a signal arrives. */
 async function run(config: Config): Promise<number> {
   const logger = createLogger(config.logLevel);
@@ -64,6 +66,10 @@ async function run(config: Config): Promise<number> {
   progress.close();
   if (typeof ended === 'string') logger.info({ signal: ended }, 'stopping');
   else logger.fatal({ reason: messageOf(ended.error) }, 'stopping, because the service cannot go on');
+  setTimeout(() => {
+    logger.fatal({ timeoutMs: stopTimeoutMs }, 'ending without a proper stop, which takes too long');
+    process.exit(1);
+  }, stopTimeoutMs).unref();
   await service.close();
   return typeof ended === 'string' ? 0 : 1;
 }

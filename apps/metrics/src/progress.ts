@@ -52,7 +52,7 @@ export function showProgress(state: ServiceState, terminal: NodeJS.WriteStream):
  * @example
  * progressLine(['C-Chain'], 50n, 100n, 20) // 'C-Chain ███████████████░░░░░░░░░░░░░░░ 50 of 100 blocks, 20 a second'
  */
-export function progressLine(names: readonly string[], done: bigint, head: bigint, rate: number): string {
+function progressLine(names: readonly string[], done: bigint, head: bigint, rate: number): string {
   const filled = head === 0n ? barWidth : Math.min(barWidth, Number((done * BigInt(barWidth)) / head));
   const what = names.length === 1 ? names[0] : `${names.length} chains`;
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);

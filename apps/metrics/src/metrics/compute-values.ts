@@ -55,7 +55,7 @@ export async function computeValues(
 }
 
 /** The statement behind {@link computeValues}: a row for each period, with `n0`, `d0`, `n1` and so on for the metrics. */
-export function valuesSql(
+function valuesSql(
   metrics: readonly ChainMetric[],
   source: MetricSource,
   interval: Interval,

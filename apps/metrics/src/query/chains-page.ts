@@ -3,7 +3,7 @@ import type { ServiceState } from '../state/service-state.js';
 import type { PageTokens } from './page-token.js';
 
 /** Most chains of a page. */
-export const maximumChainPage = 10_000;
+const maximumChainPage = 10_000;
 
 /** A request for a page of chains. */
 export interface ChainsRequest {

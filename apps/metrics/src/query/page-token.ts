@@ -28,7 +28,7 @@ export interface PageTokens {
 }
 
 /** How long a token is valid, in seconds. */
-export const pageTokenLifetime = 24 * 3_600;
+const pageTokenLifetime = 24 * 3_600;
 const signatureBytes = 16;
 const advice = 'request the first page again, without pageToken';
 

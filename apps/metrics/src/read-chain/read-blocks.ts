@@ -17,6 +17,8 @@ export interface ReadBlocksOptions {
 /** Blocks are asked for in pieces; a piece takes about this long, whatever the node's speed. */
 const pieceTargetMs = 300;
 const maximumPiece = 512;
+/** Blocks that wait for their turn are held in memory: more at once costs more in garbage than it saves in time. */
+const transactionsAPiece = 4_000;
 /** Pieces that are on their way at once. */
 const piecesAhead = 4;
 const attempts = 5;
@@ -93,7 +95,7 @@ async function readPiece(
       .flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     signal.throwIfAborted();
     if (failed < 0) {
-      adapt(pace, blocks.length, performance.now() - startedAt);
+      adapt(pace, blocks, performance.now() - startedAt);
       return { blocks };
     }
     pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
@@ -117,10 +119,13 @@ async function readBlock(
 }
 
 /** Only a full piece tells something about the speed: the rest of a range is smaller. */
-function adapt(pace: Pace, blocks: number, tookMs: number): void {
-  if (blocks < pace.blocks) return;
-  const fitting = Math.round((blocks * pieceTargetMs) / Math.max(1, tookMs));
-  pace.blocks = Math.max(1, Math.min(maximumPiece, blocks * 2, fitting));
+function adapt(pace: Pace, blocks: readonly BlockWithReceipts[], tookMs: number): void {
+  const { length } = blocks;
+  if (length < pace.blocks) return;
+  const transactions = blocks.reduce((sum, { receipts }) => sum + receipts.length, 0);
+  const inTime = Math.round((length * pieceTargetMs) / Math.max(1, tookMs));
+  const inMemory = Math.round((length * transactionsAPiece) / Math.max(1, transactions));
+  pace.blocks = Math.max(1, Math.min(maximumPiece, length * 2, inTime, inMemory));
 }
 
 function asReadError(error: unknown): unknown {

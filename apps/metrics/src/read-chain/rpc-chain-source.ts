@@ -33,7 +33,7 @@ export function createRpcChainSource({
     'base64',
   );
   const http = undiciTransport({
-    url: origin + pathname,
+    url: origin,
     ...(username !== '' && { headers: { authorization: `Basic ${credentials}` } }),
   });
   const transport = withTimeout(withRetry(withBatching(http, { maxSize: maximumBatch })), timeoutMs);
@@ -41,7 +41,7 @@ export function createRpcChainSource({
     const answer = await transport.call({
       method,
       params: JSON.stringify(params),
-      path: search,
+      path: pathname + search,
       idempotent: true,
       signal,
     });

@@ -2,7 +2,7 @@ import { MetricsError } from '../errors.js';
 import type { BlockWithReceipts, Hex, SourceBlock } from './chain-source.js';
 
 /** Latest block time that the store can hold: 2106-02-07. */
-export const maximumTimestamp = 2n ** 32n - 1n;
+const maximumTimestamp = 2n ** 32n - 1n;
 
 /** What is known of the block before. */
 export interface PreviousBlock {

@@ -24,7 +24,7 @@ export class TypePrinter {
       facts: this.#plan.facts,
       nameOf: (name) => this.#nameOf(name, form),
     });
-    return printFragment(text, indent, indent, width);
+    return onOneLine(printFragment(text, indent, indent, width));
   }
 
   /** An object with the documentation of its fields. */
@@ -68,4 +68,9 @@ export class TypePrinter {
     });
     return JSON.stringify(decoded) === JSON.stringify(wire) ? name : `${name}Wire`;
   }
+}
+
+/** A list of alternatives that the generated code breaks into lines; texts with objects stay as they are. */
+function onOneLine(text: string): string {
+  return text.includes('{\n') ? text : text.replaceAll(/\s*\n\s*/g, ' ').replace(/^\s*\| /, '');
 }

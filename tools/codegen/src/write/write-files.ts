@@ -70,7 +70,7 @@ export async function writeFiles(
 }
 
 /** @throws WriteError if a wanted text among the differences is not TypeScript. */
-export async function assertSyntax(differences: readonly Difference[]): Promise<void> {
+async function assertSyntax(differences: readonly Difference[]): Promise<void> {
   const changed = differences.flatMap(({ path: file, after }) => {
     return after === undefined || !file.endsWith('.ts') ? [] : [{ path: file, text: after }];
   });

@@ -24,7 +24,7 @@ export interface EmbeddedStoreEvents {
 }
 
 /** Database of the embedded engine. */
-export const embeddedDatabase = 'firn';
+const embeddedDatabase = 'firn';
 const maximumRestarts = 5;
 const restartWindowMs = 60_000;
 

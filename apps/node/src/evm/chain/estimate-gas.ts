@@ -26,7 +26,7 @@ export class ExecutionRevertedError extends EvmError {
 }
 
 /** No amount of gas that is allowed lets the call succeed. */
-export class GasEstimationError extends EvmError {
+class GasEstimationError extends EvmError {
   override readonly name = 'GasEstimationError';
 
   constructor(message: string, options?: ErrorOptions) {

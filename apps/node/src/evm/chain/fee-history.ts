@@ -23,7 +23,7 @@ export interface FeeHistory {
 }
 
 /** A request for prices is not allowed; the message is the reference client's. */
-export class FeeHistoryError extends EvmError {
+class FeeHistoryError extends EvmError {
   override readonly name = 'FeeHistoryError';
 
   constructor(message: string, options?: ErrorOptions) {

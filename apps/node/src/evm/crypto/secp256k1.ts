@@ -26,12 +26,12 @@ export function recoverAddress(hash: Uint8Array, signature: Signature): Hex {
 }
 
 /** The account address of an uncompressed public key of 64 bytes. */
-export function publicKeyToAddress(publicKey: Uint8Array): Hex {
+function publicKeyToAddress(publicKey: Uint8Array): Hex {
   return bytesToHex(keccak256(publicKey).subarray(12));
 }
 
 /** The account address of a private key. @throws Error unless it is 32 bytes within the group order. */
-export function privateKeyToAddress(privateKey: Uint8Array): Hex {
+function privateKeyToAddress(privateKey: Uint8Array): Hex {
   return publicKeyToAddress(secp256k1.publicKeyCreate(privateKey, false).subarray(1));
 }
 

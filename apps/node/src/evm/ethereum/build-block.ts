@@ -55,7 +55,7 @@ export interface BuiltEthereumBlock {
 }
 
 /** A block cannot be built as asked. */
-export class BlockBuildError extends EvmError {
+class BlockBuildError extends EvmError {
   override readonly name = 'BlockBuildError';
 
   constructor(message: string, options?: ErrorOptions) {

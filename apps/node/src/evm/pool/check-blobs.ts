@@ -44,7 +44,7 @@ export function checkBlobs({ sidecar, blobVersionedHashes = [] }: Transaction, r
 }
 
 /** The hash by which a transaction names a blob. */
-export function versionedHash(commitment: Uint8Array): Hex {
+function versionedHash(commitment: Uint8Array): Hex {
   return `0x01${bytesToHex(sha256(commitment)).slice(4)}`;
 }
 

@@ -194,7 +194,7 @@ export class TransactionPool {
 }
 
 /** The most that a transaction can take from its sender: wei. */
-export function maxCost(transaction: Transaction): bigint {
+function maxCost(transaction: Transaction): bigint {
   const { gas, maxFeePerGas, value, maxFeePerBlobGas = 0n } = transaction;
   return gas * maxFeePerGas + value + blobGasOf(transaction) * maxFeePerBlobGas;
 }

@@ -3,7 +3,7 @@ import { keccak256 } from '../crypto/keccak.js';
 import type { EmittedLog } from '../execution/message.js';
 
 /** Length of a bloom filter in bytes: 2048 bits. */
-export const bloomLength = 256;
+const bloomLength = 256;
 
 /** The three bits of an address or a topic (yellow paper, section 4.3.1), as positions from the last bit. */
 export function bloomBits(item: Hex): readonly [number, number, number] {

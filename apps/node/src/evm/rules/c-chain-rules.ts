@@ -23,7 +23,7 @@ import type { BlockFrame, ChainRules, ExecutedBlock } from './chain-rules.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 
 /** Where the C-Chain's fees go: an address without a key, so that they are burned. */
-export const blackHole: Hex = '0x0100000000000000000000000000000000000000';
+const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 
 /** The hash of a block's atomic transactions, as its header names it. */
 export function extDataHash(extData: Hex): Hex {
@@ -77,7 +77,7 @@ export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChai
 }
 
 /** The fee state at the start of a block on that parent at that time (reference 6.4). */
-export function feeStateBefore(parent: Header, timeMs: bigint, upgrades: NetworkUpgrades): FeeState {
+function feeStateBefore(parent: Header, timeMs: bigint, upgrades: NetworkUpgrades): FeeState {
   const hasState = parent.timestamp >= upgrades.fortuna && parent.number > 0n;
   const state = hasState ? decodeFeeState(hexToBytes(parent.extraData)) : initialFeeState;
   return advance(state, timeMs - headerTimeMs(parent));

@@ -11,7 +11,7 @@ import type { ChainRules } from './chain-rules.js';
 import { type Fork, forkSchedule } from './fork-schedule.js';
 
 /** The hash of no requests: sha256 of nothing. */
-export const emptyRequestsHash: Hex = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const emptyRequestsHash: Hex = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 type Place = Pick<Header, 'number' | 'timestamp' | 'difficulty'>;
 

@@ -69,7 +69,7 @@ export function signTransaction(unsigned: UnsignedTransaction, privateKey: Uint8
 }
 
 /** The hash that is signed. */
-export function signingHash(unsigned: UnsignedTransaction): Uint8Array {
+function signingHash(unsigned: UnsignedTransaction): Uint8Array {
   const items = unsignedItems(unsigned);
   if (unsigned.type === 0 && unsigned.chainId !== undefined) {
     items.push(bigintToBytes(unsigned.chainId), new Uint8Array(0), new Uint8Array(0));

@@ -186,7 +186,7 @@ export class EncodeEmitter {
 }
 
 /** Name of the function that writes a scalar in the JSON type that the document names. */
-export function codecEncoder({ codec, writes }: CodecType): string {
+function codecEncoder({ codec, writes }: CodecType): string {
   const { stem } = codecs[codec];
   if (writes === 'string') return `encode${stem}`;
   if (codec === 'uint64' || codec === 'uint256' || codec === 'int64') return `encode${stem}Number`;

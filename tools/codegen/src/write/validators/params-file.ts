@@ -72,11 +72,10 @@ function namedRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): 
   const { wire } = call.operation;
   const isWrapped = wire.protocol === 'json-rpc' && wire.params === 'object-in-array';
   const firstIsObject = first !== undefined && (plan.facts.kindsOf(first.type, 'wire') & kinds.object) !== 0;
-  const nullable = fields.filter((field) => (plan.facts.kindsOf(field.type, 'wire') & kinds.null) !== 0);
   const entries: Fragment[] = [
     ['names: ', list(fields)],
     `unwraps: ${isWrapped || !firstIsObject}`,
-    ...(nullable.length === 0 ? [] : [['nullable: ', list(nullable)]]),
+    ['toRecord: ', toRecord(plan, fields)],
   ];
   const form = file.constant(
     `form ${call.declaration.name}`,
@@ -85,6 +84,16 @@ function namedRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): 
     file.importType(validation, 'ParamsForm'),
   );
   return `${file.import(validation, 'namedParams')}(params, ${form})`;
+}
+
+/** Null at the position of a parameter that cannot be null means that it is not given. */
+function toRecord(plan: ValidatorsPlan, fields: readonly Field[]): Fragment {
+  if (fields.length === 0) return '() => ({})';
+  const entries = fields.map(({ name, type }, i) => {
+    const isNullable = (plan.facts.kindsOf(type, 'wire') & kinds.null) !== 0;
+    return `${propertyKey(name)}: values[${i}]${isNullable ? '' : ' ?? undefined'}`;
+  });
+  return ['(values) => (', group('{', entries, '}'), ')'];
 }
 
 function list(fields: readonly Field[]): Fragment {

@@ -28,7 +28,7 @@ export interface FolderPlan {
 }
 
 /** Folder of the types that the groups share. */
-export const sharedFolder = 'schemas';
+const sharedFolder = 'schemas';
 
 /** Everything that the files of the validators package have in common. */
 export interface ValidatorsPlan {

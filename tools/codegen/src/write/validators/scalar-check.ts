@@ -11,8 +11,8 @@ const validation = '@firn/primitives/validation';
 /** Codecs that have no negative values. */
 const unsigned: ReadonlySet<string> = new Set(['uint64', 'uint256', 'quantity', 'unix-seconds']);
 
-/** Longest list of literals that is compared one by one. */
-const maxComparedLiterals = 4;
+/** Longest list of literals that is compared one by one: a Set has to hash a text before it can look for it. */
+const maxComparedLiterals = 8;
 
 /** Writes conditions on scalars, all of which must hold. `value` is the source text of what is tested; it is a variable or a property, so that reading it twice is free. */
 export class ScalarCheck {
