@@ -8,7 +8,11 @@ import { decodeNamedListUtxosParams } from './codec.js';
 import { explainListUtxosParams } from './explain.js';
 import type * as types from './types.js';
 
-const listUtxosParamsForm: ParamsForm = { names: ['proof'], unwraps: false };
+const listUtxosParamsForm: ParamsForm = {
+  names: ['proof'],
+  unwraps: false,
+  toRecord: (values) => ({ proof: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of native.getUTXOs in any form.

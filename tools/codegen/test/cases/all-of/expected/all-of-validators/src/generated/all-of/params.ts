@@ -7,7 +7,7 @@ import { isPartsGetParams } from './check.js';
 import { explainPartsGetParams } from './explain.js';
 import type * as types from './types.js';
 
-const partsGetParamsForm: ParamsForm = { names: [], unwraps: true };
+const partsGetParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of parts.get in any form.

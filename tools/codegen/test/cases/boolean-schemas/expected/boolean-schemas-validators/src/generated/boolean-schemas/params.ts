@@ -7,7 +7,11 @@ import { isAnyGetParams } from './check.js';
 import { explainAnyGetParams } from './explain.js';
 import type * as types from './types.js';
 
-const anyGetParamsForm: ParamsForm = { names: ['anything'], unwraps: false, nullable: ['anything'] };
+const anyGetParamsForm: ParamsForm = {
+  names: ['anything'],
+  unwraps: false,
+  toRecord: (values) => ({ anything: values[0] }),
+};
 
 /**
  * Reads the params of any.get in any form.

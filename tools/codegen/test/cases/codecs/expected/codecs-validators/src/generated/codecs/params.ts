@@ -8,7 +8,11 @@ import { decodeNamedCodecsEchoParams } from './codec.js';
 import { explainCodecsEchoParams } from './explain.js';
 import type * as types from './types.js';
 
-const codecsEchoParamsForm: ParamsForm = { names: ['amount', 'all'], unwraps: true };
+const codecsEchoParamsForm: ParamsForm = {
+  names: ['amount', 'all'],
+  unwraps: true,
+  toRecord: (values) => ({ amount: values[0] ?? undefined, all: values[1] ?? undefined }),
+};
 
 /**
  * Reads the params of codecs.echo in any form.

@@ -7,8 +7,12 @@ import { isOldBareParams, isOldMethodParams } from './check.js';
 import { explainOldBareParams, explainOldMethodParams } from './explain.js';
 import type * as types from './types.js';
 
-const oldBareParamsForm: ParamsForm = { names: [], unwraps: true };
-const oldMethodParamsForm: ParamsForm = { names: ['gone'], unwraps: true };
+const oldBareParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const oldMethodParamsForm: ParamsForm = {
+  names: ['gone'],
+  unwraps: true,
+  toRecord: (values) => ({ gone: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of old.bare in any form.

@@ -25,14 +25,14 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const call3dRenderParamsForm: ParamsForm = { names: [], unwraps: true };
-const deepErNameParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethGetBalanceParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethSignTypedDataV4ParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoPeersParamsForm: ParamsForm = { names: [], unwraps: true };
-const nativeGetUTXOsParamsForm: ParamsForm = { names: [], unwraps: true };
-const pingParamsForm: ParamsForm = { names: [], unwraps: true };
-const withDashAndSpaceParamsForm: ParamsForm = { names: [], unwraps: true };
+const call3dRenderParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const deepErNameParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethGetBalanceParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethSignTypedDataV4ParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoPeersParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const nativeGetUTXOsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const pingParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const withDashAndSpaceParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of 3d.render in any form.

@@ -8,8 +8,20 @@ import { decodeNamedPeersGetParams } from './codec.js';
 import { explainPeersGetParams, explainPeersPutParams } from './explain.js';
 import type * as types from './types.js';
 
-const peersGetParamsForm: ParamsForm = { names: ['limit', 'slash', 'percent'], unwraps: true };
-const peersPutParamsForm: ParamsForm = { names: ['peer'], unwraps: false };
+const peersGetParamsForm: ParamsForm = {
+  names: ['limit', 'slash', 'percent'],
+  unwraps: true,
+  toRecord: (values) => ({
+    limit: values[0] ?? undefined,
+    slash: values[1] ?? undefined,
+    percent: values[2] ?? undefined,
+  }),
+};
+const peersPutParamsForm: ParamsForm = {
+  names: ['peer'],
+  unwraps: false,
+  toRecord: (values) => ({ peer: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of peers.get in any form.

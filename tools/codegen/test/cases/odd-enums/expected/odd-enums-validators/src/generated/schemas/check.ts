@@ -4,17 +4,6 @@
 import { hasUniqueItems } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-const enumsOddValues: ReadonlySet<unknown> = new Set([
-  'it\'s',
-  'a "quote"',
-  'back\\slash',
-  'new\nline',
-  'über',
-  '',
-  'a`b${c}',
-  '</script>',
-]);
-const enumsMixedValues: ReadonlySet<unknown> = new Set(['a', 1, 1.5, true, false]);
 const enumsStructureVariant2Keys: ReadonlySet<string> = new Set(['a', 'b']);
 
 /** Whether a JSON value is valid as `Enums`. */
@@ -22,8 +11,26 @@ export function isEnums(value: unknown): value is types.EnumsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.odd === undefined || enumsOddValues.has(o.odd)) &&
-    (o.mixed === undefined || o.mixed === null || enumsMixedValues.has(o.mixed)) &&
+    (
+      o.odd === undefined ||
+      o.odd === 'it\'s' ||
+      o.odd === 'a "quote"' ||
+      o.odd === 'back\\slash' ||
+      o.odd === 'new\nline' ||
+      o.odd === 'über' ||
+      o.odd === '' ||
+      o.odd === 'a`b${c}' ||
+      o.odd === '</script>'
+    ) &&
+    (
+      o.mixed === undefined ||
+      o.mixed === null ||
+      o.mixed === 'a' ||
+      o.mixed === 1 ||
+      o.mixed === 1.5 ||
+      o.mixed === true ||
+      o.mixed === false
+    ) &&
     (
       o.numbers === undefined ||
       o.numbers === -1 ||

@@ -7,7 +7,7 @@ import { isUnionsGetParams } from './check.js';
 import { explainUnionsGetParams } from './explain.js';
 import type * as types from './types.js';
 
-const unionsGetParamsForm: ParamsForm = { names: [], unwraps: true };
+const unionsGetParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of unions.get in any form.

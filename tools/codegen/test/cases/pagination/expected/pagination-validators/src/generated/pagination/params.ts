@@ -7,8 +7,20 @@ import { isPagesByCursorParams, isPagesByTokenParams } from './check.js';
 import { explainPagesByCursorParams, explainPagesByTokenParams } from './explain.js';
 import type * as types from './types.js';
 
-const pagesByCursorParamsForm: ParamsForm = { names: ['startIndex', 'limit'], unwraps: true };
-const pagesByTokenParamsForm: ParamsForm = { names: ['filter', 'pageToken', 'pageSize'], unwraps: true };
+const pagesByCursorParamsForm: ParamsForm = {
+  names: ['startIndex', 'limit'],
+  unwraps: true,
+  toRecord: (values) => ({ startIndex: values[0] ?? undefined, limit: values[1] ?? undefined }),
+};
+const pagesByTokenParamsForm: ParamsForm = {
+  names: ['filter', 'pageToken', 'pageSize'],
+  unwraps: true,
+  toRecord: (values) => ({
+    filter: values[0] ?? undefined,
+    pageToken: values[1] ?? undefined,
+    pageSize: values[2] ?? undefined,
+  }),
+};
 
 /**
  * Reads the params of pages.byCursor in any form.

@@ -24,13 +24,37 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const formByNameParamsForm: ParamsForm = { names: ['first', 'second'], unwraps: true };
-const formByPositionParamsForm: ParamsForm = { names: ['first', 'second'], unwraps: true };
-const formEitherOrderedParamsForm: ParamsForm = { names: ['first', 'second'], unwraps: true };
-const formEitherUnorderedParamsForm: ParamsForm = { names: ['first', 'second'], unwraps: true };
-const formNoneParamsForm: ParamsForm = { names: [], unwraps: true };
-const formNotificationParamsForm: ParamsForm = { names: ['event'], unwraps: true };
-const formObjectInArrayParamsForm: ParamsForm = { names: ['first', 'odd-name'], unwraps: true };
+const formByNameParamsForm: ParamsForm = {
+  names: ['first', 'second'],
+  unwraps: true,
+  toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
+};
+const formByPositionParamsForm: ParamsForm = {
+  names: ['first', 'second'],
+  unwraps: true,
+  toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
+};
+const formEitherOrderedParamsForm: ParamsForm = {
+  names: ['first', 'second'],
+  unwraps: true,
+  toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
+};
+const formEitherUnorderedParamsForm: ParamsForm = {
+  names: ['first', 'second'],
+  unwraps: true,
+  toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
+};
+const formNoneParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const formNotificationParamsForm: ParamsForm = {
+  names: ['event'],
+  unwraps: true,
+  toRecord: (values) => ({ event: values[0] ?? undefined }),
+};
+const formObjectInArrayParamsForm: ParamsForm = {
+  names: ['first', 'odd-name'],
+  unwraps: true,
+  toRecord: (values) => ({ first: values[0] ?? undefined, 'odd-name': values[1] ?? undefined }),
+};
 
 /**
  * Reads the params of form.byName in any form.

@@ -7,7 +7,7 @@ import { isMapsGetParams } from './check.js';
 import { explainMapsGetParams } from './explain.js';
 import type * as types from './types.js';
 
-const mapsGetParamsForm: ParamsForm = { names: [], unwraps: true };
+const mapsGetParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of maps.get in any form.

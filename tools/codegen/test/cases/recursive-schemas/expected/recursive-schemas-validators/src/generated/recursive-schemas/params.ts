@@ -7,8 +7,12 @@ import { isTreeGetParams, isTreePutParams } from './check.js';
 import { explainTreeGetParams, explainTreePutParams } from './explain.js';
 import type * as types from './types.js';
 
-const treeGetParamsForm: ParamsForm = { names: [], unwraps: true };
-const treePutParamsForm: ParamsForm = { names: ['tree', 'note'], unwraps: false, nullable: ['note'] };
+const treeGetParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const treePutParamsForm: ParamsForm = {
+  names: ['tree', 'note'],
+  unwraps: false,
+  toRecord: (values) => ({ tree: values[0] ?? undefined, note: values[1] }),
+};
 
 /**
  * Reads the params of tree.get in any form.

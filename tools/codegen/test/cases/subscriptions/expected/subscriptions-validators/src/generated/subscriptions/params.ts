@@ -17,10 +17,22 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const ethSubscribeParamsForm: ParamsForm = { names: ['kind', 'options'], unwraps: true };
-const ethSubscribeLogsParamsForm: ParamsForm = { names: ['filter'], unwraps: false };
-const ethSubscribeNewHeadsParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethUnsubscribeParamsForm: ParamsForm = { names: ['id'], unwraps: true };
+const ethSubscribeParamsForm: ParamsForm = {
+  names: ['kind', 'options'],
+  unwraps: true,
+  toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }),
+};
+const ethSubscribeLogsParamsForm: ParamsForm = {
+  names: ['filter'],
+  unwraps: false,
+  toRecord: (values) => ({ filter: values[0] ?? undefined }),
+};
+const ethSubscribeNewHeadsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethUnsubscribeParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of eth_subscribe in any form.

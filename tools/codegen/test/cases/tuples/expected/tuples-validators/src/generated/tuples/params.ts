@@ -7,7 +7,11 @@ import { isTuplesGetParams } from './check.js';
 import { explainTuplesGetParams } from './explain.js';
 import type * as types from './types.js';
 
-const tuplesGetParamsForm: ParamsForm = { names: ['range'], unwraps: true };
+const tuplesGetParamsForm: ParamsForm = {
+  names: ['range'],
+  unwraps: true,
+  toRecord: (values) => ({ range: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of tuples.get in any form.
