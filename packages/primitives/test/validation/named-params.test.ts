@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { namedParams, positionalParams } from '../../src/validation/index.js';
+import { namedParams, type ParamsForm, positionalParams } from '../../src/validation/index.js';
 
-const plain = { names: ['address', 'block'], unwraps: false };
-const wrapped = { names: ['addresses', 'limit'], unwraps: true };
+const plain: ParamsForm = {
+  names: ['address', 'block'],
+  unwraps: false,
+  toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const wrapped: ParamsForm = {
+  names: ['addresses', 'limit'],
+  unwraps: true,
+  toRecord: (values) => ({ addresses: values[0] ?? undefined, limit: values[1] ?? undefined }),
+};
+const none: ParamsForm = { names: [], unwraps: false, toRecord: () => ({}) };
 
 describe('namedParams', () => {
   it.each([
@@ -13,12 +22,6 @@ describe('namedParams', () => {
     ['by position, not all', ['0x'], plain, { address: '0x' }],
     ['by position, none', [], plain, {}],
     ['null at a position', [null, 'latest'], plain, { block: 'latest' }],
-    [
-      'null at a position that may be null',
-      [null, 'x'],
-      { ...plain, nullable: ['address'] },
-      { address: null, block: 'x' },
-    ],
     ['an object in an array', [{ limit: 1 }], wrapped, { limit: 1 }],
     ['an object in an array that is the first parameter', [{ limit: 1 }], plain, { address: { limit: 1 } }],
     ['an array in an array', [['a']], wrapped, { addresses: ['a'] }],
@@ -29,7 +32,7 @@ describe('namedParams', () => {
 
   it.each([
     [['a', 'b', 'c'], plain, 'expected at most 2: address, block, received an array of 3 items'],
-    [[1], { names: [], unwraps: false }, 'expected no parameters, received an array of 1 item'],
+    [[1], none, 'expected no parameters, received an array of 1 item'],
     ['x', plain, 'expected an object or an array, received "x"'],
   ])('refuses %j', (params, form, message) => {
     expect(() => namedParams(params, form)).toThrow(

@@ -29,19 +29,40 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const adminAliasParamsForm: ParamsForm = { names: ['endpoint', 'alias'], unwraps: true };
-const adminAliasChainParamsForm: ParamsForm = { names: ['chain', 'alias'], unwraps: true };
-const adminGetChainAliasesParamsForm: ParamsForm = { names: ['chain'], unwraps: true };
-const adminGetLoggerLevelParamsForm: ParamsForm = { names: ['loggerName'], unwraps: true };
-const adminLoadVMsParamsForm: ParamsForm = { names: [], unwraps: true };
-const adminLockProfileParamsForm: ParamsForm = { names: [], unwraps: true };
-const adminMemoryProfileParamsForm: ParamsForm = { names: [], unwraps: true };
+const adminAliasParamsForm: ParamsForm = {
+  names: ['endpoint', 'alias'],
+  unwraps: true,
+  toRecord: (values) => ({ endpoint: values[0] ?? undefined, alias: values[1] ?? undefined }),
+};
+const adminAliasChainParamsForm: ParamsForm = {
+  names: ['chain', 'alias'],
+  unwraps: true,
+  toRecord: (values) => ({ chain: values[0] ?? undefined, alias: values[1] ?? undefined }),
+};
+const adminGetChainAliasesParamsForm: ParamsForm = {
+  names: ['chain'],
+  unwraps: true,
+  toRecord: (values) => ({ chain: values[0] ?? undefined }),
+};
+const adminGetLoggerLevelParamsForm: ParamsForm = {
+  names: ['loggerName'],
+  unwraps: true,
+  toRecord: (values) => ({ loggerName: values[0] ?? undefined }),
+};
+const adminLoadVMsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const adminLockProfileParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const adminMemoryProfileParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const adminSetLoggerLevelParamsForm: ParamsForm = {
   names: ['loggerName', 'logLevel', 'displayLevel'],
   unwraps: true,
+  toRecord: (values) => ({
+    loggerName: values[0] ?? undefined,
+    logLevel: values[1] ?? undefined,
+    displayLevel: values[2] ?? undefined,
+  }),
 };
-const adminStartCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true };
-const adminStopCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true };
+const adminStartCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const adminStopCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of admin.alias in any form.

@@ -21,12 +21,16 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const chainAdminGetVMConfigParamsForm: ParamsForm = { names: [], unwraps: true };
-const chainAdminLockProfileParamsForm: ParamsForm = { names: [], unwraps: true };
-const chainAdminMemoryProfileParamsForm: ParamsForm = { names: [], unwraps: true };
-const chainAdminSetLogLevelParamsForm: ParamsForm = { names: ['level'], unwraps: true };
-const chainAdminStartCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true };
-const chainAdminStopCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true };
+const chainAdminGetVMConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const chainAdminLockProfileParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const chainAdminMemoryProfileParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const chainAdminSetLogLevelParamsForm: ParamsForm = {
+  names: ['level'],
+  unwraps: true,
+  toRecord: (values) => ({ level: values[0] ?? undefined }),
+};
+const chainAdminStartCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const chainAdminStopCPUProfilerParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of admin_getVMConfig in any form.

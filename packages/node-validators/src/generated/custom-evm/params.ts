@@ -22,10 +22,22 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const ethFeeConfigParamsForm: ParamsForm = { names: ['blk'], unwraps: false };
-const ethGetActivePrecompilesAtParamsForm: ParamsForm = { names: ['timestamp'], unwraps: true };
-const ethGetActiveRulesAtParamsForm: ParamsForm = { names: ['timestamp'], unwraps: true };
-const customEvmGetChainConfigParamsForm: ParamsForm = { names: [], unwraps: true };
+const ethFeeConfigParamsForm: ParamsForm = {
+  names: ['blk'],
+  unwraps: false,
+  toRecord: (values) => ({ blk: values[0] ?? undefined }),
+};
+const ethGetActivePrecompilesAtParamsForm: ParamsForm = {
+  names: ['timestamp'],
+  unwraps: true,
+  toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
+};
+const ethGetActiveRulesAtParamsForm: ParamsForm = {
+  names: ['timestamp'],
+  unwraps: true,
+  toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
+};
+const customEvmGetChainConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 
 /**
  * Reads the params of eth_feeConfig in any form.

@@ -376,196 +376,689 @@ import type * as types from './types.js';
 const debugAccountRangeParamsForm: ParamsForm = {
   names: ['block', 'start', 'maxResults', 'nocode', 'nostorage', 'incompletes'],
   unwraps: false,
+  toRecord: (values) => ({
+    block: values[0] ?? undefined,
+    start: values[1] ?? undefined,
+    maxResults: values[2] ?? undefined,
+    nocode: values[3] ?? undefined,
+    nostorage: values[4] ?? undefined,
+    incompletes: values[5] ?? undefined,
+  }),
 };
-const debugBlockProfileParamsForm: ParamsForm = { names: ['file', 'nsec'], unwraps: true };
-const debugChaindbCompactParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugChaindbPropertyParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugClearTxpoolParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugCpuProfileParamsForm: ParamsForm = { names: ['file', 'nsec'], unwraps: true };
-const debugDbAncientParamsForm: ParamsForm = { names: ['kind', 'number'], unwraps: true };
-const debugDbAncientsParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugDbGetParamsForm: ParamsForm = { names: ['key'], unwraps: true };
-const debugDumpBlockParamsForm: ParamsForm = { names: ['block'], unwraps: true };
-const debugExecutionWitnessParamsForm: ParamsForm = { names: ['block'], unwraps: false };
-const debugFreeOSMemoryParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugGcStatsParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugGetAccessibleStateParamsForm: ParamsForm = { names: ['from', 'to'], unwraps: true };
-const debugGetBadBlocksParamsForm: ParamsForm = { names: ['file'], unwraps: true };
+const debugBlockProfileParamsForm: ParamsForm = {
+  names: ['file', 'nsec'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
+};
+const debugChaindbCompactParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugChaindbPropertyParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugClearTxpoolParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugCpuProfileParamsForm: ParamsForm = {
+  names: ['file', 'nsec'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
+};
+const debugDbAncientParamsForm: ParamsForm = {
+  names: ['kind', 'number'],
+  unwraps: true,
+  toRecord: (values) => ({ kind: values[0] ?? undefined, number: values[1] ?? undefined }),
+};
+const debugDbAncientsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugDbGetParamsForm: ParamsForm = {
+  names: ['key'],
+  unwraps: true,
+  toRecord: (values) => ({ key: values[0] ?? undefined }),
+};
+const debugDumpBlockParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const debugExecutionWitnessParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const debugFreeOSMemoryParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugGcStatsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugGetAccessibleStateParamsForm: ParamsForm = {
+  names: ['from', 'to'],
+  unwraps: true,
+  toRecord: (values) => ({ from: values[0] ?? undefined, to: values[1] ?? undefined }),
+};
+const debugGetBadBlocksParamsForm: ParamsForm = {
+  names: ['file'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined }),
+};
 const debugGetModifiedAccountsByHashParamsForm: ParamsForm = {
   names: ['startHash', 'endHash'],
   unwraps: true,
+  toRecord: (values) => ({ startHash: values[0] ?? undefined, endHash: values[1] ?? undefined }),
 };
 const debugGetModifiedAccountsByNumberParamsForm: ParamsForm = {
   names: ['startNum', 'endNum'],
   unwraps: true,
+  toRecord: (values) => ({ startNum: values[0] ?? undefined, endNum: values[1] ?? undefined }),
 };
-const debugGetRawBlockParamsForm: ParamsForm = { names: ['block'], unwraps: false };
-const debugGetRawHeaderParamsForm: ParamsForm = { names: ['block'], unwraps: false };
-const debugGetRawReceiptsParamsForm: ParamsForm = { names: ['block'], unwraps: false };
-const debugGetRawTransactionParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const debugGetTrieFlushIntervalParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugGoTraceParamsForm: ParamsForm = { names: ['file', 'nsec'], unwraps: true };
-const debugIntermediateRootsParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugMemStatsParamsForm: ParamsForm = { names: [], unwraps: true };
-const debugMutexProfileParamsForm: ParamsForm = { names: ['file', 'nsec'], unwraps: true };
-const debugPreimageParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const debugPrintBlockParamsForm: ParamsForm = { names: ['number'], unwraps: true };
-const debugReplayBadBlockParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const debugSetBlockProfileRateParamsForm: ParamsForm = { names: ['rate'], unwraps: true };
-const debugSetGCPercentParamsForm: ParamsForm = { names: ['v'], unwraps: true };
-const debugSetHeadParamsForm: ParamsForm = { names: ['number'], unwraps: true };
-const debugSetMemoryLimitParamsForm: ParamsForm = { names: ['limit'], unwraps: true };
-const debugSetMutexProfileFractionParamsForm: ParamsForm = { names: ['rate'], unwraps: true };
-const debugSetTrieFlushIntervalParamsForm: ParamsForm = { names: ['interval'], unwraps: true };
-const debugStacksParamsForm: ParamsForm = { names: ['filter'], unwraps: true };
-const debugStandardTraceBadBlockToFileParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugStandardTraceBlockToFileParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugStartCPUProfileParamsForm: ParamsForm = { names: ['file'], unwraps: true };
-const debugStopCPUProfileParamsForm: ParamsForm = { names: [], unwraps: true };
+const debugGetRawBlockParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const debugGetRawHeaderParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const debugGetRawReceiptsParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const debugGetRawTransactionParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const debugGetTrieFlushIntervalParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugGoTraceParamsForm: ParamsForm = {
+  names: ['file', 'nsec'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
+};
+const debugIntermediateRootsParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugMemStatsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const debugMutexProfileParamsForm: ParamsForm = {
+  names: ['file', 'nsec'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
+};
+const debugPreimageParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const debugPrintBlockParamsForm: ParamsForm = {
+  names: ['number'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined }),
+};
+const debugReplayBadBlockParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const debugSetBlockProfileRateParamsForm: ParamsForm = {
+  names: ['rate'],
+  unwraps: true,
+  toRecord: (values) => ({ rate: values[0] ?? undefined }),
+};
+const debugSetGCPercentParamsForm: ParamsForm = {
+  names: ['v'],
+  unwraps: true,
+  toRecord: (values) => ({ v: values[0] ?? undefined }),
+};
+const debugSetHeadParamsForm: ParamsForm = {
+  names: ['number'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined }),
+};
+const debugSetMemoryLimitParamsForm: ParamsForm = {
+  names: ['limit'],
+  unwraps: true,
+  toRecord: (values) => ({ limit: values[0] ?? undefined }),
+};
+const debugSetMutexProfileFractionParamsForm: ParamsForm = {
+  names: ['rate'],
+  unwraps: true,
+  toRecord: (values) => ({ rate: values[0] ?? undefined }),
+};
+const debugSetTrieFlushIntervalParamsForm: ParamsForm = {
+  names: ['interval'],
+  unwraps: true,
+  toRecord: (values) => ({ interval: values[0] ?? undefined }),
+};
+const debugStacksParamsForm: ParamsForm = {
+  names: ['filter'],
+  unwraps: true,
+  toRecord: (values) => ({ filter: values[0] ?? undefined }),
+};
+const debugStandardTraceBadBlockToFileParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugStandardTraceBlockToFileParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugStartCPUProfileParamsForm: ParamsForm = {
+  names: ['file'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined }),
+};
+const debugStopCPUProfileParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const debugStorageRangeAtParamsForm: ParamsForm = {
   names: ['block', 'txIndex', 'contractAddress', 'keyStart', 'maxResult'],
   unwraps: false,
+  toRecord: (values) => ({
+    block: values[0] ?? undefined,
+    txIndex: values[1] ?? undefined,
+    contractAddress: values[2] ?? undefined,
+    keyStart: values[3] ?? undefined,
+    maxResult: values[4] ?? undefined,
+  }),
 };
-const debugSubscribeParamsForm: ParamsForm = { names: ['kind', 'start', 'end', 'config'], unwraps: true };
-const debugSubscribeTraceChainParamsForm: ParamsForm = { names: ['start', 'end', 'config'], unwraps: true };
-const debugTraceBadBlockParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugTraceBlockParamsForm: ParamsForm = { names: ['blob', 'config'], unwraps: true };
-const debugTraceBlockByHashParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugTraceBlockByNumberParamsForm: ParamsForm = { names: ['number', 'config'], unwraps: true };
-const debugTraceBlockFromFileParamsForm: ParamsForm = { names: ['file', 'config'], unwraps: true };
-const debugTraceCallParamsForm: ParamsForm = { names: ['args', 'block', 'config'], unwraps: false };
-const debugTraceChainParamsForm: ParamsForm = { names: ['start', 'end', 'config'], unwraps: true };
-const debugTraceTransactionParamsForm: ParamsForm = { names: ['hash', 'config'], unwraps: true };
-const debugUnsubscribeParamsForm: ParamsForm = { names: ['id'], unwraps: true };
-const debugVerbosityParamsForm: ParamsForm = { names: ['level'], unwraps: true };
-const debugVmoduleParamsForm: ParamsForm = { names: ['pattern'], unwraps: true };
-const debugWriteBlockProfileParamsForm: ParamsForm = { names: ['file'], unwraps: true };
-const debugWriteMemProfileParamsForm: ParamsForm = { names: ['file'], unwraps: true };
-const debugWriteMutexProfileParamsForm: ParamsForm = { names: ['file'], unwraps: true };
-const ethAccountsParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethBlobBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethBlockNumberParamsForm: ParamsForm = { names: [], unwraps: true };
+const debugSubscribeParamsForm: ParamsForm = {
+  names: ['kind', 'start', 'end', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({
+    kind: values[0] ?? undefined,
+    start: values[1] ?? undefined,
+    end: values[2] ?? undefined,
+    config: values[3] ?? undefined,
+  }),
+};
+const debugSubscribeTraceChainParamsForm: ParamsForm = {
+  names: ['start', 'end', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({
+    start: values[0] ?? undefined,
+    end: values[1] ?? undefined,
+    config: values[2] ?? undefined,
+  }),
+};
+const debugTraceBadBlockParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugTraceBlockParamsForm: ParamsForm = {
+  names: ['blob', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ blob: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugTraceBlockByHashParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugTraceBlockByNumberParamsForm: ParamsForm = {
+  names: ['number', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugTraceBlockFromFileParamsForm: ParamsForm = {
+  names: ['file', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugTraceCallParamsForm: ParamsForm = {
+  names: ['args', 'block', 'config'],
+  unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    block: values[1] ?? undefined,
+    config: values[2] ?? undefined,
+  }),
+};
+const debugTraceChainParamsForm: ParamsForm = {
+  names: ['start', 'end', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({
+    start: values[0] ?? undefined,
+    end: values[1] ?? undefined,
+    config: values[2] ?? undefined,
+  }),
+};
+const debugTraceTransactionParamsForm: ParamsForm = {
+  names: ['hash', 'config'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
+};
+const debugUnsubscribeParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
+const debugVerbosityParamsForm: ParamsForm = {
+  names: ['level'],
+  unwraps: true,
+  toRecord: (values) => ({ level: values[0] ?? undefined }),
+};
+const debugVmoduleParamsForm: ParamsForm = {
+  names: ['pattern'],
+  unwraps: true,
+  toRecord: (values) => ({ pattern: values[0] ?? undefined }),
+};
+const debugWriteBlockProfileParamsForm: ParamsForm = {
+  names: ['file'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined }),
+};
+const debugWriteMemProfileParamsForm: ParamsForm = {
+  names: ['file'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined }),
+};
+const debugWriteMutexProfileParamsForm: ParamsForm = {
+  names: ['file'],
+  unwraps: true,
+  toRecord: (values) => ({ file: values[0] ?? undefined }),
+};
+const ethAccountsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethBlobBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethBlockNumberParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const ethCallParamsForm: ParamsForm = {
   names: ['args', 'block', 'overrides', 'blockOverrides'],
   unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    block: values[1] ?? undefined,
+    overrides: values[2] ?? undefined,
+    blockOverrides: values[3] ?? undefined,
+  }),
 };
-const ethCallDetailedParamsForm: ParamsForm = { names: ['args', 'block', 'overrides'], unwraps: false };
-const ethCapabilitiesParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethChainIdParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethCoinbaseParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethConfigParamsForm: ParamsForm = { names: [], unwraps: true };
+const ethCallDetailedParamsForm: ParamsForm = {
+  names: ['args', 'block', 'overrides'],
+  unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    block: values[1] ?? undefined,
+    overrides: values[2] ?? undefined,
+  }),
+};
+const ethCapabilitiesParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethChainIdParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethCoinbaseParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const ethCreateAccessListParamsForm: ParamsForm = {
   names: ['args', 'block', 'stateOverrides'],
   unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    block: values[1] ?? undefined,
+    stateOverrides: values[2] ?? undefined,
+  }),
 };
 const ethEstimateGasParamsForm: ParamsForm = {
   names: ['args', 'block', 'overrides', 'blockOverrides'],
   unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    block: values[1] ?? undefined,
+    overrides: values[2] ?? undefined,
+    blockOverrides: values[3] ?? undefined,
+  }),
 };
 const ethFeeHistoryParamsForm: ParamsForm = {
   names: ['blockCount', 'lastBlock', 'rewardPercentiles'],
   unwraps: true,
+  toRecord: (values) => ({
+    blockCount: values[0] ?? undefined,
+    lastBlock: values[1] ?? undefined,
+    rewardPercentiles: values[2] ?? undefined,
+  }),
 };
-const ethFillTransactionParamsForm: ParamsForm = { names: ['args'], unwraps: false };
-const ethGasPriceParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethGetBadBlocksParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethGetBalanceParamsForm: ParamsForm = { names: ['address', 'block'], unwraps: true };
-const ethGetBlockByHashParamsForm: ParamsForm = { names: ['hash', 'fullTx'], unwraps: true };
-const ethGetBlockByNumberParamsForm: ParamsForm = { names: ['number', 'fullTx'], unwraps: true };
-const ethGetBlockReceiptsParamsForm: ParamsForm = { names: ['block'], unwraps: false };
-const ethGetBlockTransactionCountByHashParamsForm: ParamsForm = { names: ['blockHash'], unwraps: true };
-const ethGetBlockTransactionCountByNumberParamsForm: ParamsForm = { names: ['block'], unwraps: true };
-const ethGetChainConfigParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethGetCodeParamsForm: ParamsForm = { names: ['address', 'block'], unwraps: true };
-const ethGetFilterChangesParamsForm: ParamsForm = { names: ['id'], unwraps: true };
-const ethGetFilterLogsParamsForm: ParamsForm = { names: ['id'], unwraps: true };
-const ethGetHeaderByHashParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const ethGetHeaderByNumberParamsForm: ParamsForm = { names: ['number'], unwraps: true };
-const ethGetLogsParamsForm: ParamsForm = { names: ['crit'], unwraps: false };
-const ethGetProofParamsForm: ParamsForm = { names: ['address', 'storageKeys', 'block'], unwraps: true };
+const ethFillTransactionParamsForm: ParamsForm = {
+  names: ['args'],
+  unwraps: false,
+  toRecord: (values) => ({ args: values[0] ?? undefined }),
+};
+const ethGasPriceParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethGetBadBlocksParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethGetBalanceParamsForm: ParamsForm = {
+  names: ['address', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const ethGetBlockByHashParamsForm: ParamsForm = {
+  names: ['hash', 'fullTx'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, fullTx: values[1] ?? undefined }),
+};
+const ethGetBlockByNumberParamsForm: ParamsForm = {
+  names: ['number', 'fullTx'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined, fullTx: values[1] ?? undefined }),
+};
+const ethGetBlockReceiptsParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const ethGetBlockTransactionCountByHashParamsForm: ParamsForm = {
+  names: ['blockHash'],
+  unwraps: true,
+  toRecord: (values) => ({ blockHash: values[0] ?? undefined }),
+};
+const ethGetBlockTransactionCountByNumberParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const ethGetChainConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethGetCodeParamsForm: ParamsForm = {
+  names: ['address', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const ethGetFilterChangesParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
+const ethGetFilterLogsParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
+const ethGetHeaderByHashParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const ethGetHeaderByNumberParamsForm: ParamsForm = {
+  names: ['number'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined }),
+};
+const ethGetLogsParamsForm: ParamsForm = {
+  names: ['crit'],
+  unwraps: false,
+  toRecord: (values) => ({ crit: values[0] ?? undefined }),
+};
+const ethGetProofParamsForm: ParamsForm = {
+  names: ['address', 'storageKeys', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({
+    address: values[0] ?? undefined,
+    storageKeys: values[1] ?? undefined,
+    block: values[2] ?? undefined,
+  }),
+};
 const ethGetRawTransactionByBlockHashAndIndexParamsForm: ParamsForm = {
   names: ['blockHash', 'index'],
   unwraps: true,
+  toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
 };
 const ethGetRawTransactionByBlockNumberAndIndexParamsForm: ParamsForm = {
   names: ['block', 'index'],
   unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
 };
-const ethGetRawTransactionByHashParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const ethGetStorageAtParamsForm: ParamsForm = { names: ['address', 'hexKey', 'block'], unwraps: true };
-const ethGetStorageValuesParamsForm: ParamsForm = { names: ['requests', 'block'], unwraps: false };
+const ethGetRawTransactionByHashParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const ethGetStorageAtParamsForm: ParamsForm = {
+  names: ['address', 'hexKey', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({
+    address: values[0] ?? undefined,
+    hexKey: values[1] ?? undefined,
+    block: values[2] ?? undefined,
+  }),
+};
+const ethGetStorageValuesParamsForm: ParamsForm = {
+  names: ['requests', 'block'],
+  unwraps: false,
+  toRecord: (values) => ({ requests: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
 const ethGetTransactionByBlockHashAndIndexParamsForm: ParamsForm = {
   names: ['blockHash', 'index'],
   unwraps: true,
+  toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
 };
 const ethGetTransactionByBlockNumberAndIndexParamsForm: ParamsForm = {
   names: ['block', 'index'],
   unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
 };
-const ethGetTransactionByHashParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const ethGetTransactionCountParamsForm: ParamsForm = { names: ['address', 'block'], unwraps: true };
-const ethGetTransactionReceiptParamsForm: ParamsForm = { names: ['hash'], unwraps: true };
-const ethGetUncleByBlockHashAndIndexParamsForm: ParamsForm = { names: ['blockHash', 'index'], unwraps: true };
-const ethGetUncleByBlockNumberAndIndexParamsForm: ParamsForm = { names: ['block', 'index'], unwraps: true };
-const ethGetUncleCountByBlockHashParamsForm: ParamsForm = { names: ['blockHash'], unwraps: true };
-const ethGetUncleCountByBlockNumberParamsForm: ParamsForm = { names: ['block'], unwraps: true };
-const ethMaxPriorityFeePerGasParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethNewBlockFilterParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethNewFilterParamsForm: ParamsForm = { names: ['crit'], unwraps: false };
-const ethNewPendingTransactionFilterParamsForm: ParamsForm = { names: ['fullTx'], unwraps: true };
-const ethPendingTransactionsParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethResendParamsForm: ParamsForm = { names: ['sendArgs', 'gasPrice', 'gasLimit'], unwraps: false };
-const ethSendRawTransactionParamsForm: ParamsForm = { names: ['input'], unwraps: true };
-const ethSendRawTransactionSyncParamsForm: ParamsForm = { names: ['input', 'timeoutMs'], unwraps: true };
-const ethSendTransactionParamsForm: ParamsForm = { names: ['args'], unwraps: false };
-const ethSignParamsForm: ParamsForm = { names: ['addr', 'data'], unwraps: true };
-const ethSignTransactionParamsForm: ParamsForm = { names: ['args'], unwraps: false };
-const ethSimulateV1ParamsForm: ParamsForm = { names: ['opts', 'block'], unwraps: false };
-const ethSubscribeParamsForm: ParamsForm = { names: ['kind', 'options'], unwraps: true };
-const ethSubscribeLogsParamsForm: ParamsForm = { names: ['filter'], unwraps: false };
-const ethSubscribeNewAcceptedTransactionsParamsForm: ParamsForm = { names: ['fullTx'], unwraps: true };
-const ethSubscribeNewHeadsParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethSubscribeNewPendingTransactionsParamsForm: ParamsForm = { names: ['fullTx'], unwraps: true };
-const ethSubscribeSyncingParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethSubscribeTransactionReceiptsParamsForm: ParamsForm = { names: ['filter'], unwraps: false };
-const ethSuggestPriceOptionsParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethSyncingParamsForm: ParamsForm = { names: [], unwraps: true };
-const ethUninstallFilterParamsForm: ParamsForm = { names: ['id'], unwraps: true };
-const ethUnsubscribeParamsForm: ParamsForm = { names: ['id'], unwraps: true };
-const netListeningParamsForm: ParamsForm = { names: [], unwraps: true };
-const netPeerCountParamsForm: ParamsForm = { names: [], unwraps: true };
-const netVersionParamsForm: ParamsForm = { names: [], unwraps: true };
-const personalDeriveAccountParamsForm: ParamsForm = { names: ['url', 'path', 'pin'], unwraps: true };
-const personalEcRecoverParamsForm: ParamsForm = { names: ['data', 'sig'], unwraps: true };
-const personalImportRawKeyParamsForm: ParamsForm = { names: ['privkey', 'password'], unwraps: true };
-const personalInitializeWalletParamsForm: ParamsForm = { names: ['url'], unwraps: true };
-const personalListAccountsParamsForm: ParamsForm = { names: [], unwraps: true };
-const personalListWalletsParamsForm: ParamsForm = { names: [], unwraps: true };
-const personalLockAccountParamsForm: ParamsForm = { names: ['addr'], unwraps: true };
-const personalNewAccountParamsForm: ParamsForm = { names: ['password'], unwraps: true };
-const personalOpenWalletParamsForm: ParamsForm = { names: ['url', 'passphrase'], unwraps: true };
-const personalSendTransactionParamsForm: ParamsForm = { names: ['args', 'passwd'], unwraps: false };
-const personalSignParamsForm: ParamsForm = { names: ['data', 'addr', 'passwd'], unwraps: true };
-const personalSignTransactionParamsForm: ParamsForm = { names: ['args', 'passwd'], unwraps: false };
-const personalUnlockAccountParamsForm: ParamsForm = { names: ['addr', 'password', 'duration'], unwraps: true };
-const personalUnpairParamsForm: ParamsForm = { names: ['url', 'pin'], unwraps: true };
+const ethGetTransactionByHashParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const ethGetTransactionCountParamsForm: ParamsForm = {
+  names: ['address', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const ethGetTransactionReceiptParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const ethGetUncleByBlockHashAndIndexParamsForm: ParamsForm = {
+  names: ['blockHash', 'index'],
+  unwraps: true,
+  toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
+};
+const ethGetUncleByBlockNumberAndIndexParamsForm: ParamsForm = {
+  names: ['block', 'index'],
+  unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
+};
+const ethGetUncleCountByBlockHashParamsForm: ParamsForm = {
+  names: ['blockHash'],
+  unwraps: true,
+  toRecord: (values) => ({ blockHash: values[0] ?? undefined }),
+};
+const ethGetUncleCountByBlockNumberParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: true,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const ethMaxPriorityFeePerGasParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethNewBlockFilterParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethNewFilterParamsForm: ParamsForm = {
+  names: ['crit'],
+  unwraps: false,
+  toRecord: (values) => ({ crit: values[0] ?? undefined }),
+};
+const ethNewPendingTransactionFilterParamsForm: ParamsForm = {
+  names: ['fullTx'],
+  unwraps: true,
+  toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
+};
+const ethPendingTransactionsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethResendParamsForm: ParamsForm = {
+  names: ['sendArgs', 'gasPrice', 'gasLimit'],
+  unwraps: false,
+  toRecord: (values) => ({
+    sendArgs: values[0] ?? undefined,
+    gasPrice: values[1] ?? undefined,
+    gasLimit: values[2] ?? undefined,
+  }),
+};
+const ethSendRawTransactionParamsForm: ParamsForm = {
+  names: ['input'],
+  unwraps: true,
+  toRecord: (values) => ({ input: values[0] ?? undefined }),
+};
+const ethSendRawTransactionSyncParamsForm: ParamsForm = {
+  names: ['input', 'timeoutMs'],
+  unwraps: true,
+  toRecord: (values) => ({ input: values[0] ?? undefined, timeoutMs: values[1] ?? undefined }),
+};
+const ethSendTransactionParamsForm: ParamsForm = {
+  names: ['args'],
+  unwraps: false,
+  toRecord: (values) => ({ args: values[0] ?? undefined }),
+};
+const ethSignParamsForm: ParamsForm = {
+  names: ['addr', 'data'],
+  unwraps: true,
+  toRecord: (values) => ({ addr: values[0] ?? undefined, data: values[1] ?? undefined }),
+};
+const ethSignTransactionParamsForm: ParamsForm = {
+  names: ['args'],
+  unwraps: false,
+  toRecord: (values) => ({ args: values[0] ?? undefined }),
+};
+const ethSimulateV1ParamsForm: ParamsForm = {
+  names: ['opts', 'block'],
+  unwraps: false,
+  toRecord: (values) => ({ opts: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const ethSubscribeParamsForm: ParamsForm = {
+  names: ['kind', 'options'],
+  unwraps: true,
+  toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }),
+};
+const ethSubscribeLogsParamsForm: ParamsForm = {
+  names: ['filter'],
+  unwraps: false,
+  toRecord: (values) => ({ filter: values[0] ?? undefined }),
+};
+const ethSubscribeNewAcceptedTransactionsParamsForm: ParamsForm = {
+  names: ['fullTx'],
+  unwraps: true,
+  toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
+};
+const ethSubscribeNewHeadsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethSubscribeNewPendingTransactionsParamsForm: ParamsForm = {
+  names: ['fullTx'],
+  unwraps: true,
+  toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
+};
+const ethSubscribeSyncingParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethSubscribeTransactionReceiptsParamsForm: ParamsForm = {
+  names: ['filter'],
+  unwraps: false,
+  toRecord: (values) => ({ filter: values[0] ?? undefined }),
+};
+const ethSuggestPriceOptionsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethSyncingParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const ethUninstallFilterParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
+const ethUnsubscribeParamsForm: ParamsForm = {
+  names: ['id'],
+  unwraps: true,
+  toRecord: (values) => ({ id: values[0] ?? undefined }),
+};
+const netListeningParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const netPeerCountParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const netVersionParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const personalDeriveAccountParamsForm: ParamsForm = {
+  names: ['url', 'path', 'pin'],
+  unwraps: true,
+  toRecord: (values) => ({
+    url: values[0] ?? undefined,
+    path: values[1] ?? undefined,
+    pin: values[2] ?? undefined,
+  }),
+};
+const personalEcRecoverParamsForm: ParamsForm = {
+  names: ['data', 'sig'],
+  unwraps: true,
+  toRecord: (values) => ({ data: values[0] ?? undefined, sig: values[1] ?? undefined }),
+};
+const personalImportRawKeyParamsForm: ParamsForm = {
+  names: ['privkey', 'password'],
+  unwraps: true,
+  toRecord: (values) => ({ privkey: values[0] ?? undefined, password: values[1] ?? undefined }),
+};
+const personalInitializeWalletParamsForm: ParamsForm = {
+  names: ['url'],
+  unwraps: true,
+  toRecord: (values) => ({ url: values[0] ?? undefined }),
+};
+const personalListAccountsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const personalListWalletsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const personalLockAccountParamsForm: ParamsForm = {
+  names: ['addr'],
+  unwraps: true,
+  toRecord: (values) => ({ addr: values[0] ?? undefined }),
+};
+const personalNewAccountParamsForm: ParamsForm = {
+  names: ['password'],
+  unwraps: true,
+  toRecord: (values) => ({ password: values[0] ?? undefined }),
+};
+const personalOpenWalletParamsForm: ParamsForm = {
+  names: ['url', 'passphrase'],
+  unwraps: true,
+  toRecord: (values) => ({ url: values[0] ?? undefined, passphrase: values[1] ?? undefined }),
+};
+const personalSendTransactionParamsForm: ParamsForm = {
+  names: ['args', 'passwd'],
+  unwraps: false,
+  toRecord: (values) => ({ args: values[0] ?? undefined, passwd: values[1] ?? undefined }),
+};
+const personalSignParamsForm: ParamsForm = {
+  names: ['data', 'addr', 'passwd'],
+  unwraps: true,
+  toRecord: (values) => ({
+    data: values[0] ?? undefined,
+    addr: values[1] ?? undefined,
+    passwd: values[2] ?? undefined,
+  }),
+};
+const personalSignTransactionParamsForm: ParamsForm = {
+  names: ['args', 'passwd'],
+  unwraps: false,
+  toRecord: (values) => ({ args: values[0] ?? undefined, passwd: values[1] ?? undefined }),
+};
+const personalUnlockAccountParamsForm: ParamsForm = {
+  names: ['addr', 'password', 'duration'],
+  unwraps: true,
+  toRecord: (values) => ({
+    addr: values[0] ?? undefined,
+    password: values[1] ?? undefined,
+    duration: values[2] ?? undefined,
+  }),
+};
+const personalUnpairParamsForm: ParamsForm = {
+  names: ['url', 'pin'],
+  unwraps: true,
+  toRecord: (values) => ({ url: values[0] ?? undefined, pin: values[1] ?? undefined }),
+};
 const testingBuildBlockV1ParamsForm: ParamsForm = {
   names: ['parentHash', 'payloadAttributes', 'transactions', 'extraData'],
   unwraps: true,
-  nullable: ['transactions'],
+  toRecord: (values) => ({
+    parentHash: values[0] ?? undefined,
+    payloadAttributes: values[1] ?? undefined,
+    transactions: values[2],
+    extraData: values[3] ?? undefined,
+  }),
 };
 const testingCommitBlockV1ParamsForm: ParamsForm = {
   names: ['payloadAttributes', 'transactions', 'extraData'],
   unwraps: false,
-  nullable: ['transactions'],
+  toRecord: (values) => ({
+    payloadAttributes: values[0] ?? undefined,
+    transactions: values[1],
+    extraData: values[2] ?? undefined,
+  }),
 };
-const txpoolContentParamsForm: ParamsForm = { names: [], unwraps: true };
-const txpoolContentFromParamsForm: ParamsForm = { names: ['addr'], unwraps: true };
-const txpoolInspectParamsForm: ParamsForm = { names: [], unwraps: true };
-const txpoolStatusParamsForm: ParamsForm = { names: [], unwraps: true };
-const web3ClientVersionParamsForm: ParamsForm = { names: [], unwraps: true };
-const web3Sha3ParamsForm: ParamsForm = { names: ['input'], unwraps: true };
+const txpoolContentParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const txpoolContentFromParamsForm: ParamsForm = {
+  names: ['addr'],
+  unwraps: true,
+  toRecord: (values) => ({ addr: values[0] ?? undefined }),
+};
+const txpoolInspectParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const txpoolStatusParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const web3ClientVersionParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const web3Sha3ParamsForm: ParamsForm = {
+  names: ['input'],
+  unwraps: true,
+  toRecord: (values) => ({ input: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of debug_accountRange in any form.

@@ -35,19 +35,35 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const infoAcpsParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetBlockchainIDParamsForm: ParamsForm = { names: ['alias'], unwraps: true };
-const infoGetNetworkIDParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetNetworkNameParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetNodeIDParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetNodeIPParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetNodeVersionParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetTxFeeParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoGetVMsParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoIsBootstrappedParamsForm: ParamsForm = { names: ['chain'], unwraps: true };
-const infoPeersParamsForm: ParamsForm = { names: ['nodeIDs'], unwraps: true };
-const infoUpgradesParamsForm: ParamsForm = { names: [], unwraps: true };
-const infoUptimeParamsForm: ParamsForm = { names: ['subnetID'], unwraps: true };
+const infoAcpsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetBlockchainIDParamsForm: ParamsForm = {
+  names: ['alias'],
+  unwraps: true,
+  toRecord: (values) => ({ alias: values[0] ?? undefined }),
+};
+const infoGetNetworkIDParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetNetworkNameParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetNodeIDParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetNodeIPParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetNodeVersionParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetTxFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoGetVMsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoIsBootstrappedParamsForm: ParamsForm = {
+  names: ['chain'],
+  unwraps: true,
+  toRecord: (values) => ({ chain: values[0] ?? undefined }),
+};
+const infoPeersParamsForm: ParamsForm = {
+  names: ['nodeIDs'],
+  unwraps: true,
+  toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }),
+};
+const infoUpgradesParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const infoUptimeParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of info.acps in any form.

@@ -22,13 +22,32 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const nativeGetAtomicTxParamsForm: ParamsForm = { names: ['txID', 'encoding'], unwraps: true };
-const nativeGetAtomicTxStatusParamsForm: ParamsForm = { names: ['txID'], unwraps: true };
+const nativeGetAtomicTxParamsForm: ParamsForm = {
+  names: ['txID', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const nativeGetAtomicTxStatusParamsForm: ParamsForm = {
+  names: ['txID'],
+  unwraps: true,
+  toRecord: (values) => ({ txID: values[0] ?? undefined }),
+};
 const nativeGetUTXOsParamsForm: ParamsForm = {
   names: ['addresses', 'sourceChain', 'startIndex', 'limit', 'encoding'],
   unwraps: true,
+  toRecord: (values) => ({
+    addresses: values[0] ?? undefined,
+    sourceChain: values[1] ?? undefined,
+    startIndex: values[2] ?? undefined,
+    limit: values[3] ?? undefined,
+    encoding: values[4] ?? undefined,
+  }),
 };
-const nativeIssueTxParamsForm: ParamsForm = { names: ['tx', 'encoding'], unwraps: true };
+const nativeIssueTxParamsForm: ParamsForm = {
+  names: ['tx', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
 
 /**
  * Reads the params of native.getAtomicTx in any form.

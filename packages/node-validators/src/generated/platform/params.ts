@@ -24,13 +24,37 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
-const platformGetBalanceParamsForm: ParamsForm = { names: ['addresses'], unwraps: true };
-const platformGetBlockParamsForm: ParamsForm = { names: ['blockID', 'encoding'], unwraps: true };
-const platformGetBlockByHeightParamsForm: ParamsForm = { names: ['height', 'encoding'], unwraps: true };
-const platformGetBlockchainStatusParamsForm: ParamsForm = { names: ['blockchainID'], unwraps: true };
-const platformGetBlockchainsParamsForm: ParamsForm = { names: [], unwraps: true };
-const platformGetCurrentSupplyParamsForm: ParamsForm = { names: ['subnetID'], unwraps: true };
-const platformGetCurrentValidatorsParamsForm: ParamsForm = { names: ['subnetID', 'nodeIDs'], unwraps: true };
+const platformGetBalanceParamsForm: ParamsForm = {
+  names: ['addresses'],
+  unwraps: true,
+  toRecord: (values) => ({ addresses: values[0] ?? undefined }),
+};
+const platformGetBlockParamsForm: ParamsForm = {
+  names: ['blockID', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ blockID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const platformGetBlockByHeightParamsForm: ParamsForm = {
+  names: ['height', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ height: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const platformGetBlockchainStatusParamsForm: ParamsForm = {
+  names: ['blockchainID'],
+  unwraps: true,
+  toRecord: (values) => ({ blockchainID: values[0] ?? undefined }),
+};
+const platformGetBlockchainsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetCurrentSupplyParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+const platformGetCurrentValidatorsParamsForm: ParamsForm = {
+  names: ['subnetID', 'nodeIDs'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined, nodeIDs: values[1] ?? undefined }),
+};
 
 /**
  * Reads the params of platform.getBalance in any form.

@@ -7,7 +7,11 @@ import { isValidatorsGetCurrentValidatorsParams } from './check.js';
 import { explainValidatorsGetCurrentValidatorsParams } from './explain.js';
 import type * as types from './types.js';
 
-const validatorsGetCurrentValidatorsParamsForm: ParamsForm = { names: ['nodeIDs'], unwraps: true };
+const validatorsGetCurrentValidatorsParamsForm: ParamsForm = {
+  names: ['nodeIDs'],
+  unwraps: true,
+  toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }),
+};
 
 /**
  * Reads the params of validators.getCurrentValidators in any form.
