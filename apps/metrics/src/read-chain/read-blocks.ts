@@ -18,9 +18,9 @@ export interface ReadBlocksOptions {
 const pieceTargetMs = 300;
 const maximumPiece = 512;
 /** Blocks that wait for their turn are held in memory: more at once costs more in garbage than it saves in time. */
-const transactionsAPiece = 4_000;
+const transactionsAPiece = 1_000;
 /** Pieces that are on their way at once. */
-const piecesAhead = 4;
+const piecesAhead = 6;
 const attempts = 5;
 
 /** How large the next piece should be; kept over the life of a reader, so that it need not be learned again. */

@@ -1,6 +1,7 @@
 import { webSocketTransport, withBatching, withRetry, withTimeout } from '@firn/jsonrpc/client';
 import { undiciTransport } from '@firn/jsonrpc/client/undici';
 import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
+import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import type { BlockWithReceipts, ChainSource, Hex, SourceBlock } from './chain-source.js';
@@ -32,8 +33,10 @@ export function createRpcChainSource({
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
     'base64',
   );
+  const pool = new Pool(origin, { connections: 16 });
   const http = undiciTransport({
     url: origin,
+    dispatcher: pool,
     ...(username !== '' && { headers: { authorization: `Basic ${credentials}` } }),
   });
   const transport = withTimeout(withRetry(withBatching(http, { maxSize: maximumBatch })), timeoutMs);
@@ -90,7 +93,8 @@ export function createRpcChainSource({
     newHeads: socket && ((signal) => socket.subscribe({ ...newHeads, signal })),
     async close() {
       socket?.close();
-      await http.close();
+      // Whoever closes waits for no answer any more.
+      await pool.destroy();
     },
   };
 }

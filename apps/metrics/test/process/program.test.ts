@@ -14,7 +14,15 @@ async function setUp() {
   const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
   const dataDir = `${folder}/data`;
   const start = (...args: string[]) => {
-    const service = startServiceProcess(['--chains-file', chainsFile, '--data-dir', dataDir, '--log-level', 'error', ...args]);
+    const service = startServiceProcess([
+      '--chains-file',
+      chainsFile,
+      '--data-dir',
+      dataDir,
+      '--log-level',
+      'error',
+      ...args,
+    ]);
     onTestFinished(() => void service.child.kill('SIGKILL'));
     return service;
   };
@@ -22,24 +30,29 @@ async function setUp() {
 }
 
 const seriesOf = async (url: string, query = '') =>
-  (await fetch(`${url}/v2/chains/43112/metrics/txCount?timeInterval=month&endTimestamp=1772323200${query}`)).json() as Promise<{
+  (
+    await fetch(`${url}/v2/chains/43112/metrics/txCount?timeInterval=month&endTimestamp=1772323200${query}`)
+  ).json() as Promise<{
     results: unknown[];
     nextPageToken?: string;
   }>;
 const january = { timestamp: 1_767_225_600, value: 4 };
 const february = { timestamp: 1_769_904_000, value: 2 };
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the program with 0, and the engine with it', async (signal) => {
-  const { start, dataDir } = await setUp();
-  const service = start();
-  await service.listening;
-  const engine = enginePid(dataDir);
-  expect(isRunning(engine)).toBe(true);
-  service.child.kill(signal);
-  expect(await service.exited).toBe(0);
-  await processGone(engine);
-  expect(service.log()).toBe('');
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the program with 0, and the engine with it',
+  async (signal) => {
+    const { start, dataDir } = await setUp();
+    const service = start();
+    await service.listening;
+    const engine = enginePid(dataDir);
+    expect(isRunning(engine)).toBe(true);
+    service.child.kill(signal);
+    expect(await service.exited).toBe(0);
+    await processGone(engine);
+    expect(service.log()).toBe('');
+  },
+);
 
 test('kill -9 of the program ends the engine too', async () => {
   const { start, dataDir } = await setUp();
@@ -60,7 +73,9 @@ test('a restart answers the same, page tokens included', async () => {
   first.child.kill('SIGTERM');
   await first.exited;
   const second = start();
-  expect(await seriesOf(await second.listening, `&pageSize=1&pageToken=${page.nextPageToken}`)).toEqual({ results: [january] });
+  expect(await seriesOf(await second.listening, `&pageSize=1&pageToken=${page.nextPageToken}`)).toEqual({
+    results: [january],
+  });
 });
 
 test('a second program on the same folder is refused and says what to do', async () => {
@@ -69,7 +84,9 @@ test('a second program on the same folder is refused and says what to do', async
   const url = await first.listening;
   const second = start();
   expect(await second.exited).toBe(1);
-  expect(second.log()).toContain(`another process uses the data folder ${dataDir}: stop it or choose another --data-dir`);
+  expect(second.log()).toContain(
+    `another process uses the data folder ${dataDir}: stop it or choose another --data-dir`,
+  );
   expect((await fetch(`${url}/v2/live-check`)).status).toBe(200);
 });
 
@@ -91,7 +108,11 @@ test('a ClickHouse server takes the place of the engine, for one writer at a tim
 }, 60_000);
 
 test.each<[string, string[], string]>([
-  ['a wrong setting', ['--http-port', 'x'], '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got x'],
+  [
+    'a wrong setting',
+    ['--http-port', 'x'],
+    '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got x',
+  ],
   ['a port that is taken', [], 'EADDRINUSE'],
 ])('%s ends the program with 1 and a sentence', async (_name, args, message) => {
   const { start } = await setUp();

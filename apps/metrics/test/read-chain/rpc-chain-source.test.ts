@@ -88,6 +88,14 @@ test('fields that this service does not need may be anything', async () => {
   expect((await source.block(1n, signal))?.block.number).toBe(1n);
 });
 
+test.each(['/', '/ext/bc/C/rpc', '/v3/key?token=5&x=%20'])('an endpoint may be at %s', async (path) => {
+  const { server } = await open();
+  const source = createRpcChainSource({ url: new URL(path, server.url).href });
+  onTestFinished(() => source.close());
+  expect(await source.chainId(signal)).toBe(43_112n);
+  expect(server.lastTarget()).toBe(path);
+});
+
 test('new heads ring over WebSocket', async () => {
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(sockets, 'listening');
