@@ -8,8 +8,8 @@ import type { IngestContext } from './ingest/ingest-context.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.js';
 import type { MetricsContext } from './metrics-context.js';
-import { createOpenValuesCache } from './query/open-values.js';
 import { createPageTokens } from './query/page-token.js';
+import { createSeriesReader } from './query/read-series.js';
 import { loadState } from './state/load-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
 import { type OpenStore, openStore } from './store/open-store.js';
@@ -64,7 +64,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     await following.add(file?.targets ?? []);
     if (config.nodeUrl !== undefined) await following.discover(config.nodeUrl);
     const context: MetricsContext = {
-      series: { store, state, openValues: createOpenValuesCache() },
+      series: createSeriesReader(store, state),
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       stopping: () => stopping,

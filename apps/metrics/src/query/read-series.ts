@@ -14,14 +14,27 @@ import {
   seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import type { OpenValues, OpenValuesCache } from './open-values.js';
+import { createOpenValuesCache, type OpenValues, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
+import { createRecentResults, type RecentResults } from './recent-results.js';
 
 /** What series are read from. */
 export interface SeriesReader {
   readonly store: Store;
   readonly state: ServiceState;
   readonly openValues: OpenValuesCache;
+  /** Values of closed periods that were read recently. */
+  readonly sealedValues: RecentResults<Values>;
+}
+
+/** Makes a reader that remembers nothing yet. */
+export function createSeriesReader(store: Store, state: ServiceState): SeriesReader {
+  return {
+    store,
+    state,
+    openValues: createOpenValuesCache(),
+    sealedValues: createRecentResults(maximumSealedResults),
+  };
 }
 
 /** Which part of which series. All times are Unix seconds. */
@@ -52,6 +65,8 @@ export interface SeriesPage {
 }
 
 const attempts = 5;
+/** Each has up to 2160 values. */
+const maximumSealedResults = 500;
 
 /**
  * Reads a page of a series: closed periods from the store, open ones computed from the facts, periods without facts as 0. Every
@@ -84,7 +99,7 @@ function periodsOf(
   return pagePeriods({ interval, first: Math.min(...firsts), last: Math.max(...lasts), start, end, limit });
 }
 
-type Values = Map<number, Pick<PeriodValue, 'numerator' | 'denominator'>>;
+type Values = ReadonlyMap<number, Pick<PeriodValue, 'numerator' | 'denominator'>>;
 
 async function valuesOf(
   reader: SeriesReader,
@@ -98,10 +113,11 @@ async function valuesOf(
   const parts = partsOf(reader.state, request, members);
   const leastSeal = Math.min(...parts.sealed.map(({ until }) => until));
   const [sealed, open] = await Promise.all([
-    readSealed(reader.store, request, parts.sealed, oldest, newest),
+    readSealed(reader, request, parts.sealed, oldest, newest),
     newest >= leastSeal ? readOpen(reader, request, members, parts.open) : new Map(),
   ]);
-  const values: Values = new Map(sealed);
+  if (open.size === 0) return sealed;
+  const values = new Map(sealed);
   for (const [start, value] of open) {
     const stored = values.get(start);
     values.set(start, stored === undefined ? value : add(request.metric, stored, value));
@@ -143,32 +159,36 @@ function partsOf(
   };
 }
 
-async function readSealed(
-  store: Store,
+/** What is sealed is final: it is read again only when it was forgotten, or when something was taken back. */
+function readSealed(
+  { store, state, sealedValues }: SeriesReader,
   { metric, interval }: SeriesRequest,
   sealed: Parts['sealed'],
   oldest: number,
   newest: number,
 ): Promise<Values> {
+  const within = sealed.filter(({ until }) => until > oldest);
+  if (within.length === 0) return Promise.resolve(new Map());
+  const params = {
+    owners: within.map(({ owner }) => owner),
+    untils: within.map(({ until }) => until),
+    metric: metric.name,
+    step: interval,
+    oldest,
+    newest,
+  };
   const denominator = metric.denominator === undefined ? '1' : 'sum(denominator)';
-  const rows = await store.query<{ start: number; n: string; d: string }>(
-    `SELECT toUInt32(ts) AS start, toString(sum(numerator)) AS n, toString(${denominator}) AS d FROM series
-     WHERE owner IN {owners:Array(UInt32)} AND metric = {metric:String} AND step = {step:String}
-       AND ts BETWEEN toDateTime({oldest:UInt32}, 'UTC') AND toDateTime({newest:UInt32}, 'UTC')
-       AND toUInt32(ts) < transform(owner, {owners:Array(UInt32)}, {untils:Array(UInt32)}, toUInt32(0))
-     GROUP BY start`,
-    {
-      params: {
-        owners: sealed.map(({ owner }) => owner),
-        untils: sealed.map(({ until }) => until),
-        metric: metric.name,
-        step: interval,
-        oldest,
-        newest,
-      },
-    },
-  );
-  return new Map(rows.map(({ start, n, d }) => [start, { numerator: BigInt(n), denominator: BigInt(d) }]));
+  return sealedValues.get(`${state.generation} ${Object.values(params).join(' ')}`, async () => {
+    const rows = await store.query<{ start: number; n: string; d: string }>(
+      `SELECT toUInt32(ts) AS start, toString(sum(numerator)) AS n, toString(${denominator}) AS d FROM series
+       WHERE owner IN {owners:Array(UInt32)} AND metric = {metric:String} AND step = {step:String}
+         AND ts BETWEEN toDateTime({oldest:UInt32}, 'UTC') AND toDateTime({newest:UInt32}, 'UTC')
+         AND toUInt32(ts) < transform(owner, {owners:Array(UInt32)}, {untils:Array(UInt32)}, toUInt32(0))
+       GROUP BY start`,
+      { params },
+    );
+    return new Map(rows.map(({ start, n, d }) => [start, { numerator: BigInt(n), denominator: BigInt(d) }]));
+  });
 }
 
 function readOpen(

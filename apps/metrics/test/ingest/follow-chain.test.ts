@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
 import { intervals } from '../../src/metrics/interval.js';
-import { createOpenValuesCache } from '../../src/query/open-values.js';
-import { readSeries } from '../../src/query/read-series.js';
+import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
 import type { ChainState } from '../../src/state/service-state.js';
 import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow } from '../fixtures/hand-chain.js';
@@ -14,7 +13,7 @@ const store = useStore();
 const pay = (from: number, to: number) => ({ from: addressOf(from), to: addressOf(to) });
 
 async function allSeries(ingest: TestIngest, chain: ChainState) {
-  const reader = { store: store(), state: ingest.state, openValues: createOpenValuesCache() };
+  const reader = createSeriesReader(store(), ingest.state);
   const pages = intervals.flatMap((interval) =>
     chainMetrics.map((metric) => readSeries(reader, { scope: chain, metric, interval, limit: 2160 })),
   );

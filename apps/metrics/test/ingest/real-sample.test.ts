@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
 import { intervals, nextPeriod } from '../../src/metrics/interval.js';
-import { createOpenValuesCache } from '../../src/query/open-values.js';
-import { readSeries } from '../../src/query/read-series.js';
+import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
 import { createRpcChainSource } from '../../src/read-chain/rpc-chain-source.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { hasRealSample, missingSample, readRealBlocks, readTruth } from '../fixtures/real-sample.js';
@@ -24,7 +23,7 @@ describe.skipIf(!hasRealSample)(hasRealSample ? 'real blocks' : missingSample, (
     await ingest.followUntil(chain, source, isFollowing(1000));
 
     expect(server.largestBatch()).toBeLessThanOrEqual(40);
-    const reader = { store: store(), state: ingest.state, openValues: createOpenValuesCache() };
+    const reader = createSeriesReader(store(), ingest.state);
     for (const interval of intervals) {
       const last = truth[interval].at(-1)?.timestamp ?? 0;
       for (const metric of chainMetrics) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
 import { type Interval, intervals, periodStart } from '../../src/metrics/interval.js';
-import { createOpenValuesCache } from '../../src/query/open-values.js';
-import { readSeries, type SeriesRequest } from '../../src/query/read-series.js';
+import { createSeriesReader, readSeries, type SeriesRequest } from '../../src/query/read-series.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow, handChainValues } from '../fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
@@ -17,7 +16,7 @@ async function series(
 ) {
   const definition = chainMetrics.find(({ name }) => name === metric);
   if (definition === undefined) throw new Error(`there is no metric ${metric}`);
-  const reader = { store: store(), state: ingest.state, openValues: createOpenValuesCache() };
+  const reader = createSeriesReader(store(), ingest.state);
   const page = await readSeries(reader, { limit: 2160, ...request, metric: definition });
   return { points: page.points.map(({ timestamp, value }) => [timestamp, value]), next: page.next };
 }
