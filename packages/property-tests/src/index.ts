@@ -1,5 +1,6 @@
 export * from './any-json.js';
 export * from './broken-values.js';
+export * from './contract-cases.js';
 export * from './format-values.js';
 export * from './operations.js';
 export * from './properties.js';

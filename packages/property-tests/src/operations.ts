@@ -14,15 +14,20 @@ export interface DocumentOperation {
   readonly stem: string;
   /** A schema of the parameters by name. */
   readonly params: JsonObject;
-  /** Schema of the result; undefined where there is none. */
+  /** Schema of the result, or of what a subscription delivers; undefined where there is none. */
   readonly result: Schema | undefined;
+  /** End of the generated name of the result: `InfoPeersResult`, `EthSubscribeLogsPayload`. */
+  readonly resultSuffix: 'Result' | 'Payload';
   readonly examples: readonly OperationExample[];
 }
 
-/** The operations of a bundled OpenRPC or OpenAPI document. */
+/** The operations of a bundled OpenRPC or OpenAPI document; each kind of a subscription is one. */
 export function operationsOf(document: JsonObject): DocumentOperation[] {
-  if (Array.isArray(document.methods))
-    return document.methods.filter(isObject).map((method) => rpc(method, document));
+  if (Array.isArray(document.methods)) {
+    return document.methods
+      .filter(isObject)
+      .flatMap((method) => [rpc(method, document), ...kindsOf(method, document)]);
+  }
   const paths = isObject(document.paths) ? Object.values(document.paths) : [];
   const operations = paths.filter(isObject).flatMap((path) => Object.values(path).filter(isObject));
   return operations
@@ -46,7 +51,34 @@ function rpc(method: JsonObject, document: JsonObject): DocumentOperation {
     return { name: String(example.name), params: Object.fromEntries(given), result: answer };
   });
   const stem = typeof method['x-symbol'] === 'string' ? method['x-symbol'] : name;
-  return { name, stem: pascal(stem), params: recordOf(params), result, examples };
+  return { name, stem: pascal(stem), params: recordOf(params), result, resultSuffix: 'Result', examples };
+}
+
+function kindsOf(method: JsonObject, document: JsonObject): DocumentOperation[] {
+  const subscription = method['x-subscription'];
+  const kinds =
+    isObject(subscription) && isObject(subscription.kinds) ? Object.entries(subscription.kinds) : [];
+  return kinds.flatMap(([name, kind]): DocumentOperation[] => {
+    if (!isObject(kind)) return [];
+    const params = list(kind.params, document);
+    const examples = list(kind.examples, document).map((example, i): OperationExample => {
+      const given = Array.isArray(example.params) ? example.params : [];
+      const entries = given.map(
+        (value: unknown, position) => [String(params[position]?.name), value] as const,
+      );
+      return { name: `example ${i + 1}`, params: Object.fromEntries(entries), result: example.payload };
+    });
+    return [
+      {
+        name: `${String(method.name)} ${name}`,
+        stem: pascal(`${String(method.name)}.${name}`),
+        params: recordOf(params),
+        result: kind.payload as Schema,
+        resultSuffix: 'Payload',
+        examples,
+      },
+    ];
+  });
 }
 
 function http(operation: JsonObject, document: JsonObject): DocumentOperation {
@@ -67,7 +99,7 @@ function http(operation: JsonObject, document: JsonObject): DocumentOperation {
     };
   });
   const result = isObject(success) ? contentOf(follow(success, document)) : undefined;
-  return { name, stem: pascal(name), params: recordOf(all), result, examples };
+  return { name, stem: pascal(name), params: recordOf(all), result, resultSuffix: 'Result', examples };
 }
 
 function contentOf(node: JsonObject): Schema | undefined {

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { anyJson } from './any-json.js';
-import { formatValues } from './format-values.js';
+import { formatValues, formatValuesOfLength } from './format-values.js';
 import { follow, isObject, type JsonObject, type Schema } from './schema.js';
 
 /** How deep schemas are followed before only what is required is made. */
-const maxDepth = 6;
+const maxDepth = 5;
+
+/** Depth from which arrays and maps have one item at most, lest values of recursive types grow without end. */
+const narrowDepth = 3;
+
+/** What references lead to, by reference and depth, for each document: a recursive schema would be followed again and again. */
+const followed = new WeakMap<JsonObject, Map<string, fc.Arbitrary<unknown>>>();
 
 const known = new Set([
   ...[
@@ -54,7 +60,7 @@ export function schemaValues(schema: Schema, document: JsonObject, depth = 0): f
   if (!isObject(schema)) throw new Error(`no value is valid for ${JSON.stringify(schema)}`);
   const unknown = Object.keys(schema).filter((key) => !known.has(key) && !key.startsWith('x-'));
   if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`);
-  if (typeof schema.$ref === 'string') return schemaValues(follow(schema, document), document, depth + 1);
+  if (typeof schema.$ref === 'string') return reference(schema, schema.$ref, document, depth);
   if (Array.isArray(schema.allOf)) return allOf(schema, schema.allOf, document, depth);
   const variants = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(variants)) return oneOf(schema, variants, document, depth);
@@ -63,14 +69,30 @@ export function schemaValues(schema: Schema, document: JsonObject, depth = 0): f
   return ofType(schema, document, depth);
 }
 
+function reference(
+  schema: JsonObject,
+  target: string,
+  document: JsonObject,
+  depth: number,
+): fc.Arbitrary<unknown> {
+  const cache = followed.get(document) ?? new Map<string, fc.Arbitrary<unknown>>();
+  followed.set(document, cache);
+  const key = `${target} ${depth}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const values = schemaValues(follow(schema, document), document, depth + 1);
+  cache.set(key, values);
+  return values;
+}
+
 function ofType(schema: JsonObject, document: JsonObject, depth: number): fc.Arbitrary<unknown> {
   const { type } = schema;
   if (Array.isArray(type)) {
     const kept = depth > maxDepth && type.includes('null') ? ['null'] : type;
     return fc.oneof(...kept.map((one: unknown) => ofType({ ...schema, type: one }, document, depth)));
   }
-  const format = formatValues[String(schema.format)];
-  if (format !== undefined) return withinBounds(schema, format);
+  if (typeof schema.format === 'string' && schema.format in formatValues)
+    return ofFormat(schema, schema.format);
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -129,22 +151,15 @@ function oneOf(
     .map(([common, value]) => Object.assign({}, common, value) as unknown);
 }
 
-function withinBounds(schema: JsonObject, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const [minimum, maximum] = [number(schema, 'minimum'), number(schema, 'maximum')];
-  const maxLength = number(schema, 'maxLength');
-  if (maximum !== undefined)
-    return fc
-      .bigInt({ min: BigInt(minimum ?? 0), max: BigInt(maximum) })
-      .map((value) => numeric(schema, value));
-  if (minimum !== undefined && minimum > 0) {
-    return fc.bigInt({ min: BigInt(minimum), max: 2n ** 53n - 1n }).map((value) => numeric(schema, value));
+function ofFormat(schema: JsonObject, format: string): fc.Arbitrary<unknown> {
+  const [minimum, maximum] = [number(schema, 'minimum') ?? 0, number(schema, 'maximum')];
+  if (maximum !== undefined || minimum > 0) {
+    const bounds = { min: BigInt(minimum), max: BigInt(maximum ?? Number.MAX_SAFE_INTEGER) };
+    return fc.bigInt(bounds).map((value) => numeric(schema, value));
   }
-  return values.filter((value) => {
-    return (
-      typeof value !== 'string' ||
-      (value.length <= (maxLength ?? Infinity) && value.length >= (number(schema, 'minLength') ?? 0))
-    );
-  });
+  const [least, most] = [number(schema, 'minLength') ?? 0, number(schema, 'maxLength') ?? Infinity];
+  if (least === 0 && most === Infinity) return formatValues[format] ?? anyJson;
+  return formatValuesOfLength(format, least, most);
 }
 
 function numeric(schema: JsonObject, value: bigint): string | number {
@@ -173,7 +188,7 @@ function arrays(schema: JsonObject, document: JsonObject, depth: number): fc.Arb
   const minLength = number(schema, 'minItems') ?? 0;
   const maxLength = Math.min(
     number(schema, 'maxItems') ?? Infinity,
-    depth > maxDepth ? minLength : minLength + 3,
+    minLength + (depth > maxDepth ? 0 : depth > narrowDepth ? 1 : 3),
   );
   const items =
     schema.items === undefined ? anyJson : schemaValues(schema.items as Schema, document, depth + 1);
@@ -223,7 +238,7 @@ function further(
   const minLength = number(schema, 'minProperties') ?? 0;
   const maxLength = Math.min(
     number(schema, 'maxProperties') ?? Infinity,
-    depth > maxDepth ? minLength : minLength + 2,
+    minLength + (depth > maxDepth ? 0 : depth > narrowDepth ? 1 : 2),
   );
   const free = keys.filter((key) => !named.has(key) && key !== '__proto__');
   return fc.uniqueArray(fc.tuple(free, values), { minLength, maxLength, selector: ([key]) => key });

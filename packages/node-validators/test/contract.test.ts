@@ -1,0 +1,59 @@
+import { parseExactJson } from '@firn/primitives';
+import {
+  assertAgreement,
+  assertCanonical,
+  assertRoundTrip,
+  brokenValues,
+  contractCases,
+  type JsonObject,
+  schemaValues,
+  validatorFunctions,
+} from '@firn/property-tests';
+import { nodeOpenRpc } from '@firn/specs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as main from '../src/index.js';
+import * as zod from '../src/zod.js';
+
+const documents = Object.values(nodeOpenRpc).map((text) => parseExactJson(text) as JsonObject);
+const cases = contractCases(documents);
+
+describe('every type of the node contract', () => {
+  it('is generated', () => {
+    expect(cases.filter(({ name }) => !(`${name}Validator` in main && `${name}Zod` in zod))).toEqual([]);
+  });
+
+  it.each(cases)(
+    '$name: check, explanation and zod agree on values and near misses',
+    ({ name, schema, document }) => {
+      const functions = validatorFunctions({ main, zod }, name);
+      const valid = schemaValues(schema, document);
+      fc.assert(
+        fc.property(valid, (value) => assertAgreement(functions, value, true)),
+        { numRuns: 25, seed: 1 },
+      );
+      fc.assert(
+        fc.property(brokenValues(valid), (value) => assertAgreement(functions, value)),
+        { numRuns: 50, seed: 1 },
+      );
+    },
+  );
+
+  it.each(cases)('$name: what is written means what was read', ({ name, schema, document }) => {
+    const functions = validatorFunctions({ main, zod }, name);
+    fc.assert(
+      fc.property(schemaValues(schema, document), (value) =>
+        assertRoundTrip(functions, value, parseExactJson),
+      ),
+      { numRuns: 25, seed: 1 },
+    );
+  });
+
+  it.each(cases.filter(({ examples }) => examples.length > 0))(
+    '$name: examples are canonical',
+    ({ name, examples }) => {
+      const functions = validatorFunctions({ main, zod }, name);
+      for (const example of examples) assertCanonical(functions, example, parseExactJson);
+    },
+  );
+});
