@@ -75,7 +75,7 @@ export function assertCanonical(
 }
 
 /** Everything in `part` is in `whole`, where objects may have further keys: zod and encoders drop keys that a type ignores. */
-function assertContained(part: unknown, whole: unknown, hint: string): void {
+export function assertContained(part: unknown, whole: unknown, hint: string): void {
   if (typeof part !== 'object' || part === null) {
     // Minus zero has no text of its own in JSON.
     strictEqual(part === 0 ? 0 : part, whole === 0 ? 0 : whole, hint);
