@@ -30,11 +30,6 @@ function publicKeyToAddress(publicKey: Uint8Array): Hex {
   return bytesToHex(keccak256(publicKey).subarray(12));
 }
 
-/** The account address of a private key. @throws Error unless it is 32 bytes within the group order. */
-function privateKeyToAddress(privateKey: Uint8Array): Hex {
-  return publicKeyToAddress(secp256k1.publicKeyCreate(privateKey, false).subarray(1));
-}
-
 /** Signs a hash of 32 bytes; the nonce is derived from key and hash (RFC 6979), s is in the lower half. */
 export function signHash(hash: Uint8Array, privateKey: Uint8Array): Signature {
   const { signature, recid } = secp256k1.ecdsaSign(hash, privateKey);
