@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChainTarget } from './chains/chain-target.js';
-import { createChainDiscovery } from './chains/discover-chains.js';
+import { type ChainDiscovery, createChainDiscovery } from './chains/discover-chains.js';
 import { registerChain } from './chains/register-chain.js';
 import { isMetricsError, messageOf } from './errors.js';
 import { followChain } from './ingest/follow-chain.js';
@@ -31,6 +31,8 @@ const groupIntervalMs = 10_000;
 /** Makes it; nothing is followed yet. */
 export function followChains(context: IngestContext, logger: Logger, signal: AbortSignal): ChainFollowing {
   const running = new Set<Promise<void>>();
+  /** IDs of the blockchains that are followed, or left out for good. */
+  const settled = new Set<string>();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -45,7 +47,10 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
   };
 
   async function follow({ record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
+    // A node may list a chain that the file names too; two readers of one chain would store it twice.
+    if (settled.has(record.blockchainId)) return;
     const chain = await registerChain(context.store, context.state, context.writer, record);
+    settled.add(record.blockchainId);
     const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl });
     run(followChain(context, chain, source, startBlock, signal).finally(() => source.close()));
   }
@@ -59,7 +64,7 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     run(
       (async () => {
         while (!signal.aborted) {
-          await lookOnce(discovery.next, nodeUrl);
+          await lookOnce(discovery, nodeUrl);
           firstLook?.();
           await delay(discoveryIntervalMs, undefined, { signal }).catch(() => {});
         }
@@ -68,24 +73,22 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     await Promise.race([first, delay(firstLookMs, undefined, { ref: false })]);
   }
 
-  async function lookOnce(
-    next: (signal: AbortSignal) => Promise<ChainTarget[]>,
-    nodeUrl: string,
-  ): Promise<void> {
+  async function lookOnce(discovery: ChainDiscovery, nodeUrl: string): Promise<void> {
     try {
-      for (const target of await next(signal)) {
+      for (const target of await discovery.next(settled, signal)) {
         await follow(target).catch((error: unknown) => {
           // Chains of one node may collide; the others are followed all the same.
           if (!isMetricsError(error, 'invalid-config')) throw error;
+          settled.add(target.record.blockchainId);
           logger.error({ chain: target.record.chainName, reason: error.message }, 'chain left out');
         });
       }
     } catch (error) {
-      if (!signal.aborted)
-        logger.warn(
-          { nodeUrl, reason: messageOf(error) },
-          'the node does not tell its chains; it is asked again',
-        );
+      if (signal.aborted) return;
+      logger.warn(
+        { nodeUrl, reason: messageOf(error) },
+        'the node does not tell its chains; it is asked again',
+      );
     }
   }
 

@@ -5,11 +5,13 @@ import type { ChainTarget } from './chain-target.js';
 /** Finds the EVM chains of a node. */
 export interface ChainDiscovery {
   /**
-   * The EVM chains that were not given before. A blockchain that does not answer is asked again later, each time after twice as long:
+   * The EVM chains of the node. A blockchain that does not answer is asked again later, each time after twice as long:
    * a network has many chains that a node does not serve.
+   *
+   * @param known IDs of blockchains that need not be looked at.
    * @throws what the node's client throws when the list itself cannot be had.
    */
-  next(signal: AbortSignal): Promise<ChainTarget[]>;
+  next(known: ReadonlySet<string>, signal: AbortSignal): Promise<ChainTarget[]>;
 }
 
 interface Silent {
@@ -30,13 +32,11 @@ export function createChainDiscovery(
 ): ChainDiscovery {
   const node = createNodeClient({ url: nodeUrl });
   const base = nodeUrl.replace(/\/+$/, '');
-  const given = new Set<string>();
   const silent = new Map<string, Silent>();
 
   async function probe(blockchainId: string, signal: AbortSignal): Promise<bigint | undefined> {
     try {
       const evmChainId = await node.chain(blockchainId).eth.chainId({ signal, timeoutMs: probeTimeoutMs });
-      given.add(blockchainId);
       silent.delete(blockchainId);
       return evmChainId;
     } catch {
@@ -48,13 +48,13 @@ export function createChainDiscovery(
   }
 
   return {
-    async next(signal) {
+    async next(known, signal) {
       const [network, { blockchains }] = await Promise.all([
         networkOf(node, signal),
         node.platform.getBlockchains({ signal }),
       ]);
       const waiting = blockchains.filter(
-        ({ id }) => !given.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
+        ({ id }) => !known.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
       );
       const found: ChainTarget[] = [];
       for (let first = 0; first < waiting.length; first += callsAtOnce) {

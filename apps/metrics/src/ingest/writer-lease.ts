@@ -33,17 +33,18 @@ export async function acquireWriterLease(store: Store, times: LeaseTimes = {}): 
   const writer = randomUUID();
   await waitForOthers(store, writer, expiryMs);
   const epoch = await nextEpoch(store);
-  await sendHeartbeat(store, writer, epoch, true);
   let lastHeartbeat = performance.now();
+  await sendHeartbeat(store, writer, epoch, true);
   const [rival] = await othersAlive(store, writer, expiryMs);
   if (rival !== undefined) {
     await sendHeartbeat(store, writer, epoch, false);
     throw heldBy(rival);
   }
+  let beating = Promise.resolve();
   const timer = setInterval(() => {
     const sentAt = performance.now();
     // A failure shows as a heartbeat that grows old.
-    sendHeartbeat(store, writer, epoch, true).then(
+    beating = sendHeartbeat(store, writer, epoch, true).then(
       () => {
         lastHeartbeat = sentAt;
       },
@@ -64,6 +65,8 @@ export async function acquireWriterLease(store: Store, times: LeaseTimes = {}): 
     },
     async release() {
       clearInterval(timer);
+      // A heartbeat that arrived after the farewell would look like life.
+      await beating;
       await sendHeartbeat(store, writer, epoch, false);
     },
   });

@@ -36,17 +36,20 @@ test('a writer that was killed is waited for until its heartbeat is old', async 
 });
 
 test('a writer whose heartbeats do not arrive must stop before another one may start', async () => {
-  const writer = await acquireWriterLease(store(), { heartbeatMs: 60_000, expiryMs: 100 });
+  const writer = await acquireWriterLease(store(), { heartbeatMs: 60_000, expiryMs: 4_000 });
   expect(() => writer.assertHeld()).not.toThrow();
   await expect
-    .poll(() => {
-      try {
-        writer.assertHeld();
-        return 'held';
-      } catch (error) {
-        return (error as { code?: string }).code;
-      }
-    })
+    .poll(
+      () => {
+        try {
+          writer.assertHeld();
+          return 'held';
+        } catch (error) {
+          return (error as { code?: string }).code;
+        }
+      },
+      { timeout: 10_000 },
+    )
     .toBe('writer-lease-lost');
   await writer.release();
 });

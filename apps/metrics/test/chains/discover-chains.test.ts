@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createChainDiscovery } from '../../src/chains/discover-chains.js';
+import { blockchainIds } from '../fixtures/chains-file.js';
+import { startFakeNode } from '../fixtures/fake-node.js';
+
+const { signal } = new AbortController();
+const [cChain, xChain, ownChain] = blockchainIds;
+
+async function setUp(networkID = 12_345) {
+  const node = await startFakeNode(networkID);
+  onTestFinished(() => node.close());
+  node.blockchains.push({ id: xChain, name: 'X-Chain' }, { id: cChain, name: 'C-Chain' });
+  node.evmChainIds.set(cChain, 43_112n);
+  let time = 0;
+  const discovery = createChainDiscovery(`${node.url}/`, () => time);
+  return { node, discovery, pass: (ms: number) => (time += ms) };
+}
+
+test('the chains of a node that are EVM chains are found, with their endpoints', async () => {
+  const { node, discovery } = await setUp();
+  expect(await discovery.next(new Set(), signal)).toEqual([
+    {
+      record: {
+        evmChainId: 43_112n,
+        chainName: 'C-Chain',
+        blockchainId: cChain,
+        subnetId: '11111111111111111111111111111111LpoYY',
+        network: 'testnet',
+      },
+      rpcUrl: `${node.url}/ext/bc/${cChain}/rpc`,
+      wsUrl: `${node.url.replace('http', 'ws')}/ext/bc/${cChain}/ws`,
+      startBlock: 0n,
+    },
+  ]);
+});
+
+test.each([
+  [1, 'mainnet'],
+  [5, 'testnet'],
+])('network %i is %s', async (networkID, network) => {
+  const { discovery } = await setUp(networkID);
+  expect((await discovery.next(new Set(), signal))[0]?.record.network).toBe(network);
+});
+
+test('a chain that comes later is found then, and known ones are not asked again', async () => {
+  const { node, discovery } = await setUp();
+  node.blockchains.push({ id: ownChain, name: 'mine' });
+  await discovery.next(new Set(), signal);
+  node.evmChainIds.set(ownChain, 5n);
+  node.asked.length = 0;
+  expect(await discovery.next(new Set([cChain]), signal)).toEqual([]);
+  expect(node.asked.filter((path) => path.endsWith('/rpc'))).toEqual([]);
+});
+
+test('a chain that does not answer is asked again after pauses that grow', async () => {
+  const { node, discovery, pass } = await setUp();
+  const asks = async () => {
+    node.asked.length = 0;
+    await discovery.next(new Set([cChain]), signal);
+    return node.asked.includes(`/ext/bc/${xChain}/rpc`);
+  };
+  const answers = [];
+  for (const ms of [0, 1_000, 1_000, 2_000, 2_000]) {
+    pass(ms);
+    answers.push(await asks());
+  }
+  expect(answers).toEqual([true, false, true, false, true]);
+});
+
+test('a node that does not answer is an error', async () => {
+  const { node, discovery } = await setUp();
+  await node.close();
+  await expect(discovery.next(new Set(), signal)).rejects.toThrow(/no answer/);
+});
