@@ -1,4 +1,4 @@
-import type { Doc, Type } from '../../model/index.js';
+import type { Doc, Location, Type } from '../../model/index.js';
 
 /** A type of the contract under its TypeScript name; every file of the validators has a part for each. */
 export interface Declaration {
@@ -6,7 +6,8 @@ export interface Declaration {
   readonly name: string;
   readonly type: Type;
   readonly doc: Doc;
-  /** Where it was written: `specs/node/schemas/Peer.yaml`. */
+  readonly location: Location;
+  /** Where it was written, for comments: `specs/node/schemas/Peer.yaml`. */
   readonly source: string;
   /** Folder inside the package's generated files: `schemas`, or a group's. */
   readonly folder: string;

@@ -4,6 +4,7 @@ import type { Layout } from '../generated-file.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
 import { typeConverts } from '../type-converts.js';
+import { refuseConvertingIntersections } from './converting-intersection.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
 import type { RequestParam } from './request-value.js';
@@ -40,19 +41,28 @@ export interface ValidatorsPlan {
   readonly facts: TypeFacts;
 }
 
-/** Names every type that gets functions of its own and puts each into its folder. */
+/**
+ * Names every type that gets functions of its own and puts each into its folder.
+ * @throws ContractError for a type whose values could be checked but not converted.
+ */
 export function planValidators(contract: Contract, layout: Layout): ValidatorsPlan {
   const planner = new Planner(contract, layout);
   const folders = [planner.shared(), ...contract.groups.map((group) => planner.group(group))];
   const used = folders.filter((folder) => folder.declarations.length > 0);
+  const declarations = used.flatMap((folder) => folder.declarations);
+  const facts = new TypeFacts(declarations);
+  refuseConvertingIntersections(declarations, facts);
   return {
     contract,
     root: generatedFolder(contract, layout, 'validators'),
     scope: layout.scope,
     folders: used,
-    facts: new TypeFacts(used.flatMap((folder) => folder.declarations)),
+    facts,
   };
 }
+
+/** What the declarations of one operation share. */
+type Place = Pick<Declaration, 'source' | 'folder' | 'location'>;
 
 class Planner {
   readonly #contract: Contract;
@@ -71,7 +81,8 @@ class Planner {
     const declarations = this.#contract.types.map((named): Declaration => {
       const { name, type, doc } = named;
       const source = sourceOf(named.location, this.#layout.root);
-      return { name, type, doc, source, folder: sharedFolder, title: name, role: 'schema' };
+      const { location } = named;
+      return { name, type, doc, location, source, folder: sharedFolder, title: name, role: 'schema' };
     });
     return {
       name: sharedFolder,
@@ -97,7 +108,7 @@ class Planner {
     const symbols = operationSymbols(operation);
     const isHttp = operation.wire.protocol === 'http';
     const source = sourceOf(operation.location, this.#layout.root);
-    const common = { source, folder };
+    const common: Place = { source, folder, location: operation.location };
     const result: Declaration = {
       ...common,
       name: symbols.result,
@@ -121,7 +132,7 @@ class Planner {
 function subscribed(
   operation: Operation,
   kind: SubscriptionKind,
-  common: { source: string; folder: string },
+  common: Place,
 ): (ParamsPlan | { declaration: Declaration })[] {
   const symbols = subscriptionSymbols(kind);
   const title = `${operation.name} ${kind.name}`;
@@ -147,7 +158,7 @@ function paramsDeclaration(
   name: string,
   title: string,
   params: readonly Param[],
-  common: { source: string; folder: string },
+  common: Place,
 ): Declaration {
   const fields = requestParams(params).map((param) => ({ ...param, aliases: [] }));
   return {

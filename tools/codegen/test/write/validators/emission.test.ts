@@ -1,5 +1,8 @@
 import { assertAgreement, assertRoundTrip, validatorFunctions } from '@firn/property-tests';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Type } from '../../../src/model/index.js';
+import { ContractError } from '../../../src/problem.js';
+import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import {
   array,
   contractOf,
@@ -208,3 +211,36 @@ describe('generated text', () => {
     expect(check).toContain('value.length <= 3 || codePointLength(value) <= 3');
   });
 });
+
+describe('an allOf that stays one', () => {
+  const parts = (inner: Type): Type => ({
+    kind: 'intersection',
+    parts: [union([object([field('a', inner)]), object([field('b', inner)])]), object([field('c', string)])],
+  });
+
+  it('is checked part by part', async () => {
+    const { main, zod } = await loadGenerated(contractOf([named('Both', parts(integer))]));
+    const both = validatorFunctions({ main, zod }, 'Both');
+    assertAgreement(both, { a: 1, c: 'x' }, true);
+    assertAgreement(both, { b: 1, c: 'x' }, true);
+    assertAgreement(both, { a: 1 }, false);
+    assertAgreement(both, { c: 'x' }, false);
+  });
+
+  it('is refused with its place if something in it converts', () => {
+    const layout = { root: '/project', packages: 'packages', scope: '@firn' };
+    const run = () => validatorsWriter(contractOf([named('Both', parts(uint64))]), layout);
+    expect(problemsOf(run)).toEqual([['converting-intersection', '/project/spec.yaml']]);
+  });
+});
+
+function problemsOf(run: () => unknown): [string, string][] {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ContractError)
+      return error.problems.map(({ code, location }) => [code, location.file]);
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Contract, NamedType, RpcWire } from '../../../src/model/index.js';
+import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
+import { typeCheck } from '../../fixtures/type-check.js';
+import { contractOf, named, operation, param } from './contracts.js';
+import { randomTypes } from './random-types.js';
+
+const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
+const forms: readonly RpcWire['params'][] = ['by-name', 'by-position', 'object-in-array'];
+
+function sample<T>(arbitrary: fc.Arbitrary<T>, offset: number): T[] {
+  return fc.sample(arbitrary, { seed: seed + offset, numRuns: 1 });
+}
+
+/** Random types, each of which may refer to those before it, and calls that take and give them. */
+function randomContract(typeCount: number, callCount: number): Contract {
+  const types: NamedType[] = [];
+  const names = (count: number) => types.slice(-count).map((type) => type.name);
+  for (let i = 0; i < typeCount; i++) {
+    for (const type of sample(randomTypes(names(20)), i)) types.push(named(`T${i}`, type));
+  }
+  const all = randomTypes(names(typeCount));
+  const operations = Array.from({ length: callCount }, (_, i) => {
+    const [params = []] = sample(fc.array(all, { maxLength: 4 }), 1000 + i);
+    const [result = { kind: 'null' }] = sample(all, 2000 + i);
+    const form = forms[i % forms.length] ?? 'by-name';
+    return operation({
+      symbol: `call${i}`,
+      params: params.map((type, k) => param(`p${k}`, type, { required: k < 2 })),
+      result,
+      wire: { protocol: 'json-rpc', params: form, aliases: [] },
+    });
+  });
+  return contractOf(types, operations);
+}
+
+describe('generated code of random types', () => {
+  it('type-checks under every strict flag', { timeout: 120_000 }, () => {
+    const folder = mkdtempSync(path.join(import.meta.dirname, '../../../node_modules/.random-types-'));
+    try {
+      const layout = { root: folder, packages: '.', scope: '@firn' };
+      for (const file of validatorsWriter(randomContract(80, 24), layout)) {
+        const target = path.join(folder, file.path);
+        mkdirSync(path.dirname(target), { recursive: true });
+        writeFileSync(target, file.text);
+      }
+      expect(typeCheck({ packages: [{ name: 'test', folder }] })).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
