@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { GeneratedFile } from './generated-file.js';
 import { generatedMark } from './source-file.js';
 
@@ -10,7 +11,10 @@ export async function writeOpenApiTypescript(
   sources: readonly string[],
   json: string,
 ): Promise<GeneratedFile> {
-  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  // As in verify-syntax.ts: import() would search a whole compiler for names to export.
+  const { default: openapiTS, astToString }: typeof import('openapi-typescript') = createRequire(
+    import.meta.url,
+  )('openapi-typescript');
   const nodes = await openapiTS(json, { alphabetize: true, silent: true });
   const header = `${generatedMark}${sources.join(', ')}, through openapi-typescript.\n// Do not edit: change the document and run \`npm run generate\`.`;
   return { path, text: `${header}\n\n${astToString(nodes).trim()}\n` };
