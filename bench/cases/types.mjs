@@ -32,8 +32,8 @@ export async function run() {
   mkdirSync(work, { recursive: true });
   const tsc = join(bench, 'node_modules/typescript/bin/tsc');
   const rows = consumers.map(({ name, code }, index) => {
-    // The demo's folder resolves every client package through the workspace.
-    const file = join(root, 'apps/demo', `.bench-consumer-${index}.ts`);
+    // This folder resolves every client package through the workspace.
+    const file = join(root, 'packages/conformance', `.bench-consumer-${index}.ts`);
     const config = join(work, `tsconfig.${index}.json`);
     writeFileSync(file, `${code}\n`);
     writeFileSync(

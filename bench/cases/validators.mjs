@@ -1,54 +1,66 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
 import * as hand from '../hand/checks.mjs';
-import { interleave, round3 } from '../measure/statistics.mjs';
+import { patterns, read } from '../hand/rules.mjs';
+import { round3, sampleInTurn, summarize } from '../measure/statistics.mjs';
 import * as payloads from '../payloads/payloads.mjs';
+import { formats, rules, withRules } from '../payloads/rules.mjs';
 
 const bench = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(bench, '.work', 'validators');
+const shapes = parse(readFileSync(join(bench, 'specs/payloads.yaml'), 'utf8'));
+const schemas = {
+  peers: 'PeerList',
+  validators: 'ValidatorList',
+  points: 'PointList',
+  block: 'FullBlock',
+};
 
-/** Generates the shapes of specs/payloads.yaml with firn and loads them with the contracts' own validators. */
-async function loadGenerated() {
-  rmSync(work, { recursive: true, force: true });
-  const generate = [
-    'generate',
-    join(bench, 'specs/payloads.yaml'),
-    '--out',
-    join(work, 'generated'),
-    '--name',
-    'payloads',
-  ];
-  execFileSync(process.execPath, [join(root, 'tools/codegen/dist/main.js'), ...generate], { stdio: 'pipe' });
-  const folder = join(work, 'generated/payloads-validators/src/generated');
-  const alias = {
-    '@firn/primitives': join(root, 'packages/primitives/dist/index.js'),
-    '@firn/primitives/validation': join(root, 'packages/primitives/dist/validation/index.js'),
-  };
-  const nodePaths = [join(bench, 'node_modules')];
-  const bundle = async (name) => {
-    const outfile = join(work, `${name}.mjs`);
+/** Generates validators of a document with firn; `load('index')` imports one of their entries. */
+function generate(name, document, ...options) {
+  const folder = join(work, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'document.json'), JSON.stringify(document));
+  const args = ['generate', join(folder, 'document.json'), '--out', folder, '--name', name, ...options];
+  execFileSync(process.execPath, [join(root, 'tools/codegen/dist/main.js'), ...args], { stdio: 'pipe' });
+  return async (entry) => {
+    const outfile = join(folder, `${entry}.mjs`);
     await build({
-      entryPoints: [join(folder, `${name}.ts`)],
+      entryPoints: [join(folder, `${name}-validators/src/generated/${entry}.ts`)],
       bundle: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
       outfile,
-      alias,
-      nodePaths,
+      alias: {
+        '@firn/primitives': join(root, 'packages/primitives/dist/index.js'),
+        '@firn/primitives/validation': join(root, 'packages/primitives/dist/validation/index.js'),
+      },
+      nodePaths: [join(bench, 'node_modules')],
       logLevel: 'error',
     });
     return import(pathToFileURL(outfile).href);
   };
-  return { checks: await bundle('index'), zod: await bundle('zod') };
 }
 
-/** Microseconds of CPU for one call, over a burst that lasts about 20 ms. */
+function ajvChecks(document) {
+  const ajv = new Ajv({ strict: false });
+  ajv.addSchema({ $id: 'payloads', ...document });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([key, name]) => [
+      key,
+      ajv.compile({ $ref: `payloads#/components/schemas/${name}` }),
+    ]),
+  );
+}
+
+/** Microseconds of CPU for one call. */
 function cpuMicroseconds(run, times) {
   const before = process.cpuUsage();
   for (let i = 0; i < times; i++) if (!run()) throw new Error('a valid payload was refused');
@@ -64,107 +76,108 @@ function burstSize(run) {
   }
 }
 
-async function compare(contestants, rounds) {
-  const sized = contestants.map(({ name, run }) => ({ name, run, times: burstSize(run) }));
-  return interleave(sized, rounds, ({ run, times }) => cpuMicroseconds(run, times));
-}
-
-const schemas = { peers: 'PeerList', validators: 'ValidatorList', points: 'PointList', block: 'FullBlock' };
-
-async function ajvChecks() {
-  const { parse } = await import('yaml');
-  const { readFileSync } = await import('node:fs');
-  const document = parse(readFileSync(join(bench, 'specs/payloads.yaml'), 'utf8'));
-  const ajv = new Ajv({ strict: false });
-  ajv.addSchema({ $id: 'payloads', ...document });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([key, name]) => [
-      key,
-      ajv.compile({ $ref: `payloads#/components/schemas/${name}` }),
-    ]),
-  );
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Rows for one payload; ratios are to the first contestant. */
+async function compare(what, payload, runs, rounds) {
+  const contestants = Object.entries(runs).map(([name, run]) => ({ name, run, times: burstSize(run) }));
+  const samples = await sampleInTurn(contestants, rounds, ({ run, times }) => cpuMicroseconds(run, times));
+  return summarize(samples, contestants[0].name).map(({ name, median, ratio }) => ({
+    what,
+    payload,
+    contestant: name,
+    microseconds: round3(median),
+    ratio: round3(ratio),
+  }));
 }
 
 async function shapeRows(rounds) {
-  const { checks, zod } = await loadGenerated();
-  const ajv = await ajvChecks();
+  const load = generate('shapes', shapes);
+  const [checks, zod] = [await load('index'), await load('zod')];
+  const ajv = ajvChecks(shapes);
   const rows = [];
   for (const [key, name] of Object.entries(schemas)) {
     const value = payloads[key]();
     const text = JSON.stringify(value);
-    const medians = await compare(
-      [
-        { name: 'by hand', run: () => hand[`is${capital(key)}`](value) },
-        { name: 'firn', run: () => checks[`is${name}`](value) },
-        { name: 'ajv', run: () => ajv[key](value) },
-        { name: 'zod', run: () => zod[`${name}Zod`].safeParse(value).success },
-        { name: 'JSON.parse', run: () => JSON.parse(text) !== undefined },
-      ],
-      rounds,
-    );
-    const base = medians.get('by hand');
-    for (const [contestant, microseconds] of medians) {
-      rows.push({
-        what: 'shape',
-        payload: key,
-        contestant,
-        microseconds: round3(microseconds),
-        ratio: round3(microseconds / base),
-      });
-    }
+    const runs = {
+      'by hand': () => hand[`is${key.charAt(0).toUpperCase()}${key.slice(1)}`](value),
+      firn: () => checks[`is${name}`](value),
+      ajv: () => ajv[key](value),
+      zod: () => zod[`${name}Zod`].safeParse(value).success,
+      'JSON.parse': () => JSON.parse(text) !== undefined,
+    };
+    rows.push(...(await compare('shape', key, runs, rounds)));
   }
   return rows;
 }
 
-/** Parse, check and decode to bigint with the contracts' own validators, patterns included, beside JSON.parse alone. */
-async function decodeRows(rounds) {
-  const node = await import(pathToFileURL(join(root, 'packages/node-validators/dist/index.js')).href);
-  const metrics = await import(pathToFileURL(join(root, 'packages/metrics-validators/dist/index.js')).href);
-  const cases = {
-    peers: [node.isInfoPeersResult, node.decodeInfoPeersResult],
-    validators: [node.isPlatformGetCurrentValidatorsResult, node.decodePlatformGetCurrentValidatorsResult],
-    points: [metrics.isGetChainMetricsResult, metrics.decodeGetChainMetricsResult],
-    block: [
-      (block) => block.transactions.every(node.isTransaction),
-      (block) => ({ ...block, transactions: block.transactions.map(node.decodeTransaction) }),
-    ],
+/** The validators of the contracts for each payload: all rules, conversion to bigint. */
+async function contractFunctions() {
+  const load = (path) => import(pathToFileURL(join(root, 'packages', path)).href);
+  const node = await load('node-validators/dist/index.js');
+  const nodeZod = await load('node-validators/dist/zod.js');
+  const metrics = await load('metrics-validators/dist/index.js');
+  const metricsZod = await load('metrics-validators/dist/zod.js');
+  const transactions = nodeZod.TransactionZod.array();
+  return {
+    peers: {
+      is: node.isInfoPeersResult,
+      decode: node.decodeInfoPeersResult,
+      zod: (value) => nodeZod.InfoPeersResultZod.safeParse(value),
+    },
+    validators: {
+      is: node.isPlatformGetCurrentValidatorsResult,
+      decode: node.decodePlatformGetCurrentValidatorsResult,
+      zod: (value) => nodeZod.PlatformGetCurrentValidatorsResultZod.safeParse(value),
+    },
+    points: {
+      is: metrics.isGetChainMetricsResult,
+      decode: metrics.decodeGetChainMetricsResult,
+      zod: (value) => metricsZod.GetChainMetricsResultZod.safeParse(value),
+    },
+    // The block of the payload has only some fields of a header; its transactions are whole.
+    block: {
+      is: (block) => block.transactions.every(node.isTransaction),
+      decode: (block) => block.transactions.map(node.decodeTransaction),
+      zod: (block) => transactions.safeParse(block.transactions),
+    },
   };
+}
+
+/** From text to checked and converted values, beside JSON.parse alone. */
+async function decodeRows(rounds) {
+  const contract = await contractFunctions();
+  const numbers = await generate(
+    'numbers',
+    withRules(shapes, formats, (format) => ({ format })),
+    '--codecs',
+  )('index');
+  const ajv = ajvChecks(withRules(shapes, rules, (rule) => ({ pattern: patterns[rule].source })));
   const rows = [];
-  for (const [key, [is, decode]] of Object.entries(cases)) {
+  for (const [key, name] of Object.entries(schemas)) {
     const text = JSON.stringify(payloads[key]());
-    const medians = await compare(
-      [
-        { name: 'JSON.parse', run: () => JSON.parse(text) !== undefined },
-        { name: 'firn: parse and check', run: () => is(JSON.parse(text)) },
-        {
-          name: 'firn: parse, check, decode',
-          run: () => {
-            const value = JSON.parse(text);
-            return is(value) && decode(value) !== undefined;
-          },
-        },
-      ],
-      rounds,
-    );
-    const base = medians.get('JSON.parse');
-    for (const [contestant, microseconds] of medians) {
-      rows.push({
-        what: 'decode',
-        payload: key,
-        contestant,
-        microseconds: round3(microseconds),
-        ratio: round3(microseconds / base),
-      });
-    }
+    const { is, decode, zod } = contract[key];
+    const decodeNumbers = numbers[`decode${name}`] ?? ((value) => value);
+    const runs = {
+      'JSON.parse': () => JSON.parse(text) !== undefined,
+      'firn, types and bigints only': () => {
+        const value = JSON.parse(text);
+        return numbers[`is${name}`](value) && decodeNumbers(value) !== undefined;
+      },
+      'firn, all rules': () => {
+        const value = JSON.parse(text);
+        return is(value) && decode(value) !== undefined;
+      },
+      'firn, all rules, check only': () => is(JSON.parse(text)),
+      'by hand, all rules': () => read[key](JSON.parse(text)),
+      'ajv, all rules, check only': () => ajv[key](JSON.parse(text)),
+      'zod, all rules': () => zod(JSON.parse(text)).success,
+    };
+    rows.push(...(await compare('from text', key, runs, rounds)));
   }
   return rows;
 }
 
 /** Validators beside hand-written code, ajv and zod; ratios to the first contestant of each payload. */
 export async function run({ rounds = 15 } = {}) {
+  rmSync(work, { recursive: true, force: true });
   return { title: 'Validators', rows: [...(await shapeRows(rounds)), ...(await decodeRows(rounds))] };
 }
