@@ -27,7 +27,7 @@ export function undiciTransport(options: UndiciTransportOptions): UndiciTranspor
   const dispatcher = options.dispatcher ?? new Pool(origin, { connections: options.connections ?? 16 });
   const headers = { 'content-type': 'application/json', ...options.headers };
   const transport = exchangeTransport(async (path, body, signal) => {
-    const request = { origin, path: base + path, method: 'POST', headers, body } as const;
+    const request = { origin, path: base + path || '/', method: 'POST', headers, body } as const;
     let response: Dispatcher.ResponseData;
     let text: string;
     try {
