@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandCpuSeconds } from '../measure/process-cpu.mjs';
@@ -36,72 +36,98 @@ const bin = (name) => join(bench, 'node_modules/.bin', name);
 const contestants = [
   {
     name: 'firn',
-    what: 'metrics',
     output: 'firn',
     command: () => `${firn} generate ${document} --out ${work}/firn --name metrics`,
   },
   {
     name: 'openapi-typescript (types only)',
-    what: 'metrics',
     output: 'openapi-typescript.ts',
     command: () => `${bin('openapi-typescript')} ${document} -o ${work}/openapi-typescript.ts`,
   },
   {
     name: 'hey-api',
-    what: 'metrics',
     output: 'hey-api',
     command: () => `${bin('openapi-ts')} -i ${document} -o ${work}/hey-api`,
   },
   {
     name: 'orval',
-    what: 'metrics',
     output: 'orval',
     command: () =>
       `NODE_OPTIONS='--require ${work}/map-group-by.cjs' ${bin('orval')} --config ${work}/orval.config.cjs`,
   },
   {
     name: 'kubb',
-    what: 'metrics',
     output: 'kubb',
     command: () => `${bin('kubb')} generate --config ${work}/kubb.config.mjs`,
   },
 ];
 
-function outputSize(path) {
-  if (!existsSync(path)) return 0;
-  if (!statSync(path).isDirectory()) return statSync(path).size;
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0);
+/** Files below a path, and their bytes. */
+function written(path) {
+  if (!existsSync(path)) return { files: 0, bytes: 0 };
+  if (!statSync(path).isDirectory()) return { files: 1, bytes: statSync(path).size };
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  return { files: files.length, bytes };
 }
 
 async function measureContestant({ command, output }) {
-  rmSync(join(work, output), { recursive: true, force: true });
+  const path = join(work, output);
+  rmSync(path, { recursive: true, force: true });
   const seconds = await commandCpuSeconds(command(), work);
-  if (outputSize(join(work, output)) === 0) throw new Error(`"${command()}" wrote nothing`);
-  return seconds;
+  const { files, bytes } = written(path);
+  if (bytes === 0) throw new Error(`"${command()}" wrote nothing`);
+  return { seconds, files, bytes };
+}
+
+/** The documents and the configuration of this repository, and nothing that was generated from them. */
+function copyContracts() {
+  const tree = join(work, 'tree');
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(tree, { recursive: true });
+  cpSync(join(root, 'firn.json'), join(tree, 'firn.json'));
+  cpSync(join(root, 'specs'), join(tree, 'specs'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  return tree;
+}
+
+async function measureProject() {
+  const tree = copyContracts();
+  const cold = await commandCpuSeconds(`${firn} generate`, tree);
+  const { files, bytes } = written(join(tree, 'packages'));
+  const check = await commandCpuSeconds(`${firn} check`, tree);
+  return { cold: { seconds: cold, files, bytes }, check: { seconds: check, files: 0, bytes: 0 } };
 }
 
 /** Cold generation, and the drift check with nothing to do. */
-export async function run({ rounds = 5 } = {}) {
+export async function run({ rounds = 7 } = {}) {
   writeConfigs();
   const samples = new Map();
-  const add = (key, seconds) => samples.set(key, [...(samples.get(key) ?? []), seconds]);
+  const add = (what, tool, sample) => {
+    const key = `${what}\t${tool}`;
+    samples.set(key, [...(samples.get(key) ?? []), sample]);
+  };
   for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants)
-      add(`metrics\t${contestant.name}`, await measureContestant(contestant));
-    add(
-      'both contracts\tfirn, cold',
-      await commandCpuSeconds(`${firn} generate --force --config ${join(root, 'firn.json')}`, root),
-    );
-    add(
-      'both contracts\tfirn check, nothing to do',
-      await commandCpuSeconds(`${firn} check --config ${join(root, 'firn.json')}`, root),
-    );
+    for (let turn = 0; turn < contestants.length; turn++) {
+      const contestant = contestants[(round + turn) % contestants.length];
+      add('metrics', contestant.name, await measureContestant(contestant));
+    }
+    const { cold, check } = await measureProject();
+    add('both contracts', 'firn generate, cold', cold);
+    add('both contracts', 'firn check, nothing to do', check);
   }
-  const rows = [...samples].map(([key, values]) => {
+  const rows = [...samples].map(([key, taken]) => {
     const [what, tool] = key.split('\t');
-    return { what, tool, 'CPU seconds': round3(median(values)) };
+    const { files, bytes } = taken[0];
+    return {
+      what,
+      tool,
+      'CPU seconds': round3(median(taken.map(({ seconds }) => seconds))),
+      files,
+      KB: Math.round(bytes / 1000),
+    };
   });
   return { title: 'Generation', rows };
 }

@@ -32,6 +32,7 @@ export function answer({ id, method, params }) {
 
 /** Tells the parent where the server listens, and its CPU time when asked. */
 export function report(port) {
+  process.once('SIGINT', () => process.exit());
   process.on('message', () => process.send(process.cpuUsage()));
   process.send({ port });
 }
