@@ -1,60 +1,73 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 
+const full = 'retry, time-out, typed errors';
 const programs = [
-  { name: 'one call, plain (HTTP, response check)', file: 'plain.mjs' },
-  { name: 'one call, retry, time-out, typed errors, response check', file: 'full.mjs' },
-  { name: 'metrics: one call, plain', file: 'metrics-plain.mjs' },
-  { name: 'metrics: one call, retry, time-out, typed errors', file: 'metrics-full.mjs' },
+  { name: 'info.getNodeVersion, plain', file: 'node-plain' },
+  { name: `info.getNodeVersion, ${full}`, file: 'node-full' },
+  { name: 'eth_getBalance, plain', file: 'evm-plain' },
+  { name: `eth_getBalance, ${full}`, file: 'evm-full' },
+  { name: 'metrics getChainMetrics, plain', file: 'metrics-plain' },
+  { name: `metrics getChainMetrics, ${full}`, file: 'metrics-full' },
 ];
 
-// What is loaded only when an answer breaks the contract.
-const withoutLazyParts = {
-  name: 'without-lazy-parts',
-  setup(builder) {
-    builder.onResolve({ filter: /.*/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    );
-  },
-};
+/** The texts of the chunks of a program, by file name, and which of them is its entry. */
+async function withRolldown(input) {
+  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  return {
+    entry: output.find((chunk) => chunk.isEntry).fileName,
+    chunks: new Map(output.map((chunk) => [chunk.fileName, chunk.code])),
+  };
+}
 
-const common = {
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  outdir: '/firn-bundle',
-  write: false,
-};
-const gzipBytes = (code) => gzipSync(code, { level: 9 }).length;
+async function withEsbuild(input, name) {
+  const { outputFiles } = await build({
+    entryPoints: [input],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    splitting: true,
+    outdir: '/firn-bundle',
+    write: false,
+  });
+  const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1);
+  return {
+    entry: `${name}.js`,
+    chunks: new Map(outputFiles.map(({ path, text }) => [nameOf(path), text])),
+  };
+}
 
-/**
- * Bytes of browser programs that make one call: as one file with the lazy parts left out, and with esbuild's code splitting, which
- * moves what the program shares with its lazy parts into a chunk that is loaded at once.
- */
+/** What a browser loads before the program runs: the entry and what it imports, but nothing behind import(). */
+function neededText({ entry, chunks }) {
+  const needed = new Set([entry]);
+  for (const name of needed) {
+    for (const [, imported] of chunks.get(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
+      needed.add(imported);
+  }
+  return [...needed].map((name) => chunks.get(name)).join('\n');
+}
+
+/** Bytes of browser programs that make one call and check its answer. */
 export async function run() {
   const rows = [];
   for (const { name, file } of programs) {
-    const entryPoints = [fileURLToPath(new URL(`../bundles/${file}`, import.meta.url))];
-    const single = await build({ ...common, entryPoints, plugins: [withoutLazyParts] });
-    const split = await build({ ...common, entryPoints, splitting: true });
-    const main = split.outputFiles.find((output) => output.path.endsWith(`/${file.replace('.mjs', '.js')}`));
-    const chunks = staticImports(main.text).map(
-      (path) => split.outputFiles.find((output) => output.path.endsWith(path)).text,
-    );
-    const [{ text }] = single.outputFiles;
-    rows.push({
-      program: name,
-      'minified bytes': Buffer.byteLength(text),
-      'min+gzip bytes': gzipBytes(text),
-      'min+gzip bytes, split': gzipBytes([main.text, ...chunks].join('\n')),
-    });
+    const input = fileURLToPath(new URL(`../bundles/${file}.mjs`, import.meta.url));
+    const row = { program: name };
+    for (const [bundler, bundled] of [
+      ['rolldown', await withRolldown(input)],
+      ['esbuild', await withEsbuild(input, file)],
+    ]) {
+      const text = neededText(bundled);
+      row[`${bundler}: minified`] = Buffer.byteLength(text);
+      row[`${bundler}: min+gzip`] = gzipSync(text, { level: 9 }).length;
+    }
+    rows.push(row);
   }
   return { title: 'Bundles', rows };
-}
-
-function staticImports(code) {
-  return [...code.matchAll(/import(?:[^"'()]*from)?["']\.\/([^"']+)["']/g)].map((match) => `/${match[1]}`);
 }
