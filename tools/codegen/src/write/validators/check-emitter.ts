@@ -5,12 +5,11 @@ import type { SourceFile } from '../source-file.js';
 import { writeArrayBody, writeRecordBody, writeTupleBody } from './collection-check.js';
 import { type ModulePlace, moduleOf } from './modules.js';
 import { writeObjectBody } from './object-check.js';
-import { mayOverlap } from './overlap.js';
+import { mustCount } from './overlap.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
 import { ScalarCheck } from './scalar-check.js';
 import type { Form } from './type-facts.js';
 import { contentName, typeKey } from './type-key.js';
-import { flatVariants } from './type-text.js';
 import { writeCountBody, writeSwitchBody } from './union-check.js';
 
 type UnionType = Extract<Type, { kind: 'union' }>;
@@ -135,16 +134,21 @@ export class CheckEmitter {
     return type.discriminator !== undefined || this.#mustCount(type);
   }
 
-  /** Whether more than one variant may match although only one is allowed to. */
-  #mustCount({ exclusive, variants }: UnionType): boolean {
-    if (!exclusive || this.#form === 'decoded') return false;
-    return variants.some((a, i) => variants.slice(i + 1).some((b) => mayOverlap(a, b, this.#plan.facts)));
+  #mustCount(type: UnionType): boolean {
+    return this.#form === 'wire' && mustCount(type, this.#plan.facts);
+  }
+
+  /** The variants, with those of unions inside in their place where one expression can say them all. */
+  #flatVariants(type: UnionType): readonly Type[] {
+    return type.variants.flatMap((variant) => {
+      return variant.kind === 'union' && !this.#needsFunction(variant)
+        ? this.#flatVariants(variant)
+        : [variant];
+    });
   }
 
   #alternatives(type: UnionType, value: string, name: string): Fragment {
-    const variants = type.variants.flatMap((variant): readonly Type[] => {
-      return variant.kind === 'union' && !this.#needsFunction(variant) ? flatVariants(variant) : [variant];
-    });
+    const variants = this.#flatVariants(type);
     // `null` first: it costs nothing to ask for.
     const ordered = variants
       .filter((variant) => variant.kind !== 'never')

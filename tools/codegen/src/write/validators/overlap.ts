@@ -1,7 +1,12 @@
-import { codecs, type Literal, type Type } from '../../model/index.js';
+import { codecs, type Literal, type Type, type UnionType } from '../../model/index.js';
 import { kinds, type TypeFacts } from './type-facts.js';
 
 const maxDepth = 6;
+
+/** Whether more than one variant of a union may match although only one is allowed to: then they must be counted. */
+export function mustCount({ exclusive, variants }: UnionType, facts: TypeFacts): boolean {
+  return exclusive && variants.some((a, i) => variants.slice(i + 1).some((b) => mayOverlap(a, b, facts)));
+}
 
 /** Whether a JSON value could match both types. Errs towards yes: a no is certain. */
 export function mayOverlap(a: Type, b: Type, facts: TypeFacts, depth = 0): boolean {

@@ -1,5 +1,5 @@
-import { codecs, type Field, type ObjectType, type Type, type UnionType } from '../../model/index.js';
-import { camelCase, pascalCase } from '../casing.js';
+import type { Field, ObjectType, Type, UnionType } from '../../model/index.js';
+import { pascalCase } from '../casing.js';
 import { bare, call, type Fragment, group, hug, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
@@ -7,12 +7,14 @@ import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, moduleOf } from './modules.js';
-import { mayOverlap } from './overlap.js';
+import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
 import { wireName } from './types-file.js';
+import { tagCondition } from './union-tag.js';
+import { ZodScalars } from './zod-scalars.js';
 
-const primitives = '@firn/primitives';
+const _primitives = '@firn/primitives';
 const validation = '@firn/primitives/validation';
 
 /** Writes zod schemas. A rule that zod does not have, or has in another sense, is the check function's. */
@@ -21,6 +23,7 @@ export class ZodEmitter {
   readonly #plan: ValidatorsPlan;
   readonly #folder: string;
   readonly #check: CheckEmitter;
+  readonly #scalars: ZodScalars;
   /** Names of the schemas that stand above the one at hand. */
   readonly #declared = new Set<string>();
 
@@ -29,6 +32,7 @@ export class ZodEmitter {
     this.#plan = plan;
     this.#folder = folder;
     this.#check = check;
+    this.#scalars = new ZodScalars(file, check);
     file.importNamespace('zod', 'z');
   }
 
@@ -50,11 +54,11 @@ export class ZodEmitter {
       case 'null':
         return `z.${type.kind}()`;
       case 'number':
-        return this.#number(type);
+        return this.#scalars.number(type);
       case 'string':
-        return this.#string(type, name);
+        return this.#scalars.string(type, name);
       case 'codec':
-        return this.#codec(type);
+        return this.#scalars.codec(type);
       case 'enum':
         return type.values.length === 0
           ? 'z.never()'
@@ -104,45 +108,6 @@ export class ZodEmitter {
     return call('z.pipe', test, schema);
   }
 
-  #number(type: Extract<Type, { kind: 'number' }>): Fragment {
-    let text = type.integer ? 'z.int()' : 'z.number()';
-    if (type.minimum !== undefined) text += `.min(${type.minimum})`;
-    if (type.maximum !== undefined) text += `.max(${type.maximum})`;
-    if (type.exclusiveMinimum !== undefined) text += `.gt(${type.exclusiveMinimum})`;
-    if (type.exclusiveMaximum !== undefined) text += `.lt(${type.exclusiveMaximum})`;
-    if (type.multipleOf === undefined) return text;
-    const isMultipleOf = this.#file.import(validation, 'isMultipleOf');
-    const { multipleOf } = type;
-    return `${text}.refine((value) => ${isMultipleOf}(value, ${multipleOf}), 'expected a multiple of ${multipleOf}')`;
-  }
-
-  /** Lengths count code points here and code units in zod, so that zod's own are of no use. */
-  #string(type: Extract<Type, { kind: 'string' }>, name: string): Fragment {
-    const conditions = this.#check.conditions(type, 'value', name).slice(1);
-    if (conditions.length === 0) return 'z.string()';
-    const message = stringLiteral(describeString(type));
-    return call('z.string().refine', ['(value) => ', bare(joined(conditions, '&&'))], message);
-  }
-
-  #codec(type: Extract<Type, { kind: 'codec' }>): Fragment {
-    const codec = codecs[type.codec];
-    const stem = camelCase(type.codec);
-    const conditions = this.#check.conditions(type, 'value', stem);
-    const isBare = conditions.length === 1;
-    const check = this.#file.import(primitives, `is${codec.stem}`);
-    const guard = isBare ? check : ['(value) => ', bare(joined(conditions, '&&'))];
-    const custom = call(
-      `z.custom<${codec.wireType}>`,
-      guard,
-      stringLiteral(`expected the format ${type.codec}`),
-    );
-    const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
-    return this.#hoisted(
-      stem,
-      decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode)),
-    );
-  }
-
   #array(type: Extract<Type, { kind: 'array' }>, name: string): Fragment {
     const min = type.minItems === undefined ? '' : `.min(${type.minItems})`;
     const max = type.maxItems === undefined ? '' : `.max(${type.maxItems})`;
@@ -167,29 +132,8 @@ export class ZodEmitter {
   }
 
   #record(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
-    const key = this.#recordKey(type, name);
+    const key = this.#scalars.recordKey(type, name);
     return this.#sized(type, call('z.record', key, this.schema(type.values, `${name}Value`)));
-  }
-
-  #recordKey(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
-    const conditions: Fragment[] = [];
-    if (type.keyPattern !== undefined) {
-      const pattern = this.#check.conditions(
-        { kind: 'string', pattern: type.keyPattern },
-        'key',
-        `${name}Key`,
-      );
-      conditions.push(...pattern.slice(1));
-    }
-    if (type.keyCodec !== undefined) {
-      conditions.push(`${this.#file.import(primitives, `is${codecs[type.keyCodec].stem}`)}(key)`);
-    }
-    if (conditions.length === 0) return 'z.string()';
-    return [
-      'z.string().refine((key) => ',
-      bare(joined(conditions, '&&')),
-      ", 'expected another form of key')",
-    ];
   }
 
   #object(type: ObjectType, name: string): Fragment {
@@ -242,46 +186,21 @@ export class ZodEmitter {
   }
 
   #union(type: UnionType, name: string): Fragment {
+    const { facts } = this.#plan;
+    const counts = type.discriminator === undefined && mustCount(type, facts);
     const [a, b] = type.variants;
     const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
-    if (type.variants.length === 2 && other !== undefined)
+    if (type.variants.length === 2 && other !== undefined && !counts) {
       return call('z.nullable', this.schema(other, name));
+    }
     const variants = type.variants.map((variant, i) => {
       const schema = this.schema(variant, `${name}Variant${i + 1}`);
-      return this.#isTagged(type, i) ? schema : this.#tagged(type, i, schema);
+      const condition = tagCondition(type, i, facts);
+      return condition === undefined
+        ? schema
+        : this.#after(condition, 'expected another variant', variant, schema);
     });
-    const exclusive = type.exclusive && type.discriminator === undefined && this.#variantsOverlap(type);
-    return hug(exclusive ? 'z.xor' : 'z.union', group('[', variants, ']'));
-  }
-
-  #variantsOverlap({ variants }: UnionType): boolean {
-    return variants.some((a, i) => variants.slice(i + 1).some((b) => mayOverlap(a, b, this.#plan.facts)));
-  }
-
-  /** Whether the variant itself allows only the values of the property that lead to it. */
-  #isTagged(type: UnionType, index: number): boolean {
-    if (type.discriminator === undefined) return true;
-    const { property, mapping } = type.discriminator;
-    const variant = this.#plan.facts.resolve(type.variants[index] ?? { kind: 'never' });
-    const field =
-      variant.kind === 'object' ? variant.fields.find(({ name }) => name === property) : undefined;
-    const tag = field?.required === true ? this.#plan.facts.resolve(field.type) : undefined;
-    return (
-      tag?.kind === 'enum' &&
-      tag.values.every((value) => typeof value === 'string' && mapping[value] === index)
-    );
-  }
-
-  #tagged(type: UnionType, index: number, schema: Fragment): Fragment {
-    if (type.discriminator === undefined) return schema;
-    const { property, mapping } = type.discriminator;
-    const own = Object.keys(mapping).filter((tag) => mapping[tag] === index);
-    const variant = type.variants[index];
-    if (variant === undefined || own.length === 0) return 'z.never()';
-    const value = ['z.literal(', group('[', own.map(stringLiteral), ']'), ')'];
-    const tagged = hug('z.looseObject', group('{', [[`${zodKey(property)}: `, value]], '}'));
-    const condition = [tagged, '.safeParse(value).success'];
-    return this.#after(condition, `expected another ${property}`, variant, schema);
+    return hug(counts ? 'z.xor' : 'z.union', group('[', variants, ']'));
   }
 
   /** zod lets one part allow the keys that another part refuses; JSON Schema does not. */
@@ -297,14 +216,6 @@ export class ZodEmitter {
     const condition = bare(joined(this.#check.conditions(type, 'value', name), '&&'));
     return this.#after(condition, 'expected a value of every part', type, schema);
   }
-}
-
-function describeString({ minLength, maxLength, pattern }: Extract<Type, { kind: 'string' }>): string {
-  const rules: string[] = [];
-  if (minLength !== undefined) rules.push(`at least ${minLength} characters`);
-  if (maxLength !== undefined) rules.push(`at most ${maxLength} characters`);
-  if (pattern !== undefined) rules.push(`the pattern ${pattern}`);
-  return `expected ${rules.join(', ')}`;
 }
 
 /** `__proto__: x` in a literal would set the prototype. */

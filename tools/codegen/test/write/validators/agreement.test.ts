@@ -1,9 +1,9 @@
 import { assertAgreement, assertRoundTrip, brokenValues, validatorFunctions } from '@firn/property-tests';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NamedType, Type } from '../../../src/model/index.js';
 import { contractOf, named } from './contracts.js';
-import { type LoadedPackage, loadGenerated, removeScratch } from './load-generated.js';
+import { type LoadedPackage, loadGenerated } from './load-generated.js';
 import { parseExactJson } from './primitives.js';
 import { randomTypes } from './random-types.js';
 import { validValues } from './random-values.js';
@@ -26,8 +26,6 @@ function randomNamedTypes(): NamedType[] {
 const types = randomNamedTypes();
 const byName = new Map<string, Type>(types.map((type) => [type.name, type.type]));
 const loaded: LoadedPackage = await loadGenerated(contractOf(types));
-
-afterAll(removeScratch);
 
 describe(`generated functions of ${typeCount} random types, seed ${seed}`, () => {
   it.each(types)('$name agree on valid and on broken values', ({ name, type }) => {

@@ -1,5 +1,5 @@
 import { assertAgreement, assertRoundTrip, validatorFunctions } from '@firn/property-tests';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Type } from '../../../src/model/index.js';
 import { ContractError } from '../../../src/problem.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
@@ -20,10 +20,8 @@ import {
   uint64Number,
   union,
 } from './contracts.js';
-import { type LoadedPackage, loadGenerated, removeScratch } from './load-generated.js';
+import { type LoadedPackage, loadGenerated } from './load-generated.js';
 import { parseExactJson } from './primitives.js';
-
-afterAll(removeScratch);
 
 const tree = object([
   field('value', uint64),

@@ -45,11 +45,6 @@ export async function loadGenerated(contract: Contract): Promise<LoadedPackage> 
   }
 }
 
-/** Removes what an interrupted run has left behind. */
-export async function removeScratch(): Promise<void> {
-  await rm(scratch, { recursive: true, force: true });
-}
-
 /** The runtime is not a dependency of the generator: its source is found by path. */
 function linked(text: string): string {
   return text

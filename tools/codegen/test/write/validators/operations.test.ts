@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Type } from '../../../src/model/index.js';
 import {
   array,
@@ -19,9 +19,7 @@ import {
   uint64,
   union,
 } from './contracts.js';
-import { type LoadedPackage, loadGenerated, removeScratch } from './load-generated.js';
-
-afterAll(removeScratch);
+import { type LoadedPackage, loadGenerated } from './load-generated.js';
 
 type Decode = (params: unknown) => unknown;
 type Encode = (params: unknown) => string;

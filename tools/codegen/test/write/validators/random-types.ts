@@ -181,10 +181,9 @@ function unions(type: fc.Arbitrary<Type>): fc.Arbitrary<Type>[] {
   const byKind = fc.tuple(objectTypes(type), type, stringTypes).map(([a, items, text]): Type => {
     return union([a, { kind: 'array', items }, text, { kind: 'boolean' }]);
   });
-  const overlapping = fc.tuple(
-    fc.array(fc.oneof(numberTypes, stringTypes, literalTypes), { minLength: 2, maxLength: 3 }),
-    fc.boolean(),
-  );
+  const plainScalars = fc.oneof(numberTypes, stringTypes, literalTypes, fc.constant<Type>({ kind: 'null' }));
+  const scalarLists = fc.array(plainScalars, { minLength: 2, maxLength: 3 });
+  const overlapping = fc.tuple(scalarLists, fc.boolean());
   const texts = fc.constantFrom<Type>(
     union([{ kind: 'codec', codec: 'quantity', writes: 'string' }, literal('latest', 'pending')]),
     union([literal('total', 'mainnet'), { kind: 'codec', codec: 'uint64', writes: 'string' }], true),
@@ -195,7 +194,13 @@ function unions(type: fc.Arbitrary<Type>): fc.Arbitrary<Type>[] {
       { kind: 'null' },
     ]),
   );
+  const nested = overlapping.chain(([inner, exclusive]) => {
+    return scalarLists.map((outer) =>
+      union([union([...inner, { kind: 'null' }], exclusive), ...outer], !exclusive),
+    );
+  });
   return [
+    nested,
     tagged,
     untagged,
     keyed,

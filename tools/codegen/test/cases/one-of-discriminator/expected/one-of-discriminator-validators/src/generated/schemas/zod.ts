@@ -27,15 +27,15 @@ export const SquareZod: z.ZodType<types.Square, types.SquareWire> = typed(z.obje
 export const MappedZod: z.ZodType<types.Mapped, types.MappedWire> = typed(z.union([
   z.pipe(
     z.custom<types.Circle>(
-      (value) => z.looseObject({ kind: z.literal(['round']) }).safeParse(value).success,
-      'expected another kind',
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'round',
+      'expected another variant',
     ),
     CircleZod,
   ),
   z.pipe(
     z.custom<types.Square>(
-      (value) => z.looseObject({ kind: z.literal(['angular']) }).safeParse(value).success,
-      'expected another kind',
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'angular',
+      'expected another variant',
     ),
     SquareZod,
   ),
@@ -45,15 +45,15 @@ export const MappedZod: z.ZodType<types.Mapped, types.MappedWire> = typed(z.unio
 export const NamedZod: z.ZodType<types.Named, types.NamedWire> = typed(z.union([
   z.pipe(
     z.custom<types.Circle>(
-      (value) => z.looseObject({ kind: z.literal(['Circle']) }).safeParse(value).success,
-      'expected another kind',
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Circle',
+      'expected another variant',
     ),
     CircleZod,
   ),
   z.pipe(
     z.custom<types.Square>(
-      (value) => z.looseObject({ kind: z.literal(['Square']) }).safeParse(value).success,
-      'expected another kind',
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Square',
+      'expected another variant',
     ),
     SquareZod,
   ),

@@ -1,0 +1,33 @@
+import type { UnionType } from '../../model/index.js';
+import { bare, type Fragment, joined } from '../fragment.js';
+import type { TypeFacts } from './type-facts.js';
+import { literalText, propertyAccess } from './type-text.js';
+
+/**
+ * The condition under which `value` is to be the variant at an index, by the value of the discriminator. Undefined where the variant
+ * itself asks for it, or where there is no discriminator.
+ */
+export function tagCondition(type: UnionType, index: number, facts: TypeFacts): Fragment | undefined {
+  if (type.discriminator === undefined || asksForTag(type, index, facts)) return undefined;
+  const { property, mapping } = type.discriminator;
+  const tags = Object.keys(mapping).filter((tag) => mapping[tag] === index);
+  if (tags.length === 0) return 'false';
+  const isTagged = joined(
+    tags.map((tag) => `value${propertyAccess(property)} === ${literalText(tag)}`),
+    '||',
+  );
+  const isObject = ["typeof value === 'object'", 'value !== null', `${literalText(property)} in value`];
+  return bare(joined([...isObject, isTagged], '&&'));
+}
+
+/** Whether the variant allows only those values of the property that lead to it. */
+function asksForTag({ variants, discriminator }: UnionType, index: number, facts: TypeFacts): boolean {
+  const variant = facts.resolve(variants[index] ?? { kind: 'never' });
+  if (variant.kind !== 'object' || discriminator === undefined) return false;
+  const { property, mapping } = discriminator;
+  const field = variant.fields.find(({ name }) => name === property);
+  const tag = field?.required === true ? facts.resolve(field.type) : undefined;
+  return (
+    tag?.kind === 'enum' && tag.values.every((value) => typeof value === 'string' && mapping[value] === index)
+  );
+}

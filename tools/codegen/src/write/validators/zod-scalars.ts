@@ -1,0 +1,94 @@
+import {
+  type CodecType,
+  codecs,
+  type NumberType,
+  type RecordType,
+  type StringType,
+} from '../../model/index.js';
+import { camelCase } from '../casing.js';
+import { bare, call, type Fragment, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import type { CheckEmitter } from './check-emitter.js';
+
+const primitives = '@firn/primitives';
+const validation = '@firn/primitives/validation';
+
+/** Writes zod schemas of scalars. */
+export class ZodScalars {
+  readonly #file: SourceFile;
+  readonly #check: CheckEmitter;
+
+  constructor(file: SourceFile, check: CheckEmitter) {
+    this.#file = file;
+    this.#check = check;
+  }
+
+  number(type: NumberType): Fragment {
+    let text = type.integer ? 'z.int()' : 'z.number()';
+    if (type.minimum !== undefined) text += `.min(${type.minimum})`;
+    if (type.maximum !== undefined) text += `.max(${type.maximum})`;
+    if (type.exclusiveMinimum !== undefined) text += `.gt(${type.exclusiveMinimum})`;
+    if (type.exclusiveMaximum !== undefined) text += `.lt(${type.exclusiveMaximum})`;
+    if (type.multipleOf === undefined) return text;
+    const isMultipleOf = this.#file.import(validation, 'isMultipleOf');
+    const { multipleOf } = type;
+    return `${text}.refine((value) => ${isMultipleOf}(value, ${multipleOf}), 'expected a multiple of ${multipleOf}')`;
+  }
+
+  /** Lengths count code points here and code units in zod, so that zod's own are of no use. */
+  string(type: StringType, name: string): Fragment {
+    const conditions = this.#check.conditions(type, 'value', name).slice(1);
+    if (conditions.length === 0) return 'z.string()';
+    const message = stringLiteral(describeString(type));
+    return call('z.string().refine', ['(value) => ', bare(joined(conditions, '&&'))], message);
+  }
+
+  /** A schema that checks and decodes; equal ones are written once. */
+  codec(type: CodecType): Fragment {
+    const codec = codecs[type.codec];
+    const stem = camelCase(type.codec);
+    const conditions = this.#check.conditions(type, 'value', stem);
+    const isBare = conditions.length === 1;
+    const check = this.#file.import(primitives, `is${codec.stem}`);
+    const guard = isBare ? check : ['(value) => ', bare(joined(conditions, '&&'))];
+    const custom = call(
+      `z.custom<${codec.wireType}>`,
+      guard,
+      stringLiteral(`expected the format ${type.codec}`),
+    );
+    const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
+    const schema = decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode));
+    return this.#file.constant(JSON.stringify(schema), stem, schema);
+  }
+
+  /** A schema of the keys of a map. */
+  recordKey(type: RecordType, name: string): Fragment {
+    const conditions: Fragment[] = [];
+    if (type.keyPattern !== undefined) {
+      const pattern = this.#check.conditions(
+        { kind: 'string', pattern: type.keyPattern },
+        'key',
+        `${name}Key`,
+      );
+      conditions.push(...pattern.slice(1));
+    }
+    if (type.keyCodec !== undefined) {
+      conditions.push(`${this.#file.import(primitives, `is${codecs[type.keyCodec].stem}`)}(key)`);
+    }
+    if (conditions.length === 0) return 'z.string()';
+    return [
+      'z.string().refine((key) => ',
+      bare(joined(conditions, '&&')),
+      ", 'expected another form of key')",
+    ];
+  }
+}
+
+function describeString({ minLength, maxLength, pattern }: StringType): string {
+  const rules: string[] = [];
+  if (minLength !== undefined) rules.push(`at least ${minLength} characters`);
+  if (maxLength !== undefined) rules.push(`at most ${maxLength} characters`);
+  if (pattern !== undefined) rules.push(`the pattern ${pattern}`);
+  return `expected ${rules.join(', ')}`;
+}
