@@ -9,7 +9,7 @@ export function mustCount({ exclusive, variants }: UnionType, facts: TypeFacts):
 }
 
 /** Whether a JSON value could match both types. Errs towards yes: a no is certain. */
-export function mayOverlap(a: Type, b: Type, facts: TypeFacts, depth = 0): boolean {
+function mayOverlap(a: Type, b: Type, facts: TypeFacts, depth = 0): boolean {
   const common = facts.kindsOf(a, 'wire') & facts.kindsOf(b, 'wire');
   if (common === 0) return false;
   if (depth > maxDepth) return true;
