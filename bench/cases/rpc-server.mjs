@@ -35,7 +35,7 @@ const workloads = [
 ];
 
 /** JSON-RPC servers: answers per CPU second of the server's process, and the ratio to bare node:http. */
-export async function run({ rounds = 15, only = contestants } = {}) {
+export async function run({ rounds = 41, only = contestants } = {}) {
   const servers = new Map();
   for (const { name } of only) servers.set(name, await startServer(`${name}.mjs`));
   const rows = [];
