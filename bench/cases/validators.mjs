@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
-import * as hand from '../hand/checks.mjs';
+import { checks as hand } from '../hand/checks.mjs';
 import { patterns, read } from '../hand/rules.mjs';
 import { round3, sampleInTurn, summarize } from '../measure/statistics.mjs';
-import * as payloads from '../payloads/payloads.mjs';
+import { payloads } from '../payloads/payloads.mjs';
 import { formats, rules, withRules } from '../payloads/rules.mjs';
 
 const bench = fileURLToPath(new URL('..', import.meta.url));
@@ -98,7 +98,7 @@ async function shapeRows(rounds) {
     const value = payloads[key]();
     const text = JSON.stringify(value);
     const runs = {
-      'by hand': () => hand[`is${key.charAt(0).toUpperCase()}${key.slice(1)}`](value),
+      'by hand': () => hand[key](value),
       firn: () => checks[`is${name}`](value),
       ajv: () => ajv[key](value),
       zod: () => zod[`${name}Zod`].safeParse(value).success,

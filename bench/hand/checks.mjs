@@ -1,4 +1,3 @@
-/** What a person would write by hand for the payloads of specs/payloads.yaml: straight-line, no allocation. */
 const isText = (value) => typeof value === 'string';
 
 function isTexts(value) {
@@ -24,7 +23,7 @@ function isPeer(v) {
   );
 }
 
-export function isPeers(v) {
+function isPeers(v) {
   if (!isObject(v) || !isText(v.numPeers) || !Array.isArray(v.peers)) return false;
   for (let i = 0; i < v.peers.length; i++) if (!isPeer(v.peers[i])) return false;
   return true;
@@ -51,13 +50,13 @@ function isValidator(v) {
   );
 }
 
-export function isValidators(v) {
+function isValidators(v) {
   if (!isObject(v) || !Array.isArray(v.validators)) return false;
   for (let i = 0; i < v.validators.length; i++) if (!isValidator(v.validators[i])) return false;
   return true;
 }
 
-export function isPoints(v) {
+function isPoints(v) {
   if (
     !isObject(v) ||
     !(v.nextPageToken === undefined || isText(v.nextPageToken)) ||
@@ -100,7 +99,7 @@ function isTransaction(v) {
   );
 }
 
-export function isBlock(v) {
+function isBlock(v) {
   if (
     !isObject(v) ||
     !isText(v.number) ||
@@ -113,3 +112,6 @@ export function isBlock(v) {
   for (let i = 0; i < v.transactions.length; i++) if (!isTransaction(v.transactions[i])) return false;
   return true;
 }
+
+/** What a person would write by hand for the payloads of specs/payloads.yaml: straight-line, no allocation. */
+export const checks = { peers: isPeers, validators: isValidators, points: isPoints, block: isBlock };

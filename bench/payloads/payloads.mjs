@@ -1,4 +1,3 @@
-/** The four payloads as wire values, the same on every run. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 // A small generator with a fixed seed (mulberry32), so that every run measures the same bytes.
@@ -27,7 +26,7 @@ const owner = () => ({
   addresses: [`P-avax1${text(38, 'qpzry9x8gf2tvdw0s3jn54khce6mua7l')}`],
 });
 
-export const peers = () => ({
+const peers = () => ({
   numPeers: '200',
   peers: Array.from({ length: 200 }, () => ({
     ip: '206.189.137.87:9651',
@@ -42,7 +41,7 @@ export const peers = () => ({
   })),
 });
 
-export const validators = () => ({
+const validators = () => ({
   validators: Array.from({ length: 1000 }, () => ({
     txID: cb58(49),
     startTime: '1600368632',
@@ -60,14 +59,14 @@ export const validators = () => ({
   })),
 });
 
-export const points = () => ({
+const points = () => ({
   results: Array.from({ length: 2160 }, (_, i) => ({
     value: Math.floor(random() * 1e9),
     timestamp: 1_751_241_600 - 3600 * i,
   })),
 });
 
-export const block = () => {
+const block = () => {
   const blockHash = hex(32);
   return {
     number: '0x36',
@@ -93,3 +92,6 @@ export const block = () => {
     })),
   };
 };
+
+/** The four payloads as wire values, the same on every run. */
+export const payloads = { peers, validators, points, block };
