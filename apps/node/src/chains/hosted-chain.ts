@@ -1,3 +1,4 @@
+import type { ChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
@@ -10,6 +11,8 @@ export interface HostedChain {
   /** Its ID on the platform chain; undefined for a chain of another network. */
   readonly blockchainId: string | undefined;
   readonly chain: EvmChain;
+  /** How it is kept, and what it answers. */
+  readonly settings: ChainSettings;
   /** What clients watch by polling. */
   readonly filters: Filters;
   readonly logger: Logger;

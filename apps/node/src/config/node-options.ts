@@ -1,4 +1,5 @@
 import type { LogLevel } from '../logging/log-level.js';
+import type { ChainSettings } from './chain-settings.js';
 
 /** A chain of another network that is imported from files and then served. */
 export interface ImportedChainOptions {
@@ -6,6 +7,14 @@ export interface ImportedChainOptions {
   readonly name: string;
   /** Folder with `genesis.json` and `chain.rlp`. */
   readonly folder: string;
+}
+
+/** A custom EVM chain of this node. */
+export interface CustomChainOptions {
+  /** Its first alias. */
+  readonly name: string;
+  /** Its genesis document; `upgrade.json` may stand beside it. */
+  readonly genesisFile: string;
 }
 
 /** How a node is run. */
@@ -27,6 +36,14 @@ export interface NodeOptions {
   /** Serves what a server does that many share: no administration, nothing about the node itself, no debugging, small batches. */
   readonly publicApi: boolean;
   readonly importChain: readonly ImportedChainOptions[];
+  readonly customChain: readonly CustomChainOptions[];
+  readonly chains: ChainSettings;
+  /** Folder of account keys. */
+  readonly keystoreDir: string;
+  /** Serves the development controls. Undefined: on loopback, except on the main and the test network. */
+  readonly devApi: boolean | undefined;
+  /** Lets what is acknowledged survive power loss, at the cost of waiting for the disk. */
+  readonly fsync: boolean;
   /** Folder of profiles. */
   readonly profileDir: string;
   /** Folder of plugin virtual machines. */

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
-import type { ImportedChainOptions, NodeOptions } from './node-options.js';
+import { addChainFlags, type ChainFlags, toChainSettings } from './chain-flags.js';
+import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import type { CustomChainOptions, ImportedChainOptions, NodeOptions } from './node-options.js';
 
-interface Flags {
+interface Flags extends ChainFlags {
   readonly httpHost: string;
   readonly httpPort: number;
   readonly httpAllowedHosts: readonly string[];
@@ -13,6 +15,10 @@ interface Flags {
   readonly apiAdminEnabled: boolean;
   readonly publicApi: boolean;
   readonly importChain: readonly ImportedChainOptions[];
+  readonly customChain: readonly CustomChainOptions[];
+  readonly keystore?: string;
+  readonly devApi?: boolean;
+  readonly fsync: boolean;
   readonly profileDir?: string;
   readonly pluginDir?: string;
   readonly logLevel: LogLevel;
@@ -46,25 +52,38 @@ export function parseFlags(args: readonly string[], version: string): NodeOption
   }
   const dataDir = resolve(flags.dataDir);
   return {
-    ...flags,
+    httpHost: flags.httpHost,
+    httpPort: flags.httpPort,
+    httpAllowedHosts: flags.httpAllowedHosts,
+    httpAllowedOrigins: flags.httpAllowedOrigins,
     dataDir,
+    networkId: flags.networkId,
+    apiAdminEnabled: flags.apiAdminEnabled,
+    publicApi: flags.publicApi,
+    importChain: flags.importChain,
+    customChain: flags.customChain,
+    chains: toChainSettings(flags),
+    keystoreDir: resolve(flags.keystore ?? join(dataDir, 'keystore')),
+    devApi: flags.devApi,
+    fsync: flags.fsync,
     profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
     pluginDir: resolve(flags.pluginDir ?? join(dataDir, 'plugins')),
+    logLevel: flags.logLevel,
     logDisplayLevel: flags.logDisplayLevel ?? flags.logLevel,
   };
 }
 
 function createCommand(version: string): Command {
-  return new Command('firn-node')
+  const command = new Command('firn-node')
     .description('A development node: the platform chain and the C-Chain of a network, in one process.')
     .version(version)
     .option('--http-host <host>', 'address to listen at', '127.0.0.1')
-    .option('--http-port <port>', 'port to listen at; 0 takes a free one', port, 9650)
+    .option('--http-port <port>', 'port to listen at; 0 takes a free one', portFlag, 9650)
     .option('--data-dir <folder>', 'where the node keeps everything', join('.firn', 'node'))
     .option('--network-id <network>', 'local, fuji, mainnet, or the path of a genesis configuration', 'local')
     .addOption(
       new Option('--api-admin-enabled [boolean]', 'serve /ext/admin and the administration of the C-Chain')
-        .argParser(boolean)
+        .argParser(booleanFlag)
         .preset('true')
         .default(false),
     )
@@ -79,6 +98,27 @@ function createCommand(version: string): Command {
       importedChain,
       [],
     )
+    .option(
+      '--custom-chain <name=file>',
+      'run a custom EVM chain from its genesis document; upgrade.json may stand beside it; may be repeated',
+      customChain,
+      [],
+    )
+    .option('--keystore <folder>', 'where account keys are kept (default: keystore in the data folder)')
+    .addOption(
+      new Option(
+        '--dev-api [boolean]',
+        'serve evm_, hardhat_ and anvil_ methods (default: true on loopback, except on fuji and mainnet)',
+      )
+        .argParser(booleanFlag)
+        .preset('true'),
+    )
+    .addOption(
+      new Option('--fsync [boolean]', 'let what is acknowledged survive power loss too')
+        .argParser(booleanFlag)
+        .preset('true')
+        .default(false),
+    )
     .option('--log-level <level>', `level of the log files: ${logLevels.join(', ')}`, logLevel, 'INFO')
     .option(
       '--log-display-level <level>',
@@ -90,29 +130,20 @@ function createCommand(version: string): Command {
     .option(
       '--http-allowed-hosts <names>',
       'names that the Host header may hold, separated by commas; * is any',
-      list,
+      listFlag,
       ['localhost'],
     )
     .option(
       '--http-allowed-origins <origins>',
       'origins of web pages that may call, separated by commas; * is any',
-      list,
+      listFlag,
       ['*'],
     )
     .allowExcessArguments(false)
     .showHelpAfterError('(--help lists the flags)')
     .addHelpText('after', examples);
-}
-
-function port(text: string): number {
-  const value = Number(text);
-  if (/^\d{1,5}$/.test(text) && value <= 65_535) return value;
-  throw new InvalidArgumentError('It must be an integer from 0 to 65535.');
-}
-
-function boolean(text: string): boolean {
-  if (text === 'true' || text === 'false') return text === 'true';
-  throw new InvalidArgumentError('It must be true or false.');
+  addChainFlags(command);
+  return command;
 }
 
 function logLevel(text: string): LogLevel {
@@ -121,22 +152,32 @@ function logLevel(text: string): LogLevel {
   throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
 }
 
-function list(text: string): readonly string[] {
-  return text.split(',').map((item) => item.trim());
-}
-
 function importedChain(
   text: string,
   earlier: readonly ImportedChainOptions[],
 ): readonly ImportedChainOptions[] {
-  const [, name, folder] = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})=(.+)$/s.exec(text) ?? [];
-  if (name === undefined || folder === undefined) {
+  const { name, path } = namedPath(text, 'FOLDER', earlier);
+  return [...earlier, { name, folder: path }];
+}
+
+function customChain(text: string, earlier: readonly CustomChainOptions[]): readonly CustomChainOptions[] {
+  const { name, path } = namedPath(text, 'FILE', earlier);
+  return [...earlier, { name, genesisFile: path }];
+}
+
+function namedPath(
+  text: string,
+  kind: string,
+  earlier: readonly { readonly name: string }[],
+): { readonly name: string; readonly path: string } {
+  const [, name, path] = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || path === undefined) {
     throw new InvalidArgumentError(
-      'It must be NAME=FOLDER, the name of at most 64 letters, digits and . _ -',
+      `It must be NAME=${kind}, the name of at most 64 letters, digits and . _ -`,
     );
   }
   if (earlier.some((chain) => chain.name === name)) {
     throw new InvalidArgumentError(`The name ${name} is given twice.`);
   }
-  return [...earlier, { name, folder: resolve(folder) }];
+  return { name, path: resolve(path) };
 }

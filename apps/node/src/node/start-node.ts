@@ -149,7 +149,7 @@ async function openChains(
     const profiler = openProfiler(join(options.profileDir, name));
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
-    evmChains.push({ name, blockchainId, chain, filters, logger, profiler });
+    evmChains.push({ name, blockchainId, chain, settings: options.chains, filters, logger, profiler });
   };
   const xId = bytesToId(platform.genesis.x.blockchainId);
   const cId = bytesToId(platform.genesis.c.blockchainId);

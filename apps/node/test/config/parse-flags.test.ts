@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultChainSettings } from '../../src/config/chain-settings.js';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import { parseFlags } from '../../src/config/parse-flags.js';
 
@@ -51,6 +52,11 @@ describe('parseFlags', () => {
       apiAdminEnabled: false,
       publicApi: false,
       importChain: [],
+      customChain: [],
+      chains: defaultChainSettings,
+      keystoreDir: resolve('.firn/node/keystore'),
+      devApi: undefined,
+      fsync: false,
       profileDir: resolve('.firn/node/profiles'),
       pluginDir: resolve('.firn/node/plugins'),
       logLevel: 'INFO',
@@ -117,5 +123,33 @@ describe('parseFlags', () => {
     const { code, text } = parse(...args);
     expect(code).toBe(1);
     expect(text).toContain(message);
+  });
+});
+
+describe('the flags of chains', () => {
+  it('are read in their units', () => {
+    const { options } = parse('--rpc-gas-cap=0', '--rpc-evm-timeout=250ms', '--rpc-tx-fee-cap=0.5');
+    expect(options?.chains).toMatchObject({
+      rpcGasCap: 0n,
+      rpcEvmTimeoutMs: 250,
+      rpcTxFeeCap: 5n * 10n ** 17n,
+    });
+    const mining = parse('--no-mining', '--block-time', '1.5').options?.chains.mining;
+    expect(mining).toEqual({ automine: false, intervalMs: 1500 });
+    expect(parse('--custom-chain=mine=./g.json').options?.customChain).toEqual([
+      { name: 'mine', genesisFile: resolve('g.json') },
+    ]);
+  });
+
+  it.each([
+    ['--rpc-gas-cap=1.5', 'It must be an integer from 0 to 18446744073709551615.'],
+    ['--rpc-evm-timeout=5y', 'It must be a duration such as 5s, 250ms or 1m; 0 is none.'],
+    ['--rpc-tx-fee-cap=-1', 'It must be an amount of the native token such as 100 or 0.5; 0 is no limit.'],
+    ['--custom-chain=g.json', 'It must be NAME=FILE'],
+    ['--fsync=maybe', 'It must be true or false.'],
+  ])('%s is refused with what is allowed', (flag, reason) => {
+    const { code, text } = parse(flag);
+    expect(code).toBe(1);
+    expect(text).toContain(reason);
   });
 });

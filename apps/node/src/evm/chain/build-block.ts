@@ -5,7 +5,6 @@ import { headerHash } from '../block/header-codec.js';
 import { bytesToHex, type Hex } from '../bytes.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { Machine } from '../execution/machine.js';
-import { activatePrecompile } from '../genesis/genesis-state.js';
 import { TransactionQueue } from '../pool/order-transactions.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionsBySender } from '../pool/transaction-pool.js';
@@ -39,8 +38,10 @@ export async function buildBlock(
   const parent = core.head;
   const rules = core.rules.executionRulesAt(frame.environment);
   const state = core.takeHeadState();
-  const activated = core.rules.precompilesActivated(parent.header.timestamp, frame.environment.timestamp);
-  for (const address of activated) activatePrecompile(state, address);
+  const { timestamp } = frame.environment;
+  for (const upgrade of core.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
+    upgrade(state, frame.environment);
+  }
   return core.machines.use(rules, state, core.hashOf, async (machine) => {
     const { execution, refused } = await runPending(machine, frame, pending);
     const part = extension?.apply(state, {

@@ -20,6 +20,7 @@ export class ChainCore {
   readonly machines = new MachinePool();
   readonly #views = new LruCache<Hex, StateView>(maxCachedStates);
   #head: Block;
+  #revision = 0;
   #warm: WorldState | undefined;
 
   constructor(rules: ChainRules, store: ChainStore, head: Block) {
@@ -31,6 +32,11 @@ export class ChainCore {
   /** The last accepted block. */
   get head(): Block {
     return this.#head;
+  }
+
+  /** Counts the changes of the chain since it was opened: what was computed at one revision holds while it stays. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The block of that number, if it is accepted. */
@@ -81,6 +87,7 @@ export class ChainCore {
   accept(block: Block, receipts: readonly ReceiptCore[], state: WorldState, more?: () => void): void {
     this.store.append(block, receipts, state.batch, more);
     this.#head = block;
+    this.#revision += 1;
     state.settle(this.stateAfter(block));
     this.#warm = state;
   }

@@ -22,8 +22,8 @@ export class ChainMismatchError extends EvmError {
 export function openChain(options: OpenChainOptions): EvmChain {
   const { store, name, genesis, rules } = options;
   const chainStore = new ChainStore(store, name, rules);
-  const precompiles = rules.precompilesActivated(undefined, genesis.timestamp);
-  const state = buildGenesisState(chainStore.states, genesis, precompiles);
+  const upgrades = rules.stateUpgrades({ from: undefined, to: genesis.timestamp });
+  const state = buildGenesisState(chainStore.states, genesis, upgrades);
   const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));
   const { headNumber } = chainStore;
   if (headNumber === undefined) {

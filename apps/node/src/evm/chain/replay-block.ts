@@ -4,7 +4,6 @@ import { depositContractOf } from '../ethereum/import-chain.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
-import { activatePrecompile } from '../genesis/genesis-state.js';
 import { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import type { EvmChain } from './evm-chain.js';
@@ -68,8 +67,10 @@ export async function replayBlock(
         );
         return;
       }
-      const activated = core.rules.precompilesActivated(parent.header.timestamp, block.header.timestamp);
-      for (const address of activated) activatePrecompile(state, address);
+      const { timestamp } = block.header;
+      for (const upgrade of core.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
+        upgrade(state, block.header);
+      }
       await visitAll(new BlockExecution(machine, environment));
     },
     { hooks },

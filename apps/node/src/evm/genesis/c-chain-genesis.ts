@@ -12,11 +12,6 @@ export const warpAddress: Hex = '0x0200000000000000000000000000000000000005';
 /** Wei per gas in the first header: where dynamic fees start (Apricot Phase 3). */
 const initialBaseFee = 225_000_000_000n;
 
-/** The stateful contracts of the C-Chain that are active at that time. */
-export function cChainPrecompiles(timestamp: bigint, upgrades: NetworkUpgrades): Hex[] {
-  return timestamp >= upgrades.durango ? [warpAddress] : [];
-}
-
 /** The header of the C-Chain's first block. */
 export function cChainGenesisHeader(genesis: Genesis, stateRoot: Hex, upgrades: NetworkUpgrades): Header {
   const { timestamp } = genesis;

@@ -1,4 +1,5 @@
 import { bigintToBytes, type Hex, hexToBytes, padLeft } from '../bytes.js';
+import type { StateUpgrade } from '../rules/chain-rules.js';
 import { emptyStorageRoot } from '../state/account.js';
 import type { StateDatabase } from '../state/state-database.js';
 import { StateView } from '../state/state-view.js';
@@ -8,14 +9,14 @@ import type { Genesis } from './parse-genesis.js';
 /** A contract that the rules place into the state: an account with nonce 1 and the code 0x01. */
 const activatedCode = Uint8Array.of(1);
 
-/** Builds the first state. `precompiles` are the addresses of the stateful contracts that are active from the start. */
+/** Builds the first state. `upgrades` are what the rules change in it from the start. */
 export function buildGenesisState(
   database: StateDatabase,
   genesis: Genesis,
-  precompiles: readonly Hex[],
+  upgrades: readonly StateUpgrade[],
 ): WorldState {
   const state = new WorldState(new StateView(database, emptyStorageRoot));
-  for (const address of precompiles) activatePrecompile(state, address);
+  for (const upgrade of upgrades) upgrade(state, genesis);
   for (const { address, balance, nonce, code, storage } of genesis.alloc) {
     state.updateAccount(address, { balance, nonce });
     if (code !== '0x') state.setCode(address, hexToBytes(code));

@@ -16,10 +16,11 @@ import {
 } from '../fees/acp176.js';
 import { initialMinDelayExcess } from '../fees/acp226.js';
 import { cChainGenesisHeader, warpAddress } from '../genesis/c-chain-genesis.js';
+import { activatePrecompile } from '../genesis/genesis-state.js';
 import { greater } from '../min-max.js';
 import { p256Verify, p256VerifyAddress } from '../precompiles/p256-verify.js';
 import { retiredPrecompiles } from '../precompiles/retired.js';
-import type { BlockFrame, ChainRules, ExecutedBlock } from './chain-rules.js';
+import type { BlockFrame, ChainRules, ExecutedBlock, StateUpgrade } from './chain-rules.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 
 /** Where the C-Chain's fees go: an address without a key, so that they are burned. */
@@ -38,6 +39,8 @@ const prevRandao: Hex = `0x${'00'.repeat(31)}01`;
  * up (ACP-176). `instant`: it may hold its whole gas limit at once, as a development network needs; prices move alike.
  */
 export type Pace = 'network' | 'instant';
+
+const activateWarp: StateUpgrade = (state) => activatePrecompile(state, warpAddress);
 
 /** What the C-Chain's rules depend on. */
 export interface CChainRulesOptions {
@@ -65,8 +68,8 @@ export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChai
       baseFee: header.baseFeePerGas,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
     }),
-    precompilesActivated: (from, to) =>
-      upgrades.durango <= to && (from === undefined || from < upgrades.durango) ? [warpAddress] : [],
+    stateUpgrades: ({ from, to }) =>
+      upgrades.durango <= to && (from === undefined || from < upgrades.durango) ? [activateWarp] : [],
     genesisHeader: (genesis, stateRoot) => cChainGenesisHeader(genesis, stateRoot, upgrades),
     production: {
       acceptsBlobs: false,

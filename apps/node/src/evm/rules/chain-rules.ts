@@ -6,6 +6,7 @@ import type { BlockEnvironment } from '../execution/block-environment.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import type { StateForm } from '../state/account.js';
+import type { WorldState } from '../state/world-state.js';
 
 /** What is particular to a kind of chain: the form of its state and headers, and the rules at each height. */
 export interface ChainRules {
@@ -16,13 +17,25 @@ export interface ChainRules {
   executionRulesAt(block: Pick<Header, 'number' | 'timestamp' | 'difficulty'>): ExecutionRules;
   /** What contracts see of a block. */
   environmentOf(header: Header): BlockEnvironment;
-  /** The stateful contracts of the rules that become active after `from` (undefined: the genesis) up to `to`, in Unix seconds. */
-  precompilesActivated(from: bigint | undefined, to: bigint): readonly Hex[];
+  /** What the rules change in the state before the transactions of a block, because it is the first after some time. */
+  stateUpgrades(span: TimeSpan): readonly StateUpgrade[];
   /** The header of the first block. */
   genesisHeader(genesis: Genesis, stateRoot: Hex): Header;
   /** How blocks are made; undefined for a chain that only is imported. */
   readonly production: BlockProduction | undefined;
 }
+
+/** The time between two blocks, in Unix seconds: after `from` (undefined: before the genesis) and up to `to`. */
+export interface TimeSpan {
+  readonly from: bigint | undefined;
+  readonly to: bigint;
+}
+
+/** A change of the state that the rules make by themselves, such as activating a contract. */
+export type StateUpgrade = (
+  state: WorldState,
+  block: { readonly number: bigint; readonly timestamp: bigint },
+) => void;
 
 /** The rules of making blocks. */
 export interface BlockProduction {

@@ -43,7 +43,7 @@ export function createEthereumRules(genesis: Genesis): ChainRules {
       baseFee: header.baseFeePerGas,
       blobBaseFee: blobBaseFeeOf(header, executionRulesAt(header)),
     }),
-    precompilesActivated: () => [],
+    stateUpgrades: () => [],
     genesisHeader: (document, stateRoot) => genesisHeader(document, stateRoot, executionRulesAt(document)),
     production: undefined,
   };

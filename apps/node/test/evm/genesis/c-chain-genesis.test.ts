@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { headerHash } from '../../../src/evm/block/header-codec.js';
 import { bytesToHex, type Hex } from '../../../src/evm/bytes.js';
-import { cChainGenesisHeader, cChainPrecompiles } from '../../../src/evm/genesis/c-chain-genesis.js';
+import { cChainGenesisHeader } from '../../../src/evm/genesis/c-chain-genesis.js';
 import { buildGenesisState } from '../../../src/evm/genesis/genesis-state.js';
 import { parseGenesis } from '../../../src/evm/genesis/parse-genesis.js';
+import { createCChainRules } from '../../../src/evm/rules/c-chain-rules.js';
 import { toNetworkUpgrades } from '../../../src/evm/rules/network-upgrades.js';
 import { StoredStates } from '../../../src/evm/state/state-database.js';
 import {
@@ -20,8 +21,9 @@ function genesisHash(text: string, schedule: UpgradeSchedule): Hex {
   const upgrades = toNetworkUpgrades(schedule);
   const database = new StoredStates(memorySubStore(), memorySubStore(), 'c-chain');
   const genesis = parseGenesis(text);
-  const precompiles = cChainPrecompiles(genesis.timestamp, upgrades);
-  const root = bytesToHex(buildGenesisState(database, genesis, precompiles).view.root);
+  const rules = createCChainRules({ chainId: genesis.chainId, upgrades });
+  const active = rules.stateUpgrades({ from: undefined, to: genesis.timestamp });
+  const root = bytesToHex(buildGenesisState(database, genesis, active).view.root);
   return headerHash(cChainGenesisHeader(genesis, root, upgrades), 'c-chain');
 }
 

@@ -1,0 +1,38 @@
+/** How the EVM chains of a node are kept, and what they answer. Names follow the reference node's (reference: section 6.1). */
+export interface ChainSettings {
+  /** The most gas of a call that changes nothing; 0 is no limit. */
+  readonly rpcGasCap: bigint;
+  /** The longest time of such a call, in milliseconds; 0 is no limit. */
+  readonly rpcEvmTimeoutMs: number;
+  /** The highest fee of a transaction that is sent, in wei; 0 is no limit. */
+  readonly rpcTxFeeCap: bigint;
+  /** Lets transactions in that are valid on every chain (before EIP-155). */
+  readonly allowUnprotectedTxs: boolean;
+  /** Keeps the states of the last blocks only. */
+  readonly pruningEnabled: boolean;
+  /** How many blocks before the last accepted one `eth_getProof` answers; 0 is all, undefined is 24 hours. */
+  readonly historicalProofQueryWindow: bigint | undefined;
+  /** The most blocks that a query of logs may span; 0 is no limit. */
+  readonly apiMaxBlocksPerRequest: bigint;
+  readonly mining: MiningSettings;
+}
+
+/** When blocks are made. Both together are allowed. */
+export interface MiningSettings {
+  /** As soon as a transaction arrives. */
+  readonly automine: boolean;
+  /** At this interval, in milliseconds, whether there are transactions or not; 0 is never. */
+  readonly intervalMs: number;
+}
+
+/** What holds where nothing else is said. */
+export const defaultChainSettings: ChainSettings = {
+  rpcGasCap: 50_000_000n,
+  rpcEvmTimeoutMs: 5_000,
+  rpcTxFeeCap: 100n * 10n ** 18n,
+  allowUnprotectedTxs: false,
+  pruningEnabled: false,
+  historicalProofQueryWindow: undefined,
+  apiMaxBlocksPerRequest: 0n,
+  mining: { automine: true, intervalMs: 0 },
+};
