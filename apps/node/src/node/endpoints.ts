@@ -40,12 +40,18 @@ import { NodeContext } from './node-context.js';
 
 const publicBatchItems = 40;
 
+/** A group that an endpoint serves, and which of its methods it does not. */
+interface EndpointPart {
+  readonly group: BoundGroup<NodeContext>;
+  readonly unserved: readonly string[];
+}
+
 /** An endpoint to be made. */
 interface Recipe {
   /** Its name in the metrics. */
   readonly name: string;
-  readonly group: BoundGroup<NodeContext>;
-  readonly unserved: readonly string[];
+  /** No two of them may answer to one name. */
+  readonly parts: readonly EndpointPart[];
   readonly logger: Logger;
   readonly hosted?: HostedChain;
 }
@@ -64,10 +70,16 @@ export class Endpoints {
   addNode(logger: Logger): void {
     const { routes, options } = this.#node;
     const info = bindGroup(infoGroup, withDomainErrors(infoHandlers), { unserved: infoUnserved });
-    routes.addHttp('info', this.#create({ name: 'info', group: info, unserved: infoUnserved, logger }));
+    routes.addHttp(
+      'info',
+      this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
+    );
     if (!options.apiAdminEnabled) return;
     const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
-    routes.addHttp('admin', this.#create({ name: 'admin', group: admin, unserved: adminUnserved, logger }));
+    routes.addHttp(
+      'admin',
+      this.#create({ name: 'admin', parts: [{ group: admin, unserved: adminUnserved }], logger }),
+    );
   }
 
   /** The platform chain. */
@@ -75,7 +87,7 @@ export class Endpoints {
     const unserved = platformUnserved;
     const group = bindGroup(platformGroup, withDomainErrors(platformHandlers), { unserved });
     const { routes, platformId } = this.#node;
-    routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', group, unserved, logger }));
+    routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', parts: [{ group, unserved }], logger }));
   }
 
   /** The C-Chain: its EVM, its atomic transactions and its administration. */
@@ -86,8 +98,7 @@ export class Endpoints {
     const native = bindGroup(nativeGroup, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,
-      group: native,
-      unserved: nativeUnserved,
+      parts: [{ group: native, unserved: nativeUnserved }],
       logger,
       hosted,
     });
@@ -97,7 +108,10 @@ export class Endpoints {
     if (!options.apiAdminEnabled) return;
     const unserved = chainAdminUnserved;
     const group = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved });
-    routes.addHttp(`${base}/admin`, this.#create({ name: `${name}/admin`, group, unserved, logger, hosted }));
+    routes.addHttp(
+      `${base}/admin`,
+      this.#create({ name: `${name}/admin`, parts: [{ group, unserved }], logger, hosted }),
+    );
   }
 
   /** The EVM of a chain, over HTTP and where it is wanted over WebSocket. */
@@ -108,16 +122,17 @@ export class Endpoints {
       unserved: evmUnserved,
       subscriptions: evmSubscriptions,
     });
-    const endpoint = this.#create({ name: `${name}/rpc`, group, unserved: evmUnserved, logger, hosted });
+    const parts = [{ group, unserved: evmUnserved }];
+    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted });
     routes.addHttp(`${base}/rpc`, endpoint);
     if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
 
-  #create({ name, group, unserved, logger, hosted }: Recipe): RpcEndpoint {
+  #create({ name, parts, logger, hosted }: Recipe): RpcEndpoint {
     const { apiAdminEnabled: adminEnabled, publicApi } = this.#node.options;
     const profile = { adminEnabled, publicApi };
     return createEndpoint({
-      groups: [group],
+      groups: parts.map(({ group }) => group),
       context: (meta) => new NodeContext(this.#node, hosted, meta),
       profile,
       limits: { batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems },
@@ -126,7 +141,10 @@ export class Endpoints {
         this.#metrics.observe(name, report);
         logger.debug({ endpoint: name, ...report }, 'call answered');
       },
-      discover: servedDocument(nodeOpenRpc[group.name as NodeGroup], unserved, profile),
+      discover: servedDocument(
+        parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
+        profile,
+      ),
     });
   }
 }

@@ -10,16 +10,27 @@ interface OpenRpcDocument {
   readonly methods: readonly Method[];
 }
 
+/** A document, and which of its methods have no handler here. */
+export interface DocumentPart {
+  /** The whole document as JSON text. */
+  readonly text: string;
+  readonly unserved: readonly string[];
+}
+
 /**
- * The OpenRPC document of a group with the methods that this server answers, as JSON text.
- * @param text the whole document
- * @param unserved methods that have no handler yet
+ * The OpenRPC document of what this server answers at a path, as JSON text: the first document, with the methods of all of
+ * them.
  */
-export function servedDocument(text: string, unserved: readonly string[], profile: AccessProfile): string {
-  const document = JSON.parse(text) as OpenRpcDocument;
-  const methods = document.methods.filter(
-    (method) =>
-      !unserved.includes(method.name) && isOffered(method['x-access'] ?? document['x-access'], profile),
+export function servedDocument(parts: readonly DocumentPart[], profile: AccessProfile): string {
+  const documents = parts.map(({ text, unserved }) => ({
+    document: JSON.parse(text) as OpenRpcDocument,
+    unserved,
+  }));
+  const methods = documents.flatMap(({ document, unserved }) =>
+    document.methods.filter(
+      (method) =>
+        !unserved.includes(method.name) && isOffered(method['x-access'] ?? document['x-access'], profile),
+    ),
   );
-  return JSON.stringify({ ...document, methods });
+  return JSON.stringify({ ...documents[0]?.document, methods });
 }
