@@ -3,6 +3,10 @@ export { type MetricsCheckOptions, metricsChecks } from './metrics/metrics-check
 export type { MetricsTarget } from './metrics/metrics-target.js';
 export { type NodeCheckOptions, nodeChecks } from './node/node-checks.js';
 export type { NodeTarget } from './node/node-target.js';
+export { allConform, formatResults } from './recorded/format-results.js';
+export * from './recorded/read-recordings.js';
+export * from './recorded/recording.js';
+export * from './recorded/run-recordings.js';
 export * from './report.js';
 export * from './run-checks.js';
 export * from './run-conformance.js';
