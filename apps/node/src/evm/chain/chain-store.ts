@@ -59,7 +59,10 @@ export class ChainStore {
     this.#transactions = part('transactions');
     this.#meta = part('meta');
     this.pool = part('pool');
-    this.states = new StoredStates(part('nodes'), part('codes'), rules.stateForm);
+    this.states = new StoredStates(
+      { nodes: part('nodes'), codes: part('codes'), preimages: part('preimages') },
+      rules.stateForm,
+    );
   }
 
   /** The number of the last accepted block; undefined before the genesis. */

@@ -1,5 +1,5 @@
 import type { SubStore } from '../../storage/sub-store.js';
-import { bytesToHex, type Hex } from '../bytes.js';
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
 import { NodeBatch, type NodeStore, StoredNodes } from '../trie/node-store.js';
 import { emptyCodeHash, type StateForm } from './account.js';
@@ -13,6 +13,15 @@ export interface StateDatabase {
   readonly nodes: NodeStore;
   /** The code of that hash of 32 bytes. @throws Error when it is missing: the store is damaged. */
   code(hash: Uint8Array): Uint8Array;
+  /** What was hashed to a key of a trie: an address or a slot; undefined where it is not known. */
+  preimage(hash: Uint8Array): Uint8Array | undefined;
+}
+
+/** Where the states of a chain are on disk. */
+export interface StateParts {
+  readonly nodes: SubStore;
+  readonly codes: SubStore;
+  readonly preimages: SubStore;
 }
 
 /** The states on disk. */
@@ -20,12 +29,18 @@ export class StoredStates implements StateDatabase {
   readonly form: StateForm;
   readonly nodes: StoredNodes;
   readonly #codes: SubStore;
+  readonly #preimages: SubStore;
   readonly #cache = new LruCache<Hex, Uint8Array>(maxCachedCodes);
 
-  constructor(nodes: SubStore, codes: SubStore, form: StateForm) {
+  constructor({ nodes, codes, preimages }: StateParts, form: StateForm) {
     this.form = form;
     this.nodes = new StoredNodes(nodes);
     this.#codes = codes;
+    this.#preimages = preimages;
+  }
+
+  preimage(hash: Uint8Array): Uint8Array | undefined {
+    return this.#preimages.get(hash);
   }
 
   code(hash: Uint8Array): Uint8Array {
@@ -43,6 +58,10 @@ export class StoredStates implements StateDatabase {
   write(batch: StateBatch): void {
     this.nodes.write(batch.nodes.nodes);
     for (const { hash, code } of batch.codes.values()) this.#codes.put(hash, code);
+    for (const [name, preimage] of batch.preimages) {
+      const hash = hexToBytes(name);
+      if (!this.#preimages.has(hash)) this.#preimages.put(hash, preimage);
+    }
   }
 
   /** Keeps what was written in the caches. */
@@ -57,6 +76,8 @@ export class StateBatch implements StateDatabase {
   readonly form: StateForm;
   readonly nodes: NodeBatch;
   readonly codes = new Map<Hex, { readonly hash: Uint8Array; readonly code: Uint8Array }>();
+  /** Keys of the tries that this state set, and what they are the hashes of. */
+  readonly preimages = new Map<Hex, Uint8Array>();
   readonly #base: StateDatabase;
 
   constructor(base: StateDatabase) {
@@ -71,5 +92,13 @@ export class StateBatch implements StateDatabase {
 
   addCode(hash: Uint8Array, code: Uint8Array): void {
     this.codes.set(bytesToHex(hash), { hash, code });
+  }
+
+  preimage(hash: Uint8Array): Uint8Array | undefined {
+    return this.preimages.get(bytesToHex(hash)) ?? this.#base.preimage(hash);
+  }
+
+  addPreimage(hash: Uint8Array, preimage: Uint8Array): void {
+    this.preimages.set(bytesToHex(hash), preimage);
   }
 }

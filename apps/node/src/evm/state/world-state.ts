@@ -170,12 +170,14 @@ export class WorldState {
     if (this.#checkpoints.length > 0) throw new Error('a state is committed without open checkpoints only');
     const accounts = new Trie(this.#batch.nodes, this.#view.root);
     for (const address of this.#dirtyAccounts) {
-      const key = keccak256(hexToBytes(address));
+      const preimage = hexToBytes(address);
+      const key = keccak256(preimage);
       const account = this.#accounts.get(address) ?? null;
       if (account === null) {
         accounts.remove(key);
         continue;
       }
+      this.#batch.addPreimage(key, preimage);
       const committed = this.#commitStorage(address, account);
       accounts.put(key, encodeAccount(committed, this.#batch.form));
       const code = this.#codes.get(bytesToHex(committed.codeHash));
@@ -203,9 +205,14 @@ export class WorldState {
     const trie = new Trie(this.#batch.nodes, storage.base);
     for (const slot of storage.dirty) {
       const value = storage.slots.get(slot) ?? emptyBytes;
-      const key = keccak256(hexToBytes(slot));
-      if (value.length === 0) trie.remove(key);
-      else trie.put(key, RLP.encode(value));
+      const preimage = hexToBytes(slot);
+      const key = keccak256(preimage);
+      if (value.length === 0) {
+        trie.remove(key);
+        continue;
+      }
+      trie.put(key, RLP.encode(value));
+      this.#batch.addPreimage(key, preimage);
     }
     storage.dirty.clear();
     storage.base = trie.commit();

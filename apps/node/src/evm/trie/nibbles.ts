@@ -9,6 +9,15 @@ export function bytesToNibbles(bytes: Uint8Array): Uint8Array {
   return nibbles;
 }
 
+/** The bytes of an even number of nibbles. */
+export function nibblesToBytes(nibbles: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(nibbles.length >> 1);
+  for (let i = 0; i < bytes.length; i += 1) {
+    bytes[i] = ((nibbles[2 * i] as number) << 4) | (nibbles[2 * i + 1] as number);
+  }
+  return bytes;
+}
+
 /** How many nibbles of `path` and of `key` from `offset` on are the same. */
 export function sharedLength(path: Uint8Array, key: Uint8Array, offset: number): number {
   const limit = Math.min(path.length, key.length - offset);

@@ -1,5 +1,5 @@
 import { keccak256 } from '../crypto/keccak.js';
-import { bytesToNibbles, joinPaths, sharedLength } from './nibbles.js';
+import { bytesToNibbles, joinPaths, nibblesToBytes, sharedLength } from './nibbles.js';
 import {
   type BranchNode,
   branchNode,
@@ -18,6 +18,12 @@ export const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc00162
 
 const emptyRootHash = bytesToHash(Buffer.from(emptyRoot.slice(2), 'hex'));
 
+/** The root node of the trie with that root of 32 bytes; null for the empty trie. */
+export function rootOf(root: Uint8Array): NodeHash | null {
+  const hash = bytesToHash(root);
+  return hash === emptyRootHash ? null : hash;
+}
+
 /**
  * A Merkle Patricia trie over stored nodes. Changes stay in memory, unhashed, until `commit`, so that a node that is
  * changed many times in a block is hashed once. No key may be a prefix of another.
@@ -29,8 +35,7 @@ export class Trie {
   /** Opens the trie with that root of 32 bytes; no root is an empty trie. */
   constructor(nodes: NodeStore, root?: Uint8Array) {
     this.#nodes = nodes;
-    const hash = root === undefined ? emptyRootHash : bytesToHash(root);
-    this.#root = hash === emptyRootHash ? null : hash;
+    this.#root = root === undefined ? null : rootOf(root);
   }
 
   /** The value of a key, or undefined. */
@@ -234,12 +239,4 @@ function isBefore(path: Uint8Array, start: Uint8Array): boolean {
   const shared = sharedLength(path, start, 0);
   if (shared === path.length || shared === start.length) return false;
   return (path[shared] as number) < (start[shared] as number);
-}
-
-function nibblesToBytes(nibbles: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(nibbles.length >> 1);
-  for (let i = 0; i < bytes.length; i += 1) {
-    bytes[i] = ((nibbles[2 * i] as number) << 4) | (nibbles[2 * i + 1] as number);
-  }
-  return bytes;
 }

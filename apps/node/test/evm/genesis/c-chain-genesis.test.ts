@@ -14,12 +14,12 @@ import {
   type UpgradeSchedule,
 } from '../../../src/network/upgrades.js';
 import { localGenesis } from '../fixtures/local-genesis.js';
-import { memorySubStore } from '../fixtures/memory-sub-store.js';
+import { memoryStateParts } from '../fixtures/memory-sub-store.js';
 import { missingTestData, readTestData } from '../test-data.js';
 
 function genesisHash(text: string, schedule: UpgradeSchedule): Hex {
   const upgrades = toNetworkUpgrades(schedule);
-  const database = new StoredStates(memorySubStore(), memorySubStore(), 'c-chain');
+  const database = new StoredStates(memoryStateParts(), 'c-chain');
   const genesis = parseGenesis(text);
   const rules = createCChainRules({ chainId: genesis.chainId, upgrades });
   const active = rules.stateUpgrades({ from: undefined, to: genesis.timestamp });

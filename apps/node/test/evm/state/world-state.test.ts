@@ -5,7 +5,7 @@ import { emptyStorageRoot, type StateForm } from '../../../src/evm/state/account
 import { StoredStates } from '../../../src/evm/state/state-database.js';
 import { StateView } from '../../../src/evm/state/state-view.js';
 import { WorldState } from '../../../src/evm/state/world-state.js';
-import { memorySubStore } from '../fixtures/memory-sub-store.js';
+import { memoryStateParts } from '../fixtures/memory-sub-store.js';
 
 /** The same state, kept in the plainest way. */
 interface Model {
@@ -39,7 +39,7 @@ const operation = fc.oneof(
 );
 
 function newDatabase(form: StateForm): StateView {
-  return new StateView(new StoredStates(memorySubStore(), memorySubStore(), form), emptyStorageRoot);
+  return new StateView(new StoredStates(memoryStateParts(), form), emptyStorageRoot);
 }
 
 /** The root of a model, built from nothing. */
