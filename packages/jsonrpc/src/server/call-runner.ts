@@ -1,7 +1,9 @@
 import { RpcError, rpcCodes, rpcErrorFrom } from '../errors/rpc-error.js';
+import { BrokenAnswerError, sendAnswer } from './answer-stream.js';
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
 import type { BoundMethod } from './bind-group.js';
 import { decodeParams } from './decode-params.js';
+import { JsonStream } from './json-stream.js';
 import type { RpcLimits } from './limits.js';
 import type { RpcLogger } from './logger.js';
 import type { MethodTable } from './method-table.js';
@@ -32,11 +34,15 @@ export interface CallRunnerParts<Context> {
   readonly discover: string | undefined;
 }
 
-/** Answers one parsed call. `exactId` is the text of its id where the parsed one does not give it back. Never throws or rejects. */
+/**
+ * Answers one parsed call. `exactId` is the text of its id where the parsed one does not give it back. With `mayStream` an answer may go
+ * out by the request's `openAnswer` instead; there is no text then. Never throws or rejects.
+ */
 export type CallRunner = (
   call: unknown,
   exactId: string | undefined,
   request: RequestMeta,
+  mayStream?: boolean,
 ) => Outcome | Promise<Outcome>;
 
 // A name is as long as the client likes; the answer is not.
@@ -56,6 +62,7 @@ class Running<Context> extends CallMeta {
   /** Absent for a method of the runtime, or one that is not there. */
   readonly bound: BoundMethod<Context> | undefined;
   readonly startedAt: number;
+  readonly mayStream: boolean;
 
   constructor(
     method: string,
@@ -63,11 +70,13 @@ class Running<Context> extends CallMeta {
     id: string | undefined,
     bound: BoundMethod<Context> | undefined,
     startedAt: number,
+    mayStream: boolean,
   ) {
     super(method, request);
     this.id = id;
     this.bound = bound;
     this.startedAt = startedAt;
+    this.mayStream = mayStream;
   }
 }
 
@@ -75,7 +84,12 @@ class Running<Context> extends CallMeta {
 export function createCallRunner<Context>(parts: CallRunnerParts<Context>): CallRunner {
   const { table, subscriptions, toContext, limits, logger, observe, discover } = parts;
 
-  function run(call: unknown, exactId: string | undefined, request: RequestMeta): Outcome | Promise<Outcome> {
+  function run(
+    call: unknown,
+    exactId: string | undefined,
+    request: RequestMeta,
+    mayStream = false,
+  ): Outcome | Promise<Outcome> {
     if (typeof call !== 'object' || call === null) return invalidRequestText('a call must be an object');
     const envelope: Envelope = call;
     const formatted = formatId(envelope.id);
@@ -88,7 +102,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       return invalidRequestText(`nested deeper than ${limits.depth}`, id);
     const bound = table.methods.get(method);
     const startedAt = observe === undefined ? 0 : performance.now();
-    const running = new Running(method, request, id, bound, startedAt);
+    const running = new Running(method, request, id, bound, startedAt, mayStream);
     try {
       const result =
         bound === undefined
@@ -121,7 +135,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   function settle(running: Running<Context>, result: Promise<unknown>): Promise<Outcome> {
     return new Promise((resolve) => {
       let answered = false;
-      const answer = (outcome: Outcome): void => {
+      const answer = (outcome: Outcome | Promise<Outcome>): void => {
         answered = true;
         clearTimeout(timer);
         resolve(outcome);
@@ -144,7 +158,8 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     });
   }
 
-  function succeed(running: Running<Context>, result: unknown): Outcome {
+  function succeed(running: Running<Context>, result: unknown): Outcome | Promise<Outcome> {
+    if (result instanceof JsonStream) return stream(running, result);
     const { id, bound } = running;
     running.release();
     let text: Outcome;
@@ -157,6 +172,37 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     }
     if (observe !== undefined) report(running, undefined);
     return text;
+  }
+
+  // The time limit holds until the first part is sent. From then on the client sets the pace, and its sink how long it may wait.
+  async function stream(running: Running<Context>, { chunks }: JsonStream): Promise<Outcome> {
+    const { id, request, mayStream } = running;
+    const [head = '', tail = ''] = resultText(id ?? 'null', '\n').split('\n');
+    const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
+    const reason = new RpcError(rpcCodes.timedOut, 'request timed out');
+    function timeOut(): void {
+      running.abort(reason);
+    }
+    try {
+      const text = await sendAnswer(chunks, {
+        head,
+        tail,
+        open: mayStream && id !== undefined ? request.openAnswer?.bind(request) : undefined,
+        maxLength: limits.batchResultBytes,
+        onSending: () => clearTimeout(timer),
+      });
+      running.release();
+      if (observe !== undefined) report(running, undefined);
+      return id === undefined ? undefined : text;
+    } catch (error) {
+      if (!(error instanceof BrokenAnswerError)) return fail(running, error);
+      running.release();
+      if (!running.isReason(error.cause)) logFailure(running, error);
+      if (observe !== undefined) report(running, rpcErrorFrom(error.cause).rpcCode);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   function fail(running: Running<Context>, error: unknown): Outcome {

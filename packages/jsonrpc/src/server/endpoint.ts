@@ -33,6 +33,7 @@ export interface RpcEndpoint {
   /**
    * Answers a JSON-RPC message, single or batch, with the text of the answer; `undefined` where nothing is to be answered.
    * A promise only where a handler made one: it would cost a call that is answered at once more than its handler does.
+   * A long answer of a single call goes out by `meta.openAnswer` instead, where there is one, and the text is `undefined`.
    * Never throws or rejects. The events of a subscription begin in a later turn than its answer.
    */
   readonly dispatch: (
@@ -90,7 +91,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       return parseErrorText;
     }
     const ids = hasOddIds(text) ? idTexts(text) : undefined;
-    return Array.isArray(parsed) ? dispatchBatch(parsed, ids, meta) : run(parsed, ids?.get(0), meta);
+    return Array.isArray(parsed) ? dispatchBatch(parsed, ids, meta) : run(parsed, ids?.get(0), meta, true);
   }
 
   function dispatchBatch(

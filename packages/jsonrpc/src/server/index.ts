@@ -1,4 +1,5 @@
 export * from './access-profile.js';
+export type { AnswerSink } from './answer-stream.js';
 export * from './bind-group.js';
 export type { CallReport } from './call-runner.js';
 export * from './endpoint.js';
@@ -6,6 +7,7 @@ export type { CorsRules } from './http/cors.js';
 export * from './http/fetch-handler.js';
 export type { HttpOptions } from './http/http-options.js';
 export * from './http/node-listener.js';
+export { jsonStream } from './json-stream.js';
 export * from './limits.js';
 export * from './logger.js';
 export * from './method.js';

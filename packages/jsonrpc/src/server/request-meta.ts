@@ -1,3 +1,5 @@
+import type { AnswerSink } from './answer-stream.js';
+
 /** A connection that can carry events to the client. */
 export interface RpcConnection {
   /** Sends a notification. */
@@ -20,6 +22,8 @@ export interface RequestMeta {
   readonly remoteAddress?: string | undefined;
   /** Where subscriptions send their events; absent over plain HTTP. */
   readonly connection?: RpcConnection | undefined;
+  /** Opens the way for an answer in parts; absent: answers are collected. Called at most once. */
+  readonly openAnswer?: (() => AnswerSink) | undefined;
 }
 
 /** What is known of one call; its signal also fires when the call takes too long. */

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
+import type { AnswerSink } from '../answer-stream.js';
 import type { RpcEndpoint } from '../endpoint.js';
 import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
 import type { Headers } from './cors.js';
 import { acceptsGzip } from './gzip.js';
 import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
+import { nodeSink } from './node-sink.js';
 
 /** A listener for `http.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -48,7 +50,7 @@ export function nodeListener(options: HttpOptions): NodeListener {
         refuse(response, shared, tooLarge(size, bodyBytes));
         return;
       }
-      answer(admitted, body, new NodeRequestMeta(request, response, path), shared, response);
+      answer(admitted, body, new NodeRequestMeta(request, response, path, shared), shared, response);
     });
   }
 
@@ -65,7 +67,9 @@ export function nodeListener(options: HttpOptions): NodeListener {
       return;
     }
     outcome.then(
-      (text) => succeed(text ?? '', meta, shared, response),
+      (text) => {
+        if (!meta.isStreamed) succeed(text ?? '', meta, shared, response);
+      },
       (error: unknown) => {
         logger.error({ err: error }, 'an endpoint failed');
         refuse(response, shared, { status: 500, body: 'internal error\n' });
@@ -101,10 +105,13 @@ class NodeRequestMeta implements RequestMeta {
   readonly path: string;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #shared: Headers;
   #signal: AbortSignal | undefined;
+  #isStreamed = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, path: string) {
+  constructor(request: IncomingMessage, response: ServerResponse, path: string, shared: Headers) {
     this.path = path;
+    this.#shared = shared;
     this.#request = request;
     this.#response = response;
   }
@@ -120,6 +127,16 @@ class NodeRequestMeta implements RequestMeta {
   get signal(): AbortSignal {
     this.#signal ??= signalOf(this.#response);
     return this.#signal;
+  }
+
+  /** Whether the answer goes out in parts. */
+  get isStreamed(): boolean {
+    return this.#isStreamed;
+  }
+
+  openAnswer(): AnswerSink {
+    this.#isStreamed = true;
+    return nodeSink(this.#response, this.#shared);
   }
 }
 

@@ -1,0 +1,70 @@
+import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+
+/** Takes the parts of an answer that is sent while it is made. */
+export interface AnswerSink {
+  /** Sends a part. A promise while the client has yet to take what came before; it rejects when the client went away. */
+  readonly write: (text: string) => Promise<void> | undefined;
+  /** The answer is complete. */
+  readonly end: () => void;
+  /** The answer ends in the middle, in a way that the client cannot take for its end. */
+  readonly fail: () => void;
+}
+
+/** Where and how an answer in parts goes. */
+export interface AnswerStreamRules {
+  /** Text before the first part and after the last one. */
+  readonly head: string;
+  readonly tail: string;
+  /** Opens the way to the client; `undefined`: the answer is collected. */
+  readonly open: (() => AnswerSink) | undefined;
+  /** Most characters of an answer that is collected. */
+  readonly maxLength: number;
+  /** Called when the first part is about to be sent: no error can be answered any more. */
+  readonly onSending: () => void;
+}
+
+/** An answer broke off after a part of it was sent. */
+export class BrokenAnswerError extends Error {
+  override readonly name = 'BrokenAnswerError';
+}
+
+/** The start of an answer is held back up to this many characters, so that an early error is a clean answer. */
+const heldBack = 1_048_576;
+
+/**
+ * Sends an answer in parts, or returns its text where it is short or has to be collected.
+ * @throws RpcError -32003 for a text that is too long to be collected.
+ * @throws BrokenAnswerError for a failure after the first part was sent; anything that the parts throw before that.
+ */
+export async function sendAnswer(
+  chunks: AsyncIterable<string>,
+  rules: AnswerStreamRules,
+): Promise<string | undefined> {
+  const { head, tail, open, maxLength, onSending } = rules;
+  let held = head;
+  let sink: AnswerSink | undefined;
+  try {
+    for await (const chunk of chunks) {
+      if (sink !== undefined) {
+        await sink.write(chunk);
+        continue;
+      }
+      held += chunk;
+      if (open === undefined) {
+        if (held.length > maxLength) throw new RpcError(rpcCodes.responseTooLarge, 'response too large');
+      } else if (held.length > heldBack) {
+        onSending();
+        sink = open();
+        await sink.write(held);
+      }
+    }
+    if (sink === undefined) return held + tail;
+    await sink.write(tail);
+    sink.end();
+    return undefined;
+  } catch (cause) {
+    if (sink === undefined) throw cause;
+    sink.fail();
+    throw new BrokenAnswerError('the answer broke off', { cause });
+  }
+}
