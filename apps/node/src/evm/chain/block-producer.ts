@@ -128,7 +128,12 @@ export class BlockProducer {
   #build(): Promise<BuiltBlock> {
     const { core, pool, production, extension, clock } = this.#options;
     if (production === undefined) throw new Error('this chain makes no blocks');
-    return buildBlock(core, production.startBlock(core.head, clock.nowMs()), pool.pending(), extension);
+    return buildBlock(
+      core,
+      production.startBlock(core.head, clock.nowMs(), core.stateAfter(core.head)),
+      pool.pending(),
+      extension,
+    );
   }
 
   // The pool changes only after the write: when that fails, it is as it was.

@@ -11,6 +11,7 @@ import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
+import { effectiveTip } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import type { BlockExtension, ExtensionPart } from './block-extension.js';
 import type { ChainCore } from './chain-core.js';
@@ -20,7 +21,7 @@ const maxTurnMs = 15;
 
 /** A block that was built, and what became of the transactions that were tried. */
 export interface BuiltBlock {
-  /** Undefined when no transaction could run: there are no empty blocks. */
+  /** Undefined when no transaction could run, because there are no empty blocks, or when they do not pay for the block yet. */
   readonly block: Block | undefined;
   readonly receipts: readonly ReceiptCore[];
   readonly state: WorldState;
@@ -51,7 +52,8 @@ export async function buildBlock(
       gasAvailable: frame.gasAvailable - execution.gasUsed,
     });
     const isEmpty = execution.transactions.length === 0 && part === undefined;
-    const block = isEmpty ? undefined : seal(core, frame, execution, part);
+    const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
+    const block = isEmpty || !isPaid ? undefined : seal(core, frame, execution, part);
     return { block, receipts: execution.receipts, state, refused };
   });
 }
@@ -98,6 +100,18 @@ async function tryTransaction(
     if (error instanceof TransactionError) return error;
     return new Error(`transaction ${transaction.hash} could not be executed`, { cause: error });
   }
+}
+
+/** What the transactions paid above the base fee, in wei. */
+function tipsOf({ transactions, receipts, environment }: BlockExecution): bigint {
+  let tips = 0n;
+  let gasBefore = 0n;
+  for (const [index, transaction] of transactions.entries()) {
+    const gasUpTo = receipts[index]?.cumulativeGasUsed ?? gasBefore;
+    tips += effectiveTip(transaction, environment.baseFee) * (gasUpTo - gasBefore);
+    gasBefore = gasUpTo;
+  }
+  return tips;
 }
 
 function seal(

@@ -136,7 +136,7 @@ export class EvmChain {
 
   /** The frame of a block made at this moment; undefined for a chain that makes none. */
   nextFrame(): BlockFrame | undefined {
-    return this.rules.production?.startBlock(this.head, this.clock.nowMs());
+    return this.rules.production?.startBlock(this.head, this.clock.nowMs(), this.stateAfter(this.head));
   }
 
   /**
@@ -199,7 +199,7 @@ export class EvmChain {
       rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
-      minFee: production?.minFee ?? 0n,
+      minFee: frame?.minFee ?? 0n,
       allowUnprotected: this.#allowUnprotected || transaction.hash === registryDeployment,
     };
   }

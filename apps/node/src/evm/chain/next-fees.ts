@@ -12,7 +12,9 @@ export function nextBaseFee(chain: EvmChain, parent: Block): bigint | undefined 
   const successor = chain.block(parent.header.number + 1n);
   if (successor !== undefined) return successor.header.baseFeePerGas;
   const { production } = chain.rules;
-  if (production !== undefined) return production.startBlock(parent, chain.clock.nowMs()).environment.baseFee;
+  if (production !== undefined) {
+    return production.startBlock(parent, chain.clock.nowMs(), chain.stateAfter(parent)).environment.baseFee;
+  }
   return includes(chain.core.rulesOf(parent), 'London') ? baseFeeAfter(parent) : undefined;
 }
 

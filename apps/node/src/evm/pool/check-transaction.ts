@@ -3,7 +3,7 @@ import { checkInitCode, maxTransactionGas } from '../execution/check-message.js'
 import { intrinsicGas } from '../execution/intrinsic-gas.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
 import { greater } from '../min-max.js';
-import type { BlockProduction } from '../rules/chain-rules.js';
+import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import { checkBlobs } from './check-blobs.js';
@@ -19,7 +19,7 @@ export interface PoolRules {
   readonly blockGasLimit: bigint;
   readonly acceptsBlobs: BlockProduction['acceptsBlobs'];
   /** Wei per gas. */
-  readonly minFee: BlockProduction['minFee'];
+  readonly minFee: BlockFrame['minFee'];
   /** Whether transactions that are valid on every chain (before EIP-155) are let in. */
   readonly allowUnprotected: boolean;
 }

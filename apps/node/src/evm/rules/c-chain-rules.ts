@@ -31,6 +31,9 @@ export function extDataHash(extData: Hex): Hex {
   return keccakHex(RLP.encode(hexToBytes(extData)));
 }
 
+/** The least wei per gas of a transaction. */
+const minFee = 1n;
+
 /** There is no randomness in a block: opcode 0x44 answers the difficulty, which is 1. */
 const prevRandao: Hex = `0x${'00'.repeat(31)}01`;
 
@@ -73,7 +76,6 @@ export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChai
     genesisHeader: (genesis, stateRoot) => cChainGenesisHeader(genesis, stateRoot, upgrades),
     production: {
       acceptsBlobs: false,
-      minFee: 1n,
       startBlock: (parent, timeMs) => startBlock(parent, timeMs, upgrades, pace),
     },
   };
@@ -115,6 +117,7 @@ function startBlock(
   return {
     environment,
     gasAvailable: before.capacity,
+    minFee,
     finish: (executed: ExecutedBlock): Header => ({
       parentHash,
       ommersHash: emptyOmmersHash,

@@ -6,6 +6,7 @@ import type { BlockEnvironment } from '../execution/block-environment.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import type { StateForm } from '../state/account.js';
+import type { StateView } from '../state/state-view.js';
 import type { WorldState } from '../state/world-state.js';
 
 /** What is particular to a kind of chain: the form of its state and headers, and the rules at each height. */
@@ -41,10 +42,11 @@ export type StateUpgrade = (
 export interface BlockProduction {
   /** Whether transactions with blobs may be sent. */
   readonly acceptsBlobs: boolean;
-  /** The least wei per gas that a transaction must offer to enter the pool. */
-  readonly minFee: bigint;
-  /** The frame of a block on that parent at that time (Unix milliseconds). @throws Error when the time is not allowed. */
-  startBlock(parent: Pick<Block, 'header' | 'hash'>, timeMs: bigint): BlockFrame;
+  /**
+   * The frame of a block on that parent at that time (Unix milliseconds). `state` is that after the parent.
+   * @throws Error when the time is not allowed.
+   */
+  startBlock(parent: Pick<Block, 'header' | 'hash'>, timeMs: bigint, state: StateView): BlockFrame;
 }
 
 /** What is known of a block before its transactions ran. */
@@ -52,6 +54,10 @@ export interface BlockFrame {
   readonly environment: BlockEnvironment;
   /** Gas that the block may use, which can be less than its gas limit. */
   readonly gasAvailable: bigint;
+  /** The least wei per gas that a transaction must offer to enter the pool. */
+  readonly minFee: bigint;
+  /** Whether the tips of its transactions, in wei, pay for the block. Undefined where no block costs anything. */
+  readonly isPaidBy?: ((tips: bigint) => boolean) | undefined;
   /** The whole header, once the execution is done. */
   finish(executed: ExecutedBlock): Header;
 }

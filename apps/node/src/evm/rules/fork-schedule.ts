@@ -1,5 +1,5 @@
 import type { BlobSchedule } from '../execution/rules.js';
-import { GenesisError } from '../genesis/parse-genesis.js';
+import { GenesisError } from '../genesis/genesis-error.js';
 
 /** A set of rules of Ethereum and from where it holds. */
 export interface Fork {

@@ -9,6 +9,7 @@ export interface NetworkUpgrades {
   readonly etna: bigint;
   readonly fortuna: bigint;
   readonly granite: bigint;
+  readonly helicon: bigint;
 }
 
 /** The upgrades of a schedule that matter to the form and the rules of EVM blocks. */
@@ -21,6 +22,7 @@ export function toNetworkUpgrades(schedule: UpgradeSchedule): NetworkUpgrades {
     etna: seconds(schedule.etnaTime),
     fortuna: seconds(schedule.fortunaTime),
     granite: seconds(schedule.graniteTime),
+    helicon: seconds(schedule.heliconTime),
   };
 }
 

@@ -1,0 +1,86 @@
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { GenesisError } from './genesis-error.js';
+
+/** A JSON object whose fields are not checked yet. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
+const maxUint64 = 0xffff_ffff_ffff_ffffn;
+
+// Each reader is given the name of the value for its errors: `config.chainId`.
+
+/** @throws GenesisError unless it is an object. */
+export function record(value: unknown, name: string): JsonFields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new GenesisError(`${name} must be an object, not ${shown(value)}`);
+  }
+  return value as JsonFields;
+}
+
+/** The items of an array; none for a value that is missing or null. @throws GenesisError */
+export function list(value: unknown, name: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new GenesisError(`${name} must be an array, not ${shown(value)}`);
+  return value;
+}
+
+/** An integer that is not negative, of any size. @throws GenesisError for another value, or none without `missing`. */
+export function number(value: unknown, name: string, missing?: bigint): bigint {
+  const given = optionalNumber(value, name) ?? missing;
+  if (given === undefined) throw new GenesisError(`${name} is missing`);
+  return given;
+}
+
+/** The same; undefined for a value that is missing or null. @throws GenesisError */
+export function optionalNumber(value: unknown, name: string): bigint | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  if (typeof value === 'string' && /^(?:0x[0-9a-fA-F]+|[0-9]+)$/u.test(value)) return BigInt(value);
+  throw new GenesisError(`${name} must be an integer, decimal or 0x hex, not ${shown(value)}`);
+}
+
+/** An integer of 64 bits that is not negative. @throws GenesisError for another value, or none without `missing`. */
+export function uint64(value: unknown, name: string, missing?: bigint): bigint {
+  const given = optionalUint64(value, name) ?? missing;
+  if (given === undefined) throw new GenesisError(`${name} is missing`);
+  return given;
+}
+
+/** The same; undefined for a value that is missing or null. @throws GenesisError */
+export function optionalUint64(value: unknown, name: string): bigint | undefined {
+  const given = optionalNumber(value, name);
+  if (given === undefined || given <= maxUint64) return given;
+  throw new GenesisError(`${name} must be at most ${maxUint64}, not ${given}`);
+}
+
+/** @throws GenesisError unless it is true or false; false for a value that is missing or null. */
+export function flag(value: unknown, name: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean')
+    throw new GenesisError(`${name} must be true or false, not ${shown(value)}`);
+  return value;
+}
+
+/** Whole bytes in lower case. @throws GenesisError for another value, or none without `missing`. */
+export function hex(value: unknown, name: string, missing?: Hex): Hex {
+  if ((value === undefined || value === null) && missing !== undefined) return missing;
+  if (typeof value !== 'string') throw new GenesisError(`${name} must be 0x hex, not ${shown(value)}`);
+  try {
+    // Through bytes, for lower case: addresses are written with a checksum in their case.
+    return bytesToHex(hexToBytes(value));
+  } catch (cause) {
+    throw new GenesisError(`${name} must be 0x hex of whole bytes, not ${shown(value)}`, { cause });
+  }
+}
+
+/** An address, with or without `0x`, in lower case. @throws GenesisError */
+export function address(text: string, name: string): Hex {
+  const read = hex(text.startsWith('0x') ? text : `0x${text}`, name);
+  if (read.length !== 42) throw new GenesisError(`${name} must be an address of 20 bytes`);
+  return read;
+}
+
+/** A value as it is shown in errors. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+}
