@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
 import type { ImportedChainOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openChain } from '../evm/chain/open-chain.js';
@@ -14,6 +15,14 @@ export class ChainImportError extends Error {
   override readonly name = 'ChainImportError';
 }
 
+/** What an import needs of the node around it. */
+export interface ImportSurroundings {
+  readonly logger: Logger;
+  readonly signal: AbortSignal | undefined;
+  /** How the chain is kept. */
+  readonly settings?: ChainSettings;
+}
+
 const progressIntervalMs = 5_000;
 
 /**
@@ -24,7 +33,7 @@ const progressIntervalMs = 5_000;
 export async function importForeignChain(
   store: Store,
   { name, folder }: ImportedChainOptions,
-  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal | undefined },
+  { logger, signal, settings = defaultChainSettings }: ImportSurroundings,
 ): Promise<EvmChain> {
   try {
     const genesis = parseGenesis(readFileSync(join(folder, 'genesis.json'), 'utf8'));
@@ -33,6 +42,7 @@ export async function importForeignChain(
       name: `import/${name}`,
       genesis,
       rules: createEthereumRules(genesis),
+      pruning: settings.pruningEnabled,
     });
     let reportedAt = Date.now();
     const imported = await importChain(chain, readFileSync(join(folder, 'chain.rlp')), {

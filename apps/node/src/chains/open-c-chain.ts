@@ -1,3 +1,4 @@
+import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openChain } from '../evm/chain/open-chain.js';
 import { parseGenesis } from '../evm/genesis/parse-genesis.js';
@@ -6,12 +7,16 @@ import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import type { Network } from '../network/network.js';
 import type { Store } from '../storage/open-store.js';
 
-/** Opens the C-Chain of a network. */
-export function openCChain(store: Store, network: Network): EvmChain {
+/** Opens the C-Chain of a network. `settings` say how it is kept. */
+export function openCChain(
+  store: Store,
+  network: Network,
+  settings: ChainSettings = defaultChainSettings,
+): EvmChain {
   const genesis = parseGenesis(network.genesis.cChainGenesis);
   const rules = createCChainRules({
     chainId: genesis.chainId,
     upgrades: toNetworkUpgrades(network.upgrades),
   });
-  return openChain({ store, name: 'C', genesis, rules });
+  return openChain({ store, name: 'C', genesis, rules, pruning: settings.pruningEnabled });
 }

@@ -9,7 +9,8 @@ export type EvmErrorCode =
   | 'genesis'
   | 'chain-mismatch'
   | 'invalid-block'
-  | 'block-build';
+  | 'block-build'
+  | 'missing-state';
 
 /**
  * Something that was asked of a chain cannot be done. The message is for the one who asked, in the words of the
@@ -41,4 +42,5 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'chain-mismatch',
   'invalid-block',
   'block-build',
+  'missing-state',
 ]);

@@ -73,7 +73,7 @@ async function assemble(
   const loggers = openLoggers(options, surroundings, closing);
   const network = loadNetwork(options.networkId);
   const platform = createPlatformChain(buildGenesis(network.genesis));
-  const store = openStore(options.dataDir);
+  const store = openStore(options.dataDir, { fsync: options.fsync });
   closing.push(() => store.close());
   checkNetwork(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
   mkdirSync(options.pluginDir, { recursive: true });
@@ -156,13 +156,17 @@ async function openChains(
   aliases.add(node.platformId, 'P', 'platform', node.platformId);
   aliases.add(xId, 'X', 'avm', xId);
   aliases.add(cId, 'C', 'evm', cId);
-  host('C', openCChain(store, network), cId);
+  host('C', openCChain(store, network, options.chains), cId);
   for (const imported of options.importChain) {
     // Its path must not hide one of the network's chains.
     aliases.assertFree(imported.name);
     host(
       imported.name,
-      await importForeignChain(store, imported, { logger: loggers.open(imported.name), signal }),
+      await importForeignChain(store, imported, {
+        logger: loggers.open(imported.name),
+        signal,
+        settings: options.chains,
+      }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { textKey } from './keys.js';
@@ -22,13 +22,23 @@ export interface Store {
   /** The part of that name; it is made on first use. */
   subStore(name: string): SubStore;
   /**
-   * Runs the writes as one atomic transaction. When it returns they are on disk; when `writes` throws nothing is
-   * written and the error passes. A `write` inside another joins it.
+   * Runs the writes as one atomic transaction. When it returns they survive what the store was opened for; when `writes`
+   * throws nothing is written and the error passes. A `write` inside another joins it.
    */
   write<T>(writes: () => T): T;
   /** Ends the use of the folder. Calls after the first do nothing. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** How a store is opened. */
+export interface StoreOptions {
+  /**
+   * Every write waits for the disk, so that it survives the loss of power too. Otherwise it is with the system when it
+   * returns: the process may be killed at any moment, and the disk gets it soon after, or when the store is closed.
+   * Default: false.
+   */
+  readonly fsync?: boolean;
 }
 
 /**
@@ -42,14 +52,17 @@ export interface Store {
  * names.get(textKey('a')); // Uint8Array [1]
  * ```
  */
-export function openStore(folder: string): Store {
+export function openStore(folder: string, { fsync = false }: StoreOptions = {}): Store {
   mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'store.lmdb');
   const root = open<Uint8Array, Uint8Array>({
-    path: join(folder, 'store.lmdb'),
+    path: file,
     encoding: 'binary',
     keyEncoding: 'binary',
     maxDbs: maxSubStores,
-    // A commit returns when the pages are on disk, not when they are handed to the system.
+    // lmdb writes changed pages to free places first and the page that names them last, so what a killed process leaves in
+    // the system's cache is a whole transaction or none. Only a system that stops may write them in another order.
+    noSync: !fsync,
     overlappingSync: false,
     // Reads inside a write see its own writes without an event turn in between.
     eventTurnBatching: false,
@@ -62,23 +75,28 @@ export function openStore(folder: string): Store {
     void root.close();
     throw error;
   }
-  return new LmdbStore(folder, root, facts);
+  return new LmdbStore({ folder, file, root, facts });
+}
+
+interface OpenedFile {
+  readonly folder: string;
+  readonly file: string;
+  readonly root: RootDatabase<Uint8Array, Uint8Array>;
+  readonly facts: Bytes;
 }
 
 class LmdbStore implements Store {
   readonly folder: string;
+  readonly #file: string;
   readonly #root: RootDatabase<Uint8Array, Uint8Array>;
-  readonly #facts: Database<Uint8Array, Uint8Array>;
+  readonly #facts: Bytes;
   readonly #parts = new Map<string, SubStore>();
   #writing = false;
   #open = true;
 
-  constructor(
-    folder: string,
-    root: RootDatabase<Uint8Array, Uint8Array>,
-    facts: Database<Uint8Array, Uint8Array>,
-  ) {
+  constructor({ folder, file, root, facts }: OpenedFile) {
     this.folder = folder;
+    this.#file = file;
     this.#root = root;
     this.#facts = facts;
   }
@@ -108,6 +126,7 @@ class LmdbStore implements Store {
     this.#open = false;
     unlockStore(this.#root, this.#facts);
     await this.#root.close();
+    flush(this.#file);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -135,6 +154,15 @@ function checkFormat(root: RootDatabase<Uint8Array, Uint8Array>, facts: Bytes, f
       'format',
       `the data folder ${folder} has format ${version}, this node reads ${formatVersion}`,
     );
+  }
+}
+
+function flush(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -30,6 +30,10 @@ export interface SubStore {
   remove(key: Uint8Array): boolean;
   /** Entries in the order of the keys, as they were when the iteration began. */
   range(options?: RangeOptions): Iterable<StoreEntry>;
+  /** The keys alone, in their order, as they were when the iteration began. */
+  keys(options?: RangeOptions): Iterable<Uint8Array>;
+  /** How many entries there are. */
+  readonly size: number;
 }
 
 /** A sub-store over an lmdb database; `assertWriting` throws outside of a write transaction. */
@@ -52,5 +56,9 @@ export function createSubStore(
     },
     range: (options = {}) =>
       database.getRange({ ...options, snapshot: true }).map(({ key, value }) => ({ key, value })),
+    keys: (options = {}) => database.getKeys({ ...options, snapshot: true }),
+    get size() {
+      return (database.getStats() as { readonly entryCount: number }).entryCount;
+    },
   };
 }

@@ -3,29 +3,35 @@ import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { MachinePool } from '../execution/machine.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import { LruCache } from '../lru-cache.js';
+import { RetainedStates } from '../pruning/retained-states.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { ChainRules } from '../rules/chain-rules.js';
+import { MissingStateError } from '../state/missing-state-error.js';
 import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import type { ChainStore } from './chain-store.js';
 
-const maxCachedStates = 32;
-/** Accounts and slots that the state at the head keeps in memory from block to block. */
-const maxWarmEntries = 200_000;
+/** Views of states that stay in memory: those of the blocks that a pruning chain keeps, of at most 2 MiB each. */
+const maxCachedStates = 33;
+/** What the state at the head keeps in memory from block to block. */
+const maxWarmBytes = 64 * 2 ** 20;
 
 /** What the parts of a chain share: its blocks, its states, and the EVMs that run on them. */
 export class ChainCore {
   readonly rules: ChainRules;
   readonly store: ChainStore;
   readonly machines = new MachinePool();
+  readonly retained: RetainedStates;
   readonly #views = new LruCache<Hex, StateView>(maxCachedStates);
   #head: Block;
   #revision = 0;
   #warm: WorldState | undefined;
 
-  constructor(rules: ChainRules, store: ChainStore, head: Block) {
+  /** `isPruning`: only the states of the last blocks are kept. */
+  constructor(rules: ChainRules, store: ChainStore, head: Block, isPruning = false) {
     this.rules = rules;
     this.store = store;
+    this.retained = new RetainedStates(store, isPruning);
     this.#head = head;
   }
 
@@ -54,9 +60,10 @@ export class ChainCore {
     return this.store.receipts(block);
   }
 
-  /** The state after a block. */
+  /** The state after a block. @throws MissingStateError when it is not kept any more. */
   stateAfter(block: Block): StateView {
     const { stateRoot } = block.header;
+    if (!this.retained.has(block, this.#head.header.number)) throw new MissingStateError(stateRoot);
     const known = this.#views.get(stateRoot);
     if (known !== undefined) return known;
     const view = new StateView(this.store.states, hexToBytes(stateRoot));
@@ -80,7 +87,7 @@ export class ChainCore {
     const warm = this.#warm;
     this.#warm = undefined;
     const isAtHead = warm !== undefined && bytesToHex(warm.view.root) === this.#head.header.stateRoot;
-    return isAtHead && warm.size < maxWarmEntries ? warm : new WorldState(this.stateAfter(this.#head));
+    return isAtHead && warm.bytes < maxWarmBytes ? warm : new WorldState(this.stateAfter(this.#head));
   }
 
   /** Makes an executed block the head: everything is on disk when it returns. `state` is that after the block. */

@@ -14,10 +14,12 @@ import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 
-/** Blocks and receipts stay in memory up to that many transactions. */
-const maxCachedTransactions = 20_000;
+const maxBlockBytes = 64 * 2 ** 20;
+const maxReceiptBytes = 64 * 2 ** 20;
 const addressLength = 20;
 const headKey = textKey('head');
+const oldestStateKey = textKey('oldest-state');
+const keptNodesKey = textKey('kept-nodes');
 
 /** Where a transaction is. */
 export interface TransactionLocation {
@@ -38,14 +40,10 @@ export class ChainStore {
   readonly #numbers: SubStore;
   readonly #transactions: SubStore;
   readonly #meta: SubStore;
-  readonly #knownBlocks = new LruCache<bigint, Block>(
-    maxCachedTransactions,
-    ({ transactions }) => transactions.length + 1,
-  );
-  readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(
-    maxCachedTransactions,
-    (receipts) => receipts.length + 1,
-  );
+  readonly #knownBlocks = new LruCache<bigint, Block>(maxBlockBytes, blockBytes);
+  readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(maxReceiptBytes, receiptsBytes);
+  #oldestState: bigint;
+  #keptNodes: number | undefined;
 
   /** The chain of that name; each name has its own sub-stores. */
   constructor(store: Store, name: string, rules: ChainRules) {
@@ -63,12 +61,36 @@ export class ChainStore {
       { nodes: part('nodes'), codes: part('codes'), preimages: part('preimages') },
       rules.stateForm,
     );
+    this.#oldestState = this.#metaNumber(oldestStateKey) ?? 0n;
+    const keptNodes = this.#metaNumber(keptNodesKey);
+    this.#keptNodes = keptNodes === undefined ? undefined : Number(keptNodes);
   }
 
   /** The number of the last accepted block; undefined before the genesis. */
   get headNumber(): bigint | undefined {
-    const stored = this.#meta.get(headKey);
-    return stored === undefined ? undefined : keyToUint64(stored);
+    return this.#metaNumber(headKey);
+  }
+
+  /** The states after this block and all later ones are there; those before it may be gone in part. */
+  get oldestState(): bigint {
+    return this.#oldestState;
+  }
+
+  /** How many trie nodes the last pruning left; undefined before the first. */
+  get keptNodes(): number | undefined {
+    return this.#keptNodes;
+  }
+
+  /** Notes that states before that block go; called inside a write of the store. */
+  keepStatesFrom(number: bigint): void {
+    this.#meta.put(oldestStateKey, uint64Key(number));
+    this.#oldestState = number;
+  }
+
+  /** Notes how many nodes a pruning left; called inside a write of the store. */
+  keepNodeCount(count: number): void {
+    this.#meta.put(keptNodesKey, uint64Key(BigInt(count)));
+    this.#keptNodes = count;
   }
 
   block(number: bigint): Block | undefined {
@@ -160,7 +182,28 @@ export class ChainStore {
       this.#transactions.put(hexToBytes(transaction.hash), place);
     }
     this.#meta.put(headKey, key);
+    // A chain that was set back further than it was pruned has states from there on.
+    if (this.#oldestState > 0n && number <= this.#oldestState) this.keepStatesFrom(number - 1n);
   }
+
+  #metaNumber(key: Uint8Array): bigint | undefined {
+    const stored = this.#meta.get(key);
+    return stored === undefined ? undefined : keyToUint64(stored);
+  }
+}
+
+// Measured: bytes are mostly held as hex, two characters each, beside a few dozen objects for a transaction.
+function blockBytes({ size, transactions }: Block): number {
+  return 4096 + transactions.length * 1536 + Number(size) * 3;
+}
+
+function receiptsBytes(receipts: readonly Receipt[]): number {
+  let bytes = 256;
+  for (const { logs } of receipts) {
+    bytes += 1536;
+    for (const { data, topics } of logs) bytes += 512 + topics.length * 96 + data.length;
+  }
+  return bytes;
 }
 
 // The senders stand beside the block: recovering one takes longer than reading the whole block.

@@ -5,6 +5,8 @@ import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
 import { PoolJournal } from '../pool/pool-journal.js';
 import { type PoolLimits, TransactionPool } from '../pool/transaction-pool.js';
+import type { PruningFigures } from '../pruning/state-pruner.js';
+import { StatePruner } from '../pruning/state-pruner.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
@@ -26,6 +28,8 @@ export interface ChainEvents {
   readonly block: { readonly block: Block; readonly receipts: readonly Receipt[] };
   /** A transaction entered the pool; it is on disk. */
   readonly transaction: { readonly transaction: Transaction };
+  /** Old states were deleted. */
+  readonly pruned: PruningFigures;
 }
 
 /** A transaction and where it is. */
@@ -47,6 +51,8 @@ export interface OpenChainOptions {
   readonly poolLimits?: PoolLimits;
   /** Lets transactions in that are valid on every chain (before EIP-155). Default: false. */
   readonly allowUnprotected?: boolean;
+  /** Keeps the states of the last 32 blocks only, and deletes those before them. Default: false. */
+  readonly pruning?: boolean;
   /** What blocks hold besides transactions. */
   readonly extension?: BlockExtension;
   /**
@@ -65,10 +71,12 @@ export class EvmChain {
   readonly events = new Emitter<ChainEvents>();
   readonly #journal: PoolJournal;
   readonly #producer: BlockProducer;
+  readonly #pruner: StatePruner | undefined;
   readonly #allowUnprotected: boolean;
 
   constructor(options: OpenChainOptions, core: ChainCore) {
     const { genesis, clock = systemClock, poolLimits, allowUnprotected = false } = options;
+    const { onError = throwUncaught } = options;
     this.core = core;
     this.genesis = genesis;
     this.clock = clock;
@@ -83,9 +91,15 @@ export class EvmChain {
       production: core.rules.production,
       extension: options.extension,
       onTransaction: (transaction) => this.events.emit('transaction', { transaction }),
-      onBlock: (block) => this.events.emit('block', { block, receipts: this.receipts(block) }),
-      onError: options.onError ?? throwUncaught,
+      onBlock: (block) => {
+        this.#pruner?.wake();
+        this.events.emit('block', { block, receipts: this.receipts(block) });
+      },
+      onError,
     });
+    this.#pruner = core.retained.isPruning ? this.#createPruner(onError) : undefined;
+    // An event later: who remembers states across runs pins them before anything is deleted.
+    this.#pruner?.wake();
     this.#producer.start();
   }
 
@@ -129,7 +143,7 @@ export class EvmChain {
     return location && block && transaction && { transaction, block, index: location.index };
   }
 
-  /** The state after a block. */
+  /** The state after a block. @throws MissingStateError when it is not kept any more. */
   stateAfter(block: Block): StateView {
     return this.core.stateAfter(block);
   }
@@ -169,13 +183,35 @@ export class EvmChain {
     return this.#producer.idle();
   }
 
+  /** Deletes the states that a pruning chain does not keep, at once; settles when it is done. Elsewhere it does nothing. */
+  async prune(): Promise<void> {
+    await this.#pruner?.run();
+  }
+
   /** Ends the making of blocks. The store stays open: it is the caller's. */
-  close(): Promise<void> {
-    return this.#producer.close();
+  async close(): Promise<void> {
+    await this.#producer.close();
+    this.#pruner?.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  #createPruner(onError: (error: unknown) => void): StatePruner {
+    const { core } = this;
+    return new StatePruner({
+      store: core.store,
+      retained: core.retained,
+      head: () => core.head.header.number,
+      rootOf: (number) => {
+        const block = core.block(number);
+        if (block === undefined) throw new Error(`no block ${number} below the head`);
+        return block.header.stateRoot;
+      },
+      onPruned: (figures) => this.events.emit('pruned', figures),
+      onError,
+    });
   }
 
   #restorePool(limits: PoolLimits | undefined): TransactionPool {

@@ -28,7 +28,7 @@ export function openChain(options: OpenChainOptions): EvmChain {
   const { headNumber } = chainStore;
   if (headNumber === undefined) {
     chainStore.append(first, [], state.batch);
-    return new EvmChain(options, new ChainCore(rules, chainStore, first));
+    return new EvmChain(options, new ChainCore(rules, chainStore, first, options.pruning));
   }
   const stored = chainStore.block(first.header.number);
   const head = chainStore.block(headNumber);
@@ -37,5 +37,5 @@ export function openChain(options: OpenChainOptions): EvmChain {
       `the store of ${store.folder} holds chain ${name} with genesis ${stored?.hash}, not ${first.hash}`,
     );
   }
-  return new EvmChain(options, new ChainCore(rules, chainStore, head));
+  return new EvmChain(options, new ChainCore(rules, chainStore, head, options.pruning));
 }

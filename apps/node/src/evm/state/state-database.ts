@@ -1,17 +1,22 @@
 import type { SubStore } from '../../storage/sub-store.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
+import type { HashSet } from '../pruning/hash-set.js';
+import { hashToBytes } from '../trie/node-codec.js';
 import { NodeBatch, type NodeStore, StoredNodes } from '../trie/node-store.js';
 import { emptyCodeHash, type StateForm } from './account.js';
+import { MissingStateError } from './missing-state-error.js';
 
-const maxCachedCodes = 1024;
+const maxCachedBytes = 32 * 2 ** 20;
+/** What an entry of a cache takes beside its value. */
+const entryBytes = 200;
 const emptyHash = bytesToHex(emptyCodeHash);
 
-/** The trie nodes and the contract codes of a chain, for every state that it ever had. */
+/** The trie nodes and the contract codes of a chain's states. */
 export interface StateDatabase {
   readonly form: StateForm;
   readonly nodes: NodeStore;
-  /** The code of that hash of 32 bytes. @throws Error when it is missing: the store is damaged. */
+  /** The code of that hash of 32 bytes. @throws MissingStateError when it is not there. */
   code(hash: Uint8Array): Uint8Array;
   /** What was hashed to a key of a trie: an address or a slot; undefined where it is not known. */
   preimage(hash: Uint8Array): Uint8Array | undefined;
@@ -28,14 +33,17 @@ export interface StateParts {
 export class StoredStates implements StateDatabase {
   readonly form: StateForm;
   readonly nodes: StoredNodes;
-  readonly #codes: SubStore;
+  /** Codes by hash. */
+  readonly codes: SubStore;
+  /** While it is there, the hashes of everything that is written are added to it. */
+  marks: HashSet | undefined;
   readonly #preimages: SubStore;
-  readonly #cache = new LruCache<Hex, Uint8Array>(maxCachedCodes);
+  readonly #cache = new LruCache<Hex, Uint8Array>(maxCachedBytes, ({ length }) => length + entryBytes);
 
   constructor({ nodes, codes, preimages }: StateParts, form: StateForm) {
     this.form = form;
     this.nodes = new StoredNodes(nodes);
-    this.#codes = codes;
+    this.codes = codes;
     this.#preimages = preimages;
   }
 
@@ -48,8 +56,8 @@ export class StoredStates implements StateDatabase {
     if (name === emptyHash) return new Uint8Array(0);
     const known = this.#cache.get(name);
     if (known !== undefined) return known;
-    const code = this.#codes.get(hash);
-    if (code === undefined) throw new Error(`code ${name} is missing from ${this.#codes.name}`);
+    const code = this.codes.get(hash);
+    if (code === undefined) throw new MissingStateError(name);
     this.#cache.set(name, code);
     return code;
   }
@@ -57,11 +65,14 @@ export class StoredStates implements StateDatabase {
   /** Writes what a batch gathered; called inside a write of the store. */
   write(batch: StateBatch): void {
     this.nodes.write(batch.nodes.nodes);
-    for (const { hash, code } of batch.codes.values()) this.#codes.put(hash, code);
+    for (const { hash, code } of batch.codes.values()) this.codes.put(hash, code);
     for (const [name, preimage] of batch.preimages) {
       const hash = hexToBytes(name);
       if (!this.#preimages.has(hash)) this.#preimages.put(hash, preimage);
     }
+    if (this.marks === undefined) return;
+    for (const hash of batch.nodes.nodes.keys()) this.marks.add(hashToBytes(hash));
+    for (const { hash } of batch.codes.values()) this.marks.add(hash);
   }
 
   /** Keeps what was written in the caches. */

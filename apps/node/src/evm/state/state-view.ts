@@ -6,16 +6,19 @@ import { Trie } from '../trie/trie.js';
 import { type AccountState, decodeAccount, emptyAccount, normalizeSlot } from './account.js';
 import type { StateDatabase } from './state-database.js';
 
-const maxCachedAccounts = 4096;
-const maxCachedStorages = 512;
+const maxAccountBytes = 1.5 * 2 ** 20;
+const maxStorageBytes = 0.5 * 2 ** 20;
+// Each with its key in hex. The tries hold no nodes: those are in the cache of the database.
+const accountBytes = 512;
+const storageBytes = 384;
 
 /** The state of a chain after one block: reads only, and never changes. */
 export class StateView {
   readonly root: Uint8Array;
   readonly database: StateDatabase;
   readonly #accounts: Trie;
-  readonly #known = new LruCache<Hex, AccountState | null>(maxCachedAccounts);
-  readonly #storages = new LruCache<Hex, Trie>(maxCachedStorages);
+  readonly #known = new LruCache<Hex, AccountState | null>(maxAccountBytes, () => accountBytes);
+  readonly #storages = new LruCache<Hex, Trie>(maxStorageBytes, () => storageBytes);
 
   constructor(database: StateDatabase, root: Uint8Array) {
     this.database = database;

@@ -13,6 +13,11 @@ import {
 import { StateBatch } from './state-database.js';
 import { StateView } from './state-view.js';
 
+// Measured: an entry of a map with its key in hex and its value.
+const accountBytes = 512;
+const storageBytes = 512;
+const slotBytes = 320;
+
 /** The storage of one account, as far as it was read or written. */
 interface StorageState {
   /** Root of what lies under the slots. */
@@ -191,11 +196,11 @@ export class WorldState {
     return root;
   }
 
-  /** How many accounts and slots are held in memory. */
-  get size(): number {
-    let size = this.#accounts.size;
-    for (const storage of this.#storages.values()) size += storage.slots.size;
-    return size;
+  /** About how many bytes of memory the accounts and slots take that are held. */
+  get bytes(): number {
+    let bytes = this.#accounts.size * accountBytes;
+    for (const { slots } of this.#storages.values()) bytes += storageBytes + slots.size * slotBytes;
+    return bytes;
   }
 
   #commitStorage(address: Hex, account: AccountState): AccountState {

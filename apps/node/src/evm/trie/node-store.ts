@@ -1,36 +1,48 @@
 import type { SubStore } from '../../storage/sub-store.js';
+import { bytesToHex } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
+import { MissingStateError } from '../state/missing-state-error.js';
 import type { NodeHash, TrieNode } from './node.js';
 import { decodeNode, hashToBytes } from './node-codec.js';
 
-const maxCachedNodes = 65_536;
+const maxCachedBytes = 96 * 2 ** 20;
+
+// A branch of 532 bytes holds up to 16 strings and an array: 1.6 kB. Other nodes are small, and objects have a price.
+const nodeBytes = ({ encoded }: TrieNode): number => 320 + 2.5 * (encoded?.length ?? 0);
 
 /** Where a trie finds its nodes, and where it puts new ones. */
 export interface NodeStore {
-  /** @throws Error when there is no such node. */
+  /** @throws MissingStateError when there is no such node. */
   get(hash: NodeHash): TrieNode;
   add(hash: NodeHash, node: TrieNode): void;
 }
 
 /** The nodes on disk, which are read through a cache. */
 export class StoredNodes implements NodeStore {
-  readonly #stored: SubStore;
-  readonly #cache = new LruCache<NodeHash, TrieNode>(maxCachedNodes);
+  /** RLP by hash. */
+  readonly stored: SubStore;
+  readonly #cache = new LruCache<NodeHash, TrieNode>(maxCachedBytes, nodeBytes);
 
   constructor(stored: SubStore) {
-    this.#stored = stored;
+    this.stored = stored;
+  }
+
+  /** How many nodes there are. */
+  get size(): number {
+    return this.stored.size;
+  }
+
+  /** The RLP of the node of that hash of 32 bytes, past the cache. @throws MissingStateError when there is no such node. */
+  read(hash: Uint8Array): Uint8Array {
+    const encoded = this.stored.get(hash);
+    if (encoded === undefined) throw new MissingStateError(bytesToHex(hash));
+    return encoded;
   }
 
   get(hash: NodeHash): TrieNode {
     const known = this.#cache.get(hash);
     if (known !== undefined) return known;
-    const encoded = this.#stored.get(hashToBytes(hash));
-    if (encoded === undefined) {
-      throw new Error(
-        `trie node 0x${hashToBytes(hash).toString('hex')} is missing from ${this.#stored.name}`,
-      );
-    }
-    const node = decodeNode(encoded);
+    const node = decodeNode(this.read(hashToBytes(hash)));
     this.#cache.set(hash, node);
     return node;
   }
@@ -43,7 +55,7 @@ export class StoredNodes implements NodeStore {
   /** Writes new nodes; called inside a write of the store. */
   write(nodes: ReadonlyMap<NodeHash, TrieNode>): void {
     for (const [hash, { encoded }] of nodes) {
-      if (encoded !== null) this.#stored.put(hashToBytes(hash), encoded);
+      if (encoded !== null) this.stored.put(hashToBytes(hash), encoded);
     }
   }
 
