@@ -1,0 +1,2 @@
+/** Hardhat as it is. */
+export default {};
