@@ -1,6 +1,7 @@
 import type { Store } from '../../storage/open-store.js';
 import type { Block } from '../block/block.js';
 import type { Hex } from '../bytes.js';
+import { checkAllowed } from '../execution/check-message.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
 import { PoolJournal } from '../pool/pool-journal.js';
@@ -160,7 +161,9 @@ export class EvmChain {
    */
   async submit(raw: Uint8Array): Promise<Hex> {
     const transaction = decodeTransaction(raw);
-    checkTransaction(transaction, this.#poolRules(transaction));
+    const poolRules = this.#poolRules(transaction);
+    checkTransaction(transaction, poolRules);
+    checkAllowed(transaction, this.stateAfter(this.head), poolRules.rules);
     const pooled = { transaction, arrival: this.#journal.nextArrival() };
     const replaced = this.pool.add(pooled);
     await this.#producer.take(pooled, replaced);

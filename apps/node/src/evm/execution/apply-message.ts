@@ -136,7 +136,11 @@ function addressOf(address: Hex): Address {
 function warmUp({ evm, rules }: Machine, message: Message, environment: BlockEnvironment): void {
   if (!includes(rules, 'Berlin')) return;
   const { journal } = evm;
-  for (const address of evm.precompiles.keys()) journal.addAlwaysWarmAddress(address);
+  const { contracts } = rules.statefulPrecompiles;
+  for (const address of evm.precompiles.keys()) {
+    // Contracts that keep state are accounts, which cost what accounts cost (subnet-evm, `ActivePrecompiles`).
+    if (!contracts.has(`0x${address}`)) journal.addAlwaysWarmAddress(address);
+  }
   journal.addAlwaysWarmAddress(message.from);
   if (message.to !== null) journal.addAlwaysWarmAddress(message.to);
   if (includes(rules, 'Shanghai')) journal.addAlwaysWarmAddress(environment.coinbase);

@@ -1,5 +1,7 @@
 import { checksumAddress } from '../address.js';
 import { bytesEqual, bytesToHex } from '../bytes.js';
+import { mayTransact, transactionAllowListAddress } from '../precompiles/stateful/allow-list-module.js';
+import type { ReadableState } from '../precompiles/stateful/roles.js';
 import { type AccountState, emptyAccount, emptyCodeHash } from '../state/account.js';
 import type { WorldState } from '../state/world-state.js';
 import { effectiveGasPrice } from '../transaction/transaction.js';
@@ -32,6 +34,7 @@ export function checkMessage(
   if (checks === 'transaction') {
     checkNonce(message, account);
     checkSender(message, account, state, rules);
+    checkAllowed(message, state, rules);
     if (includes(rules, 'Osaka') && message.gas > maxTransactionGas) {
       throw new TransactionError(
         'gas-limit',
@@ -79,6 +82,22 @@ function checkSender(
   throw new TransactionError(
     'sender-no-eoa',
     `sender not an eoa: address ${checksumAddress(from)}, codehash: ${bytesToHex(account.codeHash)}`,
+  );
+}
+
+/**
+ * Checks the sender against the list of accounts that may send transactions, where a chain has one.
+ * @throws TransactionError in the reference client's words.
+ */
+export function checkAllowed(
+  { from }: Pick<Message, 'from'>,
+  state: ReadableState,
+  { statefulPrecompiles }: ExecutionRules,
+): void {
+  if (!statefulPrecompiles.contracts.has(transactionAllowListAddress) || mayTransact(state, from)) return;
+  throw new TransactionError(
+    'not-allowed',
+    `cannot issue transaction from non-allow listed address: ${checksumAddress(from)}`,
   );
 }
 

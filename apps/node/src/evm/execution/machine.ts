@@ -3,6 +3,7 @@ import { type Hex, hexToBytes } from '../bytes.js';
 import type { WorldState } from '../state/world-state.js';
 import type { ExecutionRules } from './rules.js';
 import { WorldStateManager } from './state-manager.js';
+import { StatefulEvm } from './stateful-evm.js';
 
 /** The hash of an earlier block of the chain. */
 export type BlockHashOf = (number: bigint) => Hex;
@@ -87,11 +88,10 @@ async function createMachine(rules: ExecutionRules, state: WorldState): Promise<
     putBlock: async () => {},
     shallowCopy: () => blockchain,
   };
-  const evm = await createEVM({
-    common: rules.common,
-    stateManager: manager,
-    blockchain,
-    customPrecompiles: rules.customPrecompiles,
-  });
+  const options = { common: rules.common, blockchain, customPrecompiles: rules.customPrecompiles };
+  const evm =
+    rules.statefulPrecompiles.contracts.size === 0
+      ? await createEVM({ ...options, stateManager: manager })
+      : new StatefulEvm(rules.statefulPrecompiles, manager, options);
   return { evm, manager, blockHashes };
 }

@@ -3,6 +3,12 @@ import { type EVMOpts, paramsEVM } from '@ethereumjs/evm';
 import { keccak256 } from '../crypto/keccak.js';
 import { kzg } from '../crypto/kzg.js';
 import { recoverPublicKey } from '../crypto/secp256k1.js';
+import {
+  noStatefulPrecompiles,
+  type StatefulPrecompiles,
+  type StatefulPrecompilesOptions,
+  toStatefulPrecompiles,
+} from './stateful-precompiles.js';
 
 /** A contract of the rules, written in this language. */
 export type CustomPrecompiles = NonNullable<EVMOpts['customPrecompiles']>;
@@ -21,6 +27,8 @@ export interface ExecutionRules {
   readonly chainId: bigint;
   readonly common: Common;
   readonly customPrecompiles: CustomPrecompiles;
+  /** The contracts of the rules that keep state. */
+  readonly statefulPrecompiles: StatefulPrecompiles;
   /** Whether freed storage gives gas back. The C-Chain does not (Apricot Phase 1). */
   readonly refundsGas: boolean;
   /** Who gets the base fee: nobody, or the coinbase with the rest of the fee (on the C-Chain, where that burns it). */
@@ -36,6 +44,8 @@ export interface ExecutionRulesOptions {
   /** The upgrade of Ethereum whose EVM it is, by its name in @ethereumjs/common. */
   readonly hardfork: string;
   readonly customPrecompiles?: CustomPrecompiles;
+  /** Default: none. */
+  readonly statefulPrecompiles?: StatefulPrecompilesOptions;
   readonly refundsGas?: boolean;
   readonly baseFeeGoesTo?: 'nobody' | 'coinbase';
   readonly blobs?: BlobSchedule | undefined;
@@ -61,7 +71,19 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
       ecrecover: (hash, v, r, s) => recoverPublicKey(hash, { r, s, yParity: v === 27n ? 0 : 1 }),
     },
   });
-  return { name, chainId, common, customPrecompiles, refundsGas, baseFeeGoesTo, blobs: options.blobs };
+  return {
+    name,
+    chainId,
+    common,
+    customPrecompiles,
+    statefulPrecompiles:
+      options.statefulPrecompiles === undefined
+        ? noStatefulPrecompiles
+        : toStatefulPrecompiles(options.statefulPrecompiles),
+    refundsGas,
+    baseFeeGoesTo,
+    blobs: options.blobs,
+  };
 }
 
 /** Whether the rules hold those of an upgrade of Ethereum. */

@@ -11,6 +11,7 @@ export type RefusalReason =
   | 'nonce-too-high'
   | 'nonce-max'
   | 'sender-no-eoa'
+  | 'not-allowed'
   | 'fee-too-low'
   | 'tip-above-fee'
   | 'blob'
