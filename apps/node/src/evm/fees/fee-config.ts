@@ -1,5 +1,5 @@
 import { EvmError } from '../evm-error.js';
-import { GenesisError } from '../genesis/parse-genesis.js';
+import { GenesisError } from '../genesis/genesis-error.js';
 
 /** The rules by which a custom chain sets its fees (reference 6.5). All are unsigned, of at most 256 bits. */
 export interface FeeConfig {

@@ -1,6 +1,6 @@
 import { checksumAddress } from '../../address.js';
 import { bigintToWord, bytesToHex, emptyBytes, type Hex } from '../../bytes.js';
-import { GenesisError } from '../../genesis/parse-genesis.js';
+import { GenesisError } from '../../genesis/genesis-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, checkWords, numberAt } from './abi-words.js';
 import { allowListFunctions, requireRole } from './allow-list.js';

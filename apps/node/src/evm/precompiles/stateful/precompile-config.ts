@@ -1,6 +1,6 @@
 import { checksumAddress } from '../../address.js';
 import { bytesToHex, type Hex, hexToBytes } from '../../bytes.js';
-import { GenesisError } from '../../genesis/parse-genesis.js';
+import { GenesisError } from '../../genesis/genesis-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import type { ConfigContext, PrecompileConfig } from './precompile-module.js';
 import { type Role, roles, writeRole } from './roles.js';

@@ -1,6 +1,6 @@
 import { zeroAddress } from '../../block/header.js';
 import { bigintToWord, bytesEqual, bytesToHex, emptyBytes, type Hex, padLeft } from '../../bytes.js';
-import { GenesisError } from '../../genesis/parse-genesis.js';
+import { GenesisError } from '../../genesis/genesis-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, addressToWord, checkWords } from './abi-words.js';
 import { allowListFunctions, requireRole } from './allow-list.js';

@@ -1,5 +1,5 @@
 import { bigintToWord, bytesToHex, emptyBytes, type Hex, hexToBytes } from '../../bytes.js';
-import { GenesisError } from '../../genesis/parse-genesis.js';
+import { GenesisError } from '../../genesis/genesis-error.js';
 import { WarpFormatError } from '../../warp/byte-reader.js';
 import { unpackPredicate } from '../../warp/predicate.js';
 import {
