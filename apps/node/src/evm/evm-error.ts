@@ -10,7 +10,8 @@ export type EvmErrorCode =
   | 'chain-mismatch'
   | 'invalid-block'
   | 'block-build'
-  | 'missing-state';
+  | 'missing-state'
+  | 'debug';
 
 /**
  * Something that was asked of a chain cannot be done. The message is for the one who asked, in the words of the
@@ -43,4 +44,5 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'invalid-block',
   'block-build',
   'missing-state',
+  'debug',
 ]);

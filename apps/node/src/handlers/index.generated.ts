@@ -30,11 +30,46 @@ import { chainAdminMemoryProfile } from './chain-admin/memoryProfile.js';
 import { chainAdminSetLogLevel } from './chain-admin/setLogLevel.js';
 import { chainAdminStartCPUProfiler } from './chain-admin/startCPUProfiler.js';
 import { chainAdminStopCPUProfiler } from './chain-admin/stopCPUProfiler.js';
+import { debugAccountRange } from './debug/accountRange.js';
+import { debugBlockProfile } from './debug/blockProfile.js';
+import { debugChaindbCompact } from './debug/chaindbCompact.js';
+import { debugChaindbProperty } from './debug/chaindbProperty.js';
+import { debugCpuProfile } from './debug/cpuProfile.js';
+import { debugDbAncient } from './debug/dbAncient.js';
+import { debugDbAncients } from './debug/dbAncients.js';
+import { debugDbGet } from './debug/dbGet.js';
+import { debugDumpBlock } from './debug/dumpBlock.js';
+import { debugFreeOSMemory } from './debug/freeOSMemory.js';
+import { debugGcStats } from './debug/gcStats.js';
+import { debugGetAccessibleState } from './debug/getAccessibleState.js';
 import { debugGetBadBlocks } from './debug/getBadBlocks.js';
+import { debugGetModifiedAccountsByHash } from './debug/getModifiedAccountsByHash.js';
+import { debugGetModifiedAccountsByNumber } from './debug/getModifiedAccountsByNumber.js';
 import { debugGetRawBlock } from './debug/getRawBlock.js';
 import { debugGetRawHeader } from './debug/getRawHeader.js';
 import { debugGetRawReceipts } from './debug/getRawReceipts.js';
 import { debugGetRawTransaction } from './debug/getRawTransaction.js';
+import { debugGetTrieFlushInterval } from './debug/getTrieFlushInterval.js';
+import { debugGoTrace } from './debug/goTrace.js';
+import { debugMemStats } from './debug/memStats.js';
+import { debugMutexProfile } from './debug/mutexProfile.js';
+import { debugPreimage } from './debug/preimage.js';
+import { debugPrintBlock } from './debug/printBlock.js';
+import { debugReplayBadBlock } from './debug/replayBadBlock.js';
+import { debugSetBlockProfileRate } from './debug/setBlockProfileRate.js';
+import { debugSetGCPercent } from './debug/setGCPercent.js';
+import { debugSetMemoryLimit } from './debug/setMemoryLimit.js';
+import { debugSetMutexProfileFraction } from './debug/setMutexProfileFraction.js';
+import { debugSetTrieFlushInterval } from './debug/setTrieFlushInterval.js';
+import { debugStacks } from './debug/stacks.js';
+import { debugStartCPUProfile } from './debug/startCPUProfile.js';
+import { debugStopCPUProfile } from './debug/stopCPUProfile.js';
+import { debugStorageRangeAt } from './debug/storageRangeAt.js';
+import { debugVerbosity } from './debug/verbosity.js';
+import { debugVmodule } from './debug/vmodule.js';
+import { debugWriteBlockProfile } from './debug/writeBlockProfile.js';
+import { debugWriteMemProfile } from './debug/writeMemProfile.js';
+import { debugWriteMutexProfile } from './debug/writeMutexProfile.js';
 import { ethAccounts } from './eth/accounts.js';
 import { ethBaseFee } from './eth/baseFee.js';
 import { ethBlobBaseFee } from './eth/blobBaseFee.js';
@@ -167,42 +202,12 @@ export const customEvmHandlers: Omit<CustomEvmHandlers<NodeContext>, (typeof cus
 
 /** Methods of the evm group that are not served yet. */
 export const evmUnserved = [
-  'debug_accountRange',
-  'debug_blockProfile',
-  'debug_chaindbCompact',
-  'debug_chaindbProperty',
   'debug_clearTxpool',
-  'debug_cpuProfile',
-  'debug_dbAncient',
-  'debug_dbAncients',
-  'debug_dbGet',
-  'debug_dumpBlock',
   'debug_executionWitness',
-  'debug_freeOSMemory',
-  'debug_gcStats',
-  'debug_getAccessibleState',
-  'debug_getModifiedAccountsByHash',
-  'debug_getModifiedAccountsByNumber',
-  'debug_getTrieFlushInterval',
-  'debug_goTrace',
   'debug_intermediateRoots',
-  'debug_memStats',
-  'debug_mutexProfile',
-  'debug_preimage',
-  'debug_printBlock',
-  'debug_replayBadBlock',
-  'debug_setBlockProfileRate',
-  'debug_setGCPercent',
   'debug_setHead',
-  'debug_setMemoryLimit',
-  'debug_setMutexProfileFraction',
-  'debug_setTrieFlushInterval',
-  'debug_stacks',
   'debug_standardTraceBadBlockToFile',
   'debug_standardTraceBlockToFile',
-  'debug_startCPUProfile',
-  'debug_stopCPUProfile',
-  'debug_storageRangeAt',
   'debug_traceBadBlock',
   'debug_traceBlock',
   'debug_traceBlockByHash',
@@ -211,11 +216,6 @@ export const evmUnserved = [
   'debug_traceCall',
   'debug_traceChain',
   'debug_traceTransaction',
-  'debug_verbosity',
-  'debug_vmodule',
-  'debug_writeBlockProfile',
-  'debug_writeMemProfile',
-  'debug_writeMutexProfile',
   'eth_config',
   'eth_fillTransaction',
   'eth_resend',
@@ -243,11 +243,46 @@ export const evmUnserved = [
 
 /** The handlers of the evm group, by method. */
 export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[number]> = {
+  debug_accountRange: debugAccountRange,
+  debug_blockProfile: debugBlockProfile,
+  debug_chaindbCompact: debugChaindbCompact,
+  debug_chaindbProperty: debugChaindbProperty,
+  debug_cpuProfile: debugCpuProfile,
+  debug_dbAncient: debugDbAncient,
+  debug_dbAncients: debugDbAncients,
+  debug_dbGet: debugDbGet,
+  debug_dumpBlock: debugDumpBlock,
+  debug_freeOSMemory: debugFreeOSMemory,
+  debug_gcStats: debugGcStats,
+  debug_getAccessibleState: debugGetAccessibleState,
   debug_getBadBlocks: debugGetBadBlocks,
+  debug_getModifiedAccountsByHash: debugGetModifiedAccountsByHash,
+  debug_getModifiedAccountsByNumber: debugGetModifiedAccountsByNumber,
   debug_getRawBlock: debugGetRawBlock,
   debug_getRawHeader: debugGetRawHeader,
   debug_getRawReceipts: debugGetRawReceipts,
   debug_getRawTransaction: debugGetRawTransaction,
+  debug_getTrieFlushInterval: debugGetTrieFlushInterval,
+  debug_goTrace: debugGoTrace,
+  debug_memStats: debugMemStats,
+  debug_mutexProfile: debugMutexProfile,
+  debug_preimage: debugPreimage,
+  debug_printBlock: debugPrintBlock,
+  debug_replayBadBlock: debugReplayBadBlock,
+  debug_setBlockProfileRate: debugSetBlockProfileRate,
+  debug_setGCPercent: debugSetGCPercent,
+  debug_setMemoryLimit: debugSetMemoryLimit,
+  debug_setMutexProfileFraction: debugSetMutexProfileFraction,
+  debug_setTrieFlushInterval: debugSetTrieFlushInterval,
+  debug_stacks: debugStacks,
+  debug_startCPUProfile: debugStartCPUProfile,
+  debug_stopCPUProfile: debugStopCPUProfile,
+  debug_storageRangeAt: debugStorageRangeAt,
+  debug_verbosity: debugVerbosity,
+  debug_vmodule: debugVmodule,
+  debug_writeBlockProfile: debugWriteBlockProfile,
+  debug_writeMemProfile: debugWriteMemProfile,
+  debug_writeMutexProfile: debugWriteMutexProfile,
   eth_accounts: ethAccounts,
   eth_baseFee: ethBaseFee,
   eth_blobBaseFee: ethBlobBaseFee,

@@ -29,3 +29,6 @@ export function formatChainLogLevel(level: LogLevel): string {
   for (const [name, same] of chainLevels) if (same === level) return name;
   return level.toLowerCase();
 }
+
+/** The levels that an EVM chain numbers: 0 is silent, 5 tells everything. */
+export const verbosityLevels: readonly LogLevel[] = ['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'VERBO'];

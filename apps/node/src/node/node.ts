@@ -5,6 +5,7 @@ import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
 import type { PlatformChain } from '../p-chain/platform-chain.js';
+import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { Routes } from '../server/routes.js';
 import type { NodeVersion } from '../version/node-version.js';
@@ -24,6 +25,8 @@ export interface Node {
   readonly evmChains: readonly HostedChain[];
   readonly loggers: Loggers;
   readonly profiler: Profiler;
+  /** The collections of garbage of this process. */
+  readonly garbage: GcWatch;
   readonly routes: Routes;
   /** When it was started: Unix seconds. */
   readonly startedAt: number;

@@ -15,6 +15,7 @@ import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
 import { buildGenesis } from '../p-chain/genesis/build-genesis.js';
 import { createPlatformChain } from '../p-chain/platform-chain.js';
+import { watchGc } from '../profiling/gc-watch.js';
 import { watchLoop } from '../profiling/loop-watch.js';
 import { Profiler } from '../profiling/profiler.js';
 import { healthEndpoint } from '../server/health.js';
@@ -80,6 +81,8 @@ async function assemble(
 
   const loop = watchLoop();
   closing.push(() => loop.close());
+  const garbage = watchGc();
+  closing.push(() => garbage.close());
   const openProfiler = (folder: string): Profiler => {
     const profiler = new Profiler(folder, loop);
     closing.push(() => profiler.close());
@@ -98,6 +101,7 @@ async function assemble(
     evmChains,
     loggers,
     profiler: openProfiler(options.profileDir),
+    garbage,
     routes: new Routes(),
     startedAt: Math.floor(Date.now() / 1000),
     get address() {

@@ -1,16 +1,26 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { join } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { writeHeapSnapshot } from 'node:v8';
 import { formatLockProfile } from './lock-profile.js';
-import type { LoopWatch } from './loop-watch.js';
+import { type LoopWatch, watchLoop } from './loop-watch.js';
 
 /** Names of the files in a profile folder; each is written over an earlier one. */
 const profileFiles = { cpu: 'cpu.profile', memory: 'mem.profile', lock: 'lock.profile' } as const;
 
+/** Why a profile cannot be started, stopped or written. */
+export type ProfileErrorCode = 'running' | 'not-running' | 'outside' | 'unwritable';
+
 /** A profile cannot be started, stopped or written; the message is the reference node's or the system's. */
 export class ProfileError extends Error {
   override readonly name = 'ProfileError';
+  readonly code: ProfileErrorCode;
+
+  constructor(code: ProfileErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /** Takes profiles of this process into a folder. */
@@ -18,22 +28,26 @@ export class Profiler {
   readonly #folder: string;
   readonly #loop: LoopWatch;
   #session: Session | undefined;
+  #cpuPath = '';
 
   constructor(folder: string, loop: LoopWatch) {
-    this.#folder = folder;
+    this.#folder = resolve(folder);
     this.#loop = loop;
   }
 
   /**
    * Starts a CPU profile. The folder is tried first, so that nobody profiles in vain.
+   * @param file its name in the folder of profiles
    * @throws ProfileError while one runs, or if the folder cannot be written.
    */
-  async startCpu(): Promise<void> {
-    if (this.#session !== undefined) throw new ProfileError('cpu profiler already running');
+  async startCpu(file: string = profileFiles.cpu): Promise<void> {
+    if (this.#session !== undefined) throw new ProfileError('running', 'cpu profiler already running');
+    const path = this.#pathOf(file);
     const session = new Session();
     this.#session = session;
     try {
-      this.#prepare();
+      this.#prepare(path);
+      this.#cpuPath = path;
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.start');
@@ -50,11 +64,11 @@ export class Profiler {
    */
   async stopCpu(): Promise<void> {
     const session = this.#session;
-    if (session === undefined) throw new ProfileError("cpu profiler doesn't exist");
+    if (session === undefined) throw new ProfileError('not-running', "cpu profiler doesn't exist");
     this.#session = undefined;
     try {
       const { profile } = await session.post('Profiler.stop');
-      this.#write(profileFiles.cpu, JSON.stringify(profile));
+      this.#write(this.#cpuPath, JSON.stringify(profile));
     } finally {
       session.disconnect();
     }
@@ -64,9 +78,9 @@ export class Profiler {
    * Collects garbage and writes what is on the heap, as a V8 snapshot. The process stands still meanwhile.
    * @throws ProfileError if the file cannot be written.
    */
-  writeMemory(): void {
-    this.#prepare();
-    const path = join(this.#folder, profileFiles.memory);
+  writeMemory(file: string = profileFiles.memory): void {
+    const path = this.#pathOf(file);
+    this.#prepare(path);
     attempt(() => {
       writeHeapSnapshot(`${path}.new`);
       renameSync(`${path}.new`, path);
@@ -74,11 +88,27 @@ export class Profiler {
   }
 
   /**
-   * Writes what kept work waiting.
+   * Writes what kept work waiting since the node started.
    * @throws ProfileError if the file cannot be written.
    */
-  writeLock(): void {
-    this.#write(profileFiles.lock, formatLockProfile(this.#loop.read()));
+  writeLock(file: string = profileFiles.lock): void {
+    this.#write(this.#pathOf(file), formatLockProfile(this.#loop.read()));
+  }
+
+  /**
+   * Watches what keeps work waiting for some time, and writes that.
+   * @throws ProfileError if the file cannot be written.
+   */
+  async watchLock(file: string, durationMs: number, signal: AbortSignal): Promise<void> {
+    const path = this.#pathOf(file);
+    this.#prepare(path);
+    const watch = watchLoop();
+    try {
+      await setTimeout(durationMs, undefined, { signal });
+      this.#write(path, formatLockProfile(watch.read()));
+    } finally {
+      watch.close();
+    }
   }
 
   /** Drops a CPU profile that still runs. */
@@ -87,15 +117,22 @@ export class Profiler {
     this.#session = undefined;
   }
 
-  #prepare(): void {
+  /** @throws ProfileError for a path that leads out of the folder: callers must not write anywhere. */
+  #pathOf(file: string): string {
+    const path = resolve(this.#folder, file);
+    if (path.startsWith(this.#folder + sep)) return path;
+    throw new ProfileError('outside', `profiles are written to ${this.#folder}, and ${file} leads out of it`);
+  }
+
+  #prepare(path: string): void {
     attempt(() => {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o750 });
+      mkdirSync(dirname(path), { recursive: true, mode: 0o750 });
     });
   }
 
-  #write(name: string, content: string): void {
-    this.#prepare();
-    attempt(() => writeFileSync(join(this.#folder, name), content, { mode: 0o640 }));
+  #write(path: string, content: string): void {
+    this.#prepare(path);
+    attempt(() => writeFileSync(path, content, { mode: 0o640 }));
   }
 }
 
@@ -103,6 +140,6 @@ function attempt(write: () => void): void {
   try {
     write();
   } catch (cause) {
-    throw new ProfileError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new ProfileError('unwritable', cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }

@@ -7,6 +7,8 @@ import { UnknownLoggerError } from '../logging/loggers.js';
 import { NotValidatorError } from '../p-chain/uptime.js';
 import { PluginFolderError } from '../plugins/virtual-machines.js';
 import { ProfileError } from '../profiling/profiler.js';
+import { StackFilterError } from '../profiling/stack-filter.js';
+import { UnsupportedError } from '../profiling/unsupported-error.js';
 import { BlockRequestError } from '../requests/block-parameter.js';
 import { AddressError } from '../requests/platform-address.js';
 import { RouteTakenError } from './router.js';
@@ -25,7 +27,9 @@ const refusals = [
   ProfileError,
   RouteTakenError,
   UnknownChainAliasError,
+  StackFilterError,
   UnknownLoggerError,
+  UnsupportedError,
 ];
 
 /** What a client is told of an error of the domain; any other error passes as it is. */

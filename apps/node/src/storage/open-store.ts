@@ -26,6 +26,8 @@ export interface Store {
    * throws nothing is written and the error passes. A `write` inside another joins it.
    */
   write<T>(writes: () => T): T;
+  /** Figures of the storage as text for people. */
+  describe(): string;
   /** Ends the use of the folder. Calls after the first do nothing. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -119,6 +121,11 @@ class LmdbStore implements Store {
     } finally {
       this.#writing = false;
     }
+  }
+
+  describe(): string {
+    const figures = Object.entries(this.#root.getStats());
+    return figures.map(([name, value]) => `${name.padEnd(24)}${JSON.stringify(value)}`).join('\n');
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RpcEndpoint } from '@firn/jsonrpc/server';
 import * as validators from '@firn/node-validators';
+import { parseExactJson } from '@firn/primitives/json';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import unserved from '../../unserved.json' with { type: 'json' };
@@ -89,7 +90,7 @@ describe('every example of the contract', () => {
       const text = await endpoint.dispatch(
         JSON.stringify({ jsonrpc: '2.0', id: 1, method: method.name, params }),
       );
-      const answer = JSON.parse(text ?? '{}') as RpcAnswer;
+      const answer = parseExactJson(text ?? '{}') as RpcAnswer;
       if (answer.error === undefined) {
         expect(answer.result, text).toSatisfy(resultCheck(method));
         return;

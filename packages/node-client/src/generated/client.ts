@@ -821,7 +821,7 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/chaindbCompact.yaml
    */
@@ -869,7 +869,7 @@ export interface DebugCalls {
    */
   dbAncient(params: DebugDbAncientParams, options?: RpcCallOptions): Promise<DebugDbAncientResult>;
   /**
-   * Counts the blocks in the store of old blocks.
+   * Counts the accepted blocks, all of which are final.
    *
    * Off on a public server.
    *
@@ -1037,8 +1037,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported
+   * (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/goTrace.yaml
    */
@@ -1112,7 +1112,7 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setBlockProfileRate.yaml
    */
@@ -1122,7 +1122,7 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setGCPercent.yaml
    */
@@ -1142,7 +1142,7 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setMemoryLimit.yaml
    */
@@ -1152,7 +1152,7 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setMutexProfileFraction.yaml
    */
@@ -1162,8 +1162,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
+   * InternalError (-32603).
    *
    * @see specs/node/evm/debug/setTrieFlushInterval.yaml
    */
@@ -1173,7 +1173,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/debug/stacks.yaml
    */
@@ -1359,8 +1360,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported
+   * (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/vmodule.yaml
    */

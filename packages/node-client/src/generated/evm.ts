@@ -652,7 +652,7 @@ const debugChaindbCompactOperation: RpcOperation<undefined, DebugChaindbCompactR
  *
  * Off on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
@@ -775,7 +775,7 @@ const debugDbAncientsOperation: RpcOperation<undefined, DebugDbAncientsResult> =
 };
 
 /**
- * Counts the blocks in the store of old blocks.
+ * Counts the accepted blocks, all of which are final.
  *
  * Off on a public server.
  *
@@ -1177,8 +1177,8 @@ const debugGoTraceOperation: RpcOperation<DebugGoTraceParams, DebugGoTraceResult
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/goTrace.yaml
  */
@@ -1362,7 +1362,7 @@ const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfileRatePa
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
@@ -1388,7 +1388,7 @@ const debugSetGCPercentOperation: RpcOperation<DebugSetGCPercentParams, DebugSet
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
@@ -1441,7 +1441,7 @@ const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParams, Debu
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
@@ -1467,7 +1467,7 @@ const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexProfileFr
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
@@ -1493,7 +1493,8 @@ const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushInterval
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
@@ -1519,7 +1520,8 @@ const debugStacksOperation: RpcOperation<DebugStacksParams, DebugStacksResult> =
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/stacks.yaml
  */
@@ -1960,8 +1962,8 @@ const debugVmoduleOperation: RpcOperation<DebugVmoduleParams, DebugVmoduleResult
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/vmodule.yaml
  */

@@ -616,7 +616,7 @@ export type DebugBlockProfileHandler<Context = unknown> = Handler<DebugBlockProf
  *
  * Off on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
@@ -669,7 +669,7 @@ export type DebugCpuProfileHandler<Context = unknown> = Handler<DebugCpuProfileP
 export type DebugDbAncientHandler<Context = unknown> = Handler<DebugDbAncientParams, DebugDbAncientResult, Context>;
 
 /**
- * Counts the blocks in the store of old blocks.
+ * Counts the accepted blocks, all of which are final.
  *
  * Off on a public server.
  *
@@ -852,8 +852,8 @@ export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugG
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/goTrace.yaml
  */
@@ -933,7 +933,7 @@ export type DebugReplayBadBlockHandler<Context = unknown> = Handler<DebugReplayB
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
@@ -944,7 +944,7 @@ export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<DebugSe
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
@@ -966,7 +966,7 @@ export type DebugSetHeadHandler<Context = unknown> = Handler<DebugSetHeadParams,
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
@@ -977,7 +977,7 @@ export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<DebugSetMemo
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
@@ -988,7 +988,8 @@ export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<Deb
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
@@ -999,7 +1000,8 @@ export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugS
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/stacks.yaml
  */
@@ -1191,8 +1193,8 @@ export type DebugVerbosityHandler<Context = unknown> = Handler<DebugVerbosityPar
  *
  * Off on a public server.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/vmodule.yaml
  */

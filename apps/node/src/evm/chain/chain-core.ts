@@ -71,6 +71,11 @@ export class ChainCore {
     return view;
   }
 
+  /** Whether the state after a block is kept. */
+  hasState(block: Block): boolean {
+    return this.retained.has(block, this.#head.header.number);
+  }
+
   rulesOf(block: Block): ExecutionRules {
     return this.rules.executionRulesAt(block.header);
   }

@@ -161,6 +161,11 @@ export class ChainStore {
     this.#knownBlocks.set(block.header.number, block);
   }
 
+  /** Figures of the storage as text for people. */
+  describe(): string {
+    return this.#store.describe();
+  }
+
   /** Writes outside of a block. */
   write(writes: () => void): void {
     this.#store.write(writes);

@@ -62,6 +62,11 @@ export class StoredStates implements StateDatabase {
     return code;
   }
 
+  /** The code of that hash, or undefined. */
+  findCode(hash: Uint8Array): Uint8Array | undefined {
+    return this.#cache.get(bytesToHex(hash)) ?? this.codes.get(hash);
+  }
+
   /** Writes what a batch gathered; called inside a write of the store. */
   write(batch: StateBatch): void {
     this.nodes.write(batch.nodes.nodes);

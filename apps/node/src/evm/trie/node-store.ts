@@ -47,6 +47,11 @@ export class StoredNodes implements NodeStore {
     return node;
   }
 
+  /** The encoding of a node, or undefined. */
+  find(hash: NodeHash): Uint8Array | undefined {
+    return this.#cache.get(hash)?.encoded ?? this.#stored.get(hashToBytes(hash));
+  }
+
   /** @throws Error always: new nodes are gathered elsewhere and written with their block. */
   add(hash: NodeHash): void {
     throw new Error(`node 0x${hashToBytes(hash).toString('hex')} is added to a state that is only read`);

@@ -84,6 +84,7 @@ export function isDebugBlockProfileParams(value: unknown): value is types.DebugB
   const o = value as Record<string, unknown>;
   return (
     typeof o.file === 'string' &&
+    o.file.length > 0 &&
     (o.file.length <= 4096 || codePointLength(o.file) <= 4096) &&
     typeof o.nsec === 'number' &&
     Number.isSafeInteger(o.nsec) &&
@@ -133,6 +134,7 @@ export function isDebugCpuProfileParams(value: unknown): value is types.DebugCpu
   const o = value as Record<string, unknown>;
   return (
     typeof o.file === 'string' &&
+    o.file.length > 0 &&
     (o.file.length <= 4096 || codePointLength(o.file) <= 4096) &&
     typeof o.nsec === 'number' &&
     Number.isSafeInteger(o.nsec) &&
@@ -359,6 +361,7 @@ export function isDebugGoTraceParams(value: unknown): value is types.DebugGoTrac
   const o = value as Record<string, unknown>;
   return (
     typeof o.file === 'string' &&
+    o.file.length > 0 &&
     (o.file.length <= 4096 || codePointLength(o.file) <= 4096) &&
     typeof o.nsec === 'number' &&
     Number.isSafeInteger(o.nsec) &&
@@ -404,6 +407,7 @@ export function isDebugMutexProfileParams(value: unknown): value is types.DebugM
   const o = value as Record<string, unknown>;
   return (
     typeof o.file === 'string' &&
+    o.file.length > 0 &&
     (o.file.length <= 4096 || codePointLength(o.file) <= 4096) &&
     typeof o.nsec === 'number' &&
     Number.isSafeInteger(o.nsec) &&
@@ -584,7 +588,11 @@ export function isDebugStandardTraceBlockToFileResult(value: unknown): value is 
 export function isDebugStartCPUProfileParams(value: unknown): value is types.DebugStartCPUProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return typeof o.file === 'string' && (o.file.length <= 4096 || codePointLength(o.file) <= 4096);
+  return (
+    typeof o.file === 'string' &&
+    o.file.length > 0 &&
+    (o.file.length <= 4096 || codePointLength(o.file) <= 4096)
+  );
 }
 
 /** Whether a JSON value is valid as the result of debug_startCPUProfile. */
@@ -828,7 +836,11 @@ export function isDebugVmoduleResult(value: unknown): value is types.DebugVmodul
 export function isDebugWriteBlockProfileParams(value: unknown): value is types.DebugWriteBlockProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return typeof o.file === 'string' && (o.file.length <= 4096 || codePointLength(o.file) <= 4096);
+  return (
+    typeof o.file === 'string' &&
+    o.file.length > 0 &&
+    (o.file.length <= 4096 || codePointLength(o.file) <= 4096)
+  );
 }
 
 /** Whether a JSON value is valid as the result of debug_writeBlockProfile. */
@@ -840,7 +852,11 @@ export function isDebugWriteBlockProfileResult(value: unknown): value is types.D
 export function isDebugWriteMemProfileParams(value: unknown): value is types.DebugWriteMemProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return typeof o.file === 'string' && (o.file.length <= 4096 || codePointLength(o.file) <= 4096);
+  return (
+    typeof o.file === 'string' &&
+    o.file.length > 0 &&
+    (o.file.length <= 4096 || codePointLength(o.file) <= 4096)
+  );
 }
 
 /** Whether a JSON value is valid as the result of debug_writeMemProfile. */
@@ -852,7 +868,11 @@ export function isDebugWriteMemProfileResult(value: unknown): value is types.Deb
 export function isDebugWriteMutexProfileParams(value: unknown): value is types.DebugWriteMutexProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return typeof o.file === 'string' && (o.file.length <= 4096 || codePointLength(o.file) <= 4096);
+  return (
+    typeof o.file === 'string' &&
+    o.file.length > 0 &&
+    (o.file.length <= 4096 || codePointLength(o.file) <= 4096)
+  );
 }
 
 /** Whether a JSON value is valid as the result of debug_writeMutexProfile. */

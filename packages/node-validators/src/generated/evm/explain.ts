@@ -115,7 +115,7 @@ export function explainDebugBlockProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
     {
       name: 'nsec',
@@ -206,7 +206,7 @@ export function explainDebugCpuProfileParams(value: unknown, path: Path = [], is
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
     {
       name: 'nsec',
@@ -567,7 +567,7 @@ export function explainDebugGoTraceParams(value: unknown, path: Path = [], issue
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
     {
       name: 'nsec',
@@ -637,7 +637,7 @@ export function explainDebugMutexProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
     {
       name: 'nsec',
@@ -966,7 +966,7 @@ export function explainDebugStartCPUProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
   ], 'ignored');
   return issues;
@@ -1355,7 +1355,7 @@ export function explainDebugWriteBlockProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
   ], 'ignored');
   return issues;
@@ -1381,7 +1381,7 @@ export function explainDebugWriteMemProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
   ], 'ignored');
   return issues;
@@ -1407,7 +1407,7 @@ export function explainDebugWriteMutexProfileParams(
     {
       name: 'file',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
     },
   ], 'ignored');
   return issues;

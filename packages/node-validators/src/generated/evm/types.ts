@@ -130,7 +130,7 @@ export type DebugAccountRangeResultWire = StateDumpWire;
  * @see specs/node/evm/debug/blockProfile.yaml
  */
 export interface DebugBlockProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
   /** How long. */
   nsec: number;
@@ -215,7 +215,7 @@ export type DebugClearTxpoolResultWire = DebugClearTxpoolResult;
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
 export interface DebugCpuProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
   /** How long. */
   nsec: number;
@@ -623,7 +623,7 @@ export type DebugGetTrieFlushIntervalResultWire = DebugGetTrieFlushIntervalResul
  * @see specs/node/evm/debug/goTrace.yaml
  */
 export interface DebugGoTraceParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
   /** How long. */
   nsec: number;
@@ -696,7 +696,7 @@ export type DebugMemStatsResultWire = MemoryStatsWire;
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
 export interface DebugMutexProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
   /** How long. */
   nsec: number;
@@ -1007,7 +1007,7 @@ export type DebugStandardTraceBlockToFileResultWire = DebugStandardTraceBlockToF
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
 export interface DebugStartCPUProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
 }
 
@@ -1451,7 +1451,7 @@ export type DebugVmoduleResultWire = DebugVmoduleResult;
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
 export interface DebugWriteBlockProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
 }
 
@@ -1474,7 +1474,7 @@ export type DebugWriteBlockProfileResultWire = DebugWriteBlockProfileResult;
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
 export interface DebugWriteMemProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
 }
 
@@ -1497,7 +1497,7 @@ export type DebugWriteMemProfileResultWire = DebugWriteMemProfileResult;
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
 export interface DebugWriteMutexProfileParams {
-  /** Path of the file, on the machine of the node. */
+  /** Name of the file, within the folder of the chain's profiles. */
   file: string;
 }
 

@@ -128,8 +128,8 @@ export const DebugAccountRangeResultZod: z.ZodType<types.DebugAccountRangeResult
 /** Checks a JSON value as the params of debug_blockProfile and decodes it. */
 export const DebugBlockProfileParamsZod: z.ZodType<types.DebugBlockProfileParams, types.DebugBlockProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
   nsec: z.int().min(0).max(86400),
 }));
@@ -158,8 +158,8 @@ export const DebugClearTxpoolResultZod: z.ZodType<types.DebugClearTxpoolResult, 
 /** Checks a JSON value as the params of debug_cpuProfile and decodes it. */
 export const DebugCpuProfileParamsZod: z.ZodType<types.DebugCpuProfileParams, types.DebugCpuProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
   nsec: z.int().min(0).max(86400),
 }));
@@ -313,8 +313,8 @@ export const DebugGetTrieFlushIntervalResultZod: z.ZodType<types.DebugGetTrieFlu
 /** Checks a JSON value as the params of debug_goTrace and decodes it. */
 export const DebugGoTraceParamsZod: z.ZodType<types.DebugGoTraceParams, types.DebugGoTraceParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
   nsec: z.int().min(0).max(86400),
 }));
@@ -342,8 +342,8 @@ export const DebugMemStatsResultZod: z.ZodType<types.DebugMemStatsResult, types.
 /** Checks a JSON value as the params of debug_mutexProfile and decodes it. */
 export const DebugMutexProfileParamsZod: z.ZodType<types.DebugMutexProfileParams, types.DebugMutexProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
   nsec: z.int().min(0).max(86400),
 }));
@@ -467,8 +467,8 @@ export const DebugStandardTraceBlockToFileResultZod: z.ZodType<types.DebugStanda
 /** Checks a JSON value as the params of debug_startCPUProfile and decodes it. */
 export const DebugStartCPUProfileParamsZod: z.ZodType<types.DebugStartCPUProfileParams, types.DebugStartCPUProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
 }));
 
@@ -640,8 +640,8 @@ export const DebugVmoduleResultZod: z.ZodType<types.DebugVmoduleResult, types.De
 /** Checks a JSON value as the params of debug_writeBlockProfile and decodes it. */
 export const DebugWriteBlockProfileParamsZod: z.ZodType<types.DebugWriteBlockProfileParams, types.DebugWriteBlockProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
 }));
 
@@ -651,8 +651,8 @@ export const DebugWriteBlockProfileResultZod: z.ZodType<types.DebugWriteBlockPro
 /** Checks a JSON value as the params of debug_writeMemProfile and decodes it. */
 export const DebugWriteMemProfileParamsZod: z.ZodType<types.DebugWriteMemProfileParams, types.DebugWriteMemProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
 }));
 
@@ -662,8 +662,8 @@ export const DebugWriteMemProfileResultZod: z.ZodType<types.DebugWriteMemProfile
 /** Checks a JSON value as the params of debug_writeMutexProfile and decodes it. */
 export const DebugWriteMutexProfileParamsZod: z.ZodType<types.DebugWriteMutexProfileParams, types.DebugWriteMutexProfileParamsWire> = typed(z.object({
   file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
+    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+    'expected at least 1 characters, at most 4096 characters',
   ),
 }));
 

@@ -1,0 +1,22 @@
+import type { DebugAccountRangeHandler } from '@firn/node-server';
+import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
+import { hexToBytes } from '../../evm/bytes.js';
+import { dumpAccounts } from '../../evm/inspection/dump-accounts.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { requireBlock } from '../../requests/block-parameter.js';
+
+export const debugAccountRange: DebugAccountRangeHandler<NodeContext> = (
+  { block, start, maxResults, nocode, nostorage, incompletes },
+  { chain },
+) => {
+  const state = chain.stateAfter(requireBlock(chain, block));
+  const limit = maxResults > 0 && maxResults <= maxDumpedAccounts ? maxResults : maxDumpedAccounts;
+  const dump = dumpAccounts(state, {
+    start: hexToBytes(start),
+    limit,
+    withCode: !nocode,
+    withStorage: !nostorage,
+    withIncomplete: incompletes,
+  });
+  return toStateDump(state, dump);
+};

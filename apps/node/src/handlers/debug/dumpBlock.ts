@@ -1,0 +1,17 @@
+import type { DebugDumpBlockHandler } from '@firn/node-server';
+import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
+import { dumpAccounts } from '../../evm/inspection/dump-accounts.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { requireBlock } from '../../requests/block-parameter.js';
+
+export const debugDumpBlock: DebugDumpBlockHandler<NodeContext> = ({ block }, { chain }) => {
+  const state = chain.stateAfter(requireBlock(chain, block));
+  const dump = dumpAccounts(state, {
+    start: new Uint8Array(0),
+    limit: maxDumpedAccounts,
+    withCode: true,
+    withStorage: true,
+    withIncomplete: false,
+  });
+  return toStateDump(state, dump);
+};

@@ -1,0 +1,20 @@
+import type { DebugGetAccessibleStateHandler } from '@firn/node-server';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toBlockNumber } from '../../requests/block-parameter.js';
+
+export const debugGetAccessibleState: DebugGetAccessibleStateHandler<NodeContext> = (
+  { from, to },
+  { chain },
+) => {
+  const first = toBlockNumber(chain, from);
+  const end = toBlockNumber(chain, to);
+  if (first === end) throw new InspectionError('from and to needs to be different');
+  const step = first < end ? 1n : -1n;
+  for (let number = first; number !== end; number += step) {
+    const block = chain.block(number);
+    if (block === undefined) throw new InspectionError(`missing header ${number}`);
+    if (chain.core.hasState(block)) return number;
+  }
+  throw new InspectionError('no state found');
+};

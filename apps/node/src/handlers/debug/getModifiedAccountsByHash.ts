@@ -1,0 +1,21 @@
+import type { DebugGetModifiedAccountsByHashHandler } from '@firn/node-server';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import { modifiedAccounts } from '../../evm/inspection/modified-accounts.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+export const debugGetModifiedAccountsByHash: DebugGetModifiedAccountsByHashHandler<NodeContext> = (
+  { startHash, endHash },
+  { chain },
+) => {
+  const first = chain.blockByHash(lower(startHash));
+  if (first === undefined) throw new InspectionError(`start block ${startHash} not found`);
+  if (endHash === undefined) {
+    const parent = chain.block(first.header.number - 1n);
+    if (parent === undefined) throw new InspectionError(`block ${startHash} has no parent`);
+    return [...modifiedAccounts(chain, parent, first)];
+  }
+  const end = chain.blockByHash(lower(endHash));
+  if (end === undefined) throw new InspectionError(`end block ${endHash} not found`);
+  return [...modifiedAccounts(chain, first, end)];
+};

@@ -1,0 +1,16 @@
+import type { DebugGetModifiedAccountsByNumberHandler } from '@firn/node-server';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import { modifiedAccounts } from '../../evm/inspection/modified-accounts.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const debugGetModifiedAccountsByNumber: DebugGetModifiedAccountsByNumberHandler<NodeContext> = (
+  { startNum, endNum },
+  { chain },
+) => {
+  const [from, to] = endNum === undefined ? [startNum - 1n, startNum] : [startNum, endNum];
+  const start = chain.block(from);
+  const end = chain.block(to);
+  if (start === undefined) throw new InspectionError(`start block ${from} not found`);
+  if (end === undefined) throw new InspectionError(`end block ${to} not found`);
+  return [...modifiedAccounts(chain, start, end)];
+};

@@ -1,0 +1,10 @@
+import type { DebugPreimageHandler } from '@firn/node-server';
+import { bytesToHex, hexToBytes } from '../../evm/bytes.js';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const debugPreimage: DebugPreimageHandler<NodeContext> = ({ hash }, { chain }) => {
+  const preimage = chain.core.store.states.preimage(hexToBytes(hash));
+  if (preimage === undefined) throw new InspectionError('unknown preimage');
+  return bytesToHex(preimage);
+};

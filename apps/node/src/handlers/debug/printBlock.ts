@@ -1,0 +1,10 @@
+import type { DebugPrintBlockHandler } from '@firn/node-server';
+import { toBlockText } from '../../answers/evm/block-text.js';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const debugPrintBlock: DebugPrintBlockHandler<NodeContext> = ({ number }, { chain }) => {
+  const block = chain.block(number);
+  if (block === undefined) throw new InspectionError(`block #${number} not found`);
+  return toBlockText(block);
+};

@@ -1,0 +1,8 @@
+import type { DebugReplayBadBlockHandler } from '@firn/node-server';
+import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const debugReplayBadBlock: DebugReplayBadBlockHandler<NodeContext> = ({ hash }) => {
+  // Every block is executed before it is accepted, and a refused one is not kept.
+  throw new InspectionError(`bad block ${hash} not found`);
+};

@@ -1,0 +1,27 @@
+import type { DebugStorageRangeAtHandler } from '@firn/node-server';
+import { bytesToHex, hexToBytes, padLeft } from '../../evm/bytes.js';
+import { readStorageRange } from '../../evm/inspection/storage-range.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower, requireBlock } from '../../requests/block-parameter.js';
+
+export const debugStorageRangeAt: DebugStorageRangeAtHandler<NodeContext> = async (
+  { block, txIndex, contractAddress, keyStart, maxResult },
+  { chain },
+) => {
+  const range = await readStorageRange(chain, {
+    block: requireBlock(chain, block),
+    transactionIndex: txIndex,
+    address: lower(contractAddress),
+    start: hexToBytes(keyStart),
+    limit: maxResult,
+  });
+  if (range === undefined) return { storage: null, nextKey: null };
+  const entries = range.slots.map(({ hash, slot, value }) => [
+    bytesToHex(hash),
+    { key: slot ?? null, value: bytesToHex(padLeft(value, 32)) },
+  ]);
+  return {
+    storage: Object.fromEntries(entries),
+    nextKey: range.next === undefined ? null : bytesToHex(range.next),
+  };
+};

@@ -1,0 +1,41 @@
+import { PerformanceObserver, performance } from 'node:perf_hooks';
+
+/** One collection of garbage. */
+export interface GcPause {
+  /** Unix milliseconds. */
+  readonly endedAt: number;
+  readonly durationMs: number;
+}
+
+/** The collections since the watch began. */
+export interface GcFigures {
+  readonly count: number;
+  readonly totalMs: number;
+  /** At most 256, the last first. */
+  readonly pauses: readonly GcPause[];
+}
+
+/** Watches the collections of garbage. */
+export interface GcWatch {
+  read(): GcFigures;
+  close(): void;
+}
+
+const maxPauses = 256;
+
+/** Begins to watch the collections of garbage of this process. */
+export function watchGc(): GcWatch {
+  const pauses: GcPause[] = [];
+  let count = 0;
+  let totalMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      count += 1;
+      totalMs += duration;
+      pauses.unshift({ endedAt: performance.timeOrigin + startTime + duration, durationMs: duration });
+    }
+    pauses.length = Math.min(pauses.length, maxPauses);
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  return { read: () => ({ count, totalMs, pauses }), close: () => observer.disconnect() };
+}

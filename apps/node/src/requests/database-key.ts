@@ -1,0 +1,9 @@
+import { type Hex, hexToBytes } from '../evm/bytes.js';
+import { InspectionError } from '../evm/inspection/inspection-error.js';
+
+/** A key of a database: hex after `0x`, else the bytes of the text. @throws InspectionError for digits that are none. */
+export function parseDatabaseKey(text: string): Uint8Array {
+  if (!text.startsWith('0x')) return Buffer.from(text, 'utf8');
+  if (/^0x([0-9a-f]{2})*$/i.test(text)) return hexToBytes(text as Hex);
+  throw new InspectionError(`invalid hex string ${JSON.stringify(text)}`);
+}
