@@ -49,7 +49,7 @@ export class StoredNodes implements NodeStore {
 
   /** The encoding of a node, or undefined. */
   find(hash: NodeHash): Uint8Array | undefined {
-    return this.#cache.get(hash)?.encoded ?? this.#stored.get(hashToBytes(hash));
+    return this.#cache.get(hash)?.encoded ?? this.stored.get(hashToBytes(hash));
   }
 
   /** @throws Error always: new nodes are gathered elsewhere and written with their block. */
