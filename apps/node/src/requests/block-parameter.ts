@@ -8,9 +8,6 @@ export class BlockRequestError extends Error {
   override readonly name = 'BlockRequestError';
 }
 
-/** How many blocks before the head a node that keeps every state proves: 24 hours of them, the default of the reference node. */
-export const proofWindow = 43_200n;
-
 /**
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
  * (reference: section 6.2).
@@ -36,24 +33,6 @@ export function requireBlock(chain: EvmChain, parameter: BlockParameter = 'lates
   return block;
 }
 
-/**
- * The block that a parameter means, if it is within the window of proofs. Roles are always answered.
- * @throws BlockRequestError where there is none, or it is too old (reference: section 6.2).
- */
-export function requireProofBlock(chain: EvmChain, parameter: BlockParameter = 'latest'): Block {
-  const hash = toHash(parameter);
-  const block = hash === undefined ? requireBlock(chain, parameter) : chain.blockByHash(lower(hash));
-  if (block === undefined) throw new BlockRequestError(`block from hash ${hash} doesn't exist`);
-  const head = chain.head.header.number;
-  const oldest = head > proofWindow ? head - proofWindow : 0n;
-  if (!isRole(parameter) && block.header.number < oldest) {
-    throw new BlockRequestError(
-      `historical proof query not allowed: block number ${block.header.number} is before the oldest allowed block number ${oldest} (window of ${proofWindow} blocks)`,
-    );
-  }
-  return block;
-}
-
 /** The number that a parameter means, whether there is such a block or not. */
 export function toBlockNumber(chain: EvmChain, parameter: BlockNumberOrTag = 'latest'): bigint {
   if (typeof parameter === 'bigint') return parameter;
@@ -74,14 +53,4 @@ function findNumber(chain: EvmChain, number: bigint): Block | undefined {
 
 function isHash(parameter: string): parameter is Hex {
   return parameter.startsWith('0x');
-}
-
-function isRole(parameter: BlockParameter): boolean {
-  if (typeof parameter === 'object' && 'blockNumber' in parameter) return isRole(parameter.blockNumber);
-  return typeof parameter === 'string' && !isHash(parameter);
-}
-
-function toHash(parameter: BlockParameter): Hex | undefined {
-  if (typeof parameter === 'string') return isHash(parameter) ? parameter : undefined;
-  return typeof parameter === 'object' && 'blockHash' in parameter ? parameter.blockHash : undefined;
 }

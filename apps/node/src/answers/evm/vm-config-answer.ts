@@ -3,20 +3,25 @@ import { defaultLimits } from '@firn/jsonrpc/server';
 import type { HostedChain } from '../../chains/hosted-chain.js';
 import type { NodeOptions } from '../../config/node-options.js';
 import { defaultGasCap } from '../../evm/execution/call-request.js';
+import { stateHistory } from '../../evm/pruning/retained-states.js';
 import { formatChainLogLevel } from '../../logging/log-level.js';
-import { proofWindow } from '../../requests/block-parameter.js';
+import { proofWindow } from '../../requests/proof-window.js';
 
 /**
  * The configuration of an EVM chain in force, under the reference node's names (reference: section 6.1). Settings that this node
  * does not have are left out.
  */
-export function toVmConfig(options: NodeOptions, { name, logger }: HostedChain): Record<string, unknown> {
+export function toVmConfig(
+  options: NodeOptions,
+  { name, logger, settings }: HostedChain,
+): Record<string, unknown> {
   return {
     'admin-api-enabled': options.apiAdminEnabled,
     'admin-api-dir': join(options.profileDir, name),
     'eth-apis': ['eth', 'eth-filter', 'net', 'web3', 'tx-pool', ...(options.publicApi ? [] : ['debug'])],
-    'pruning-enabled': false,
-    'historical-proof-query-window': Number(proofWindow),
+    'pruning-enabled': settings.pruningEnabled,
+    'historical-proof-query-window': Number(proofWindow(settings)),
+    'state-history': Number(stateHistory),
     'allow-unfinalized-queries': false,
     'allow-unprotected-txs': false,
     'rpc-gas-cap': Number(defaultGasCap),

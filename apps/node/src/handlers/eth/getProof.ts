@@ -1,9 +1,13 @@
 import type { EthGetProofHandler } from '@firn/node-server';
 import { toAccountProof } from '../../answers/evm/proof-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { lower, requireProofBlock } from '../../requests/block-parameter.js';
+import { lower } from '../../requests/block-parameter.js';
+import { requireProofBlock } from '../../requests/proof-window.js';
 
-export const ethGetProof: EthGetProofHandler<NodeContext> = ({ address, storageKeys, block }, { chain }) => {
-  const state = chain.stateAfter(requireProofBlock(chain, block));
+export const ethGetProof: EthGetProofHandler<NodeContext> = (
+  { address, storageKeys, block },
+  { chain, hosted: { settings } },
+) => {
+  const state = chain.stateAfter(requireProofBlock(chain, settings, block));
   return toAccountProof(state, lower(address), storageKeys);
 };
