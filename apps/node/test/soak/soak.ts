@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openCChain } from '../../src/chains/open-c-chain.js';
+import { defaultChainSettings } from '../../src/config/chain-settings.js';
+import { callContract } from '../../src/evm/chain/call-contract.js';
+import { createdAddress } from '../../src/evm/receipt/expand-receipts.js';
+import { loadNetwork } from '../../src/network/network.js';
+import { openStore } from '../../src/storage/open-store.js';
+import { balanceCall } from '../evm/fixtures/token.js';
+import { loadTransaction } from './load-transactions.js';
+
+// npm run soak -- --blocks 20000 --transactions 5 --pruning
+// Makes blocks in one process, reads them and old states, and tells how memory and disk grow.
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    blocks: { type: 'string', default: '20000' },
+    transactions: { type: 'string', default: '5' },
+    pruning: { type: 'boolean', default: false },
+  },
+});
+const blocks = Number(values.blocks);
+const transactions = Number(values.transactions);
+const mib = 2 ** 20;
+/** The heap may grow by that much over the second half of the run: caches fill up to their limits before. */
+const allowedMibPerThousandBlocks = 2;
+
+const folder = mkdtempSync(join(tmpdir(), 'firn-soak-'));
+const store = openStore(folder);
+const settings = { ...defaultChainSettings, pruningEnabled: values.pruning };
+const chain = openCChain(store, loadNetwork('local'), settings);
+let pruned = { times: 0, removed: 0, workMs: 0 };
+chain.events.on('pruned', ({ removed, workMs }) => {
+  pruned = { times: pruned.times + 1, removed: pruned.removed + removed, workMs: pruned.workMs + workMs };
+});
+
+const { from } = loadTransaction(0n);
+const balanceOfSender = { to: createdAddress(from, 0n), input: balanceCall(from) } as const;
+
+const heap: number[] = [];
+const startedAt = performance.now();
+let longestMs = 0;
+let nonce = chain.pool.nextNonce(loadTransaction(0n).from);
+for (let block = 1; block <= blocks; block += 1) {
+  const raws = Array.from({ length: transactions }, (_, i) => loadTransaction(nonce + BigInt(i)).raw);
+  nonce += BigInt(transactions);
+  const submittedAt = performance.now();
+  await Promise.all(raws.map((raw) => chain.submit(raw)));
+  longestMs = Math.max(longestMs, performance.now() - submittedAt);
+  await read(BigInt(block));
+  if (block % 1000 === 0) tell(block);
+}
+tellVerdict();
+await chain.close();
+await store.close();
+rmSync(folder, { recursive: true });
+process.exit(0);
+
+/** What clients ask for: the block, its receipts, a call, and a state of the kept ones. */
+async function read(number: bigint): Promise<void> {
+  const { head } = chain;
+  chain.receipts(head);
+  const older = chain.block(number - (number % 30n)) ?? head;
+  chain.stateAfter(older).balance(from);
+  if (number % 10n === 0n) await callContract(chain, balanceOfSender);
+}
+
+function tell(block: number): void {
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  heap.push(heapUsed / mib);
+  const disk = statSync(join(folder, 'store.lmdb')).size / mib;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const figures = [
+    `blocks ${block}`,
+    `${Math.round((block * transactions) / seconds)} tx/s`,
+    `RSS ${Math.round(rss / mib)} MiB`,
+    `heap ${(heapUsed / mib).toFixed(1)} MiB`,
+    `external ${(external / mib).toFixed(1)} MiB`,
+    `disk ${disk.toFixed(1)} MiB`,
+    `nodes ${chain.core.store.states.nodes.size}`,
+    `longest block ${longestMs.toFixed(0)} ms`,
+  ];
+  process.stdout.write(`${figures.join(', ')}\n`);
+  longestMs = 0;
+}
+
+function tellVerdict(): void {
+  const slope = slopeOf(heap.slice(Math.floor(heap.length / 2)));
+  const isFlat = slope <= allowedMibPerThousandBlocks;
+  process.stdout.write(
+    `pruned ${pruned.times} times: ${pruned.removed} removed in ${Math.round(pruned.workMs)} ms of work\n` +
+      `heap grows by ${slope.toFixed(2)} MiB per 1000 blocks in the second half: ${isFlat ? 'flat' : 'GROWING'}\n`,
+  );
+  if (!isFlat) process.exitCode = 1;
+}
+
+/** The slope of the straight line that fits best. */
+function slopeOf(points: readonly number[]): number {
+  const middle = (points.length - 1) / 2;
+  const mean = points.reduce((sum, point) => sum + point, 0) / points.length;
+  let above = 0;
+  let below = 0;
+  for (const [i, point] of points.entries()) {
+    above += (i - middle) * (point - mean);
+    below += (i - middle) ** 2;
+  }
+  return below === 0 ? 0 : above / below;
+}
