@@ -43,15 +43,20 @@ type Filter = { polledAt: number } & (
 const idleMs = 5 * 60_000;
 const maxFilters = 10_000;
 const maxWaiting = 10_000;
+const maxWaitingBytes = 64 * 2 ** 20;
+// A transaction as it is kept: objects and hex beside twice its data.
+const transactionBytes = ({ input }: Transaction): number => 1536 + input.length;
 
 /**
  * The filters that clients poll. Those of blocks and logs only remember how far they were polled. A filter goes when it is
- * not polled for five minutes, and the oldest when there are more than 10,000.
+ * not polled for five minutes, and the oldest when there are more than 10,000. One that is polled too rarely for the
+ * transactions that wait goes too: of 10,000 for itself, or of 64 MiB for all.
  */
 export class Filters {
   readonly #chain: EvmChain;
   readonly #filters = new Map<string, Filter>();
   readonly #stop: () => void;
+  #waitingBytes = 0;
 
   constructor(chain: EvmChain) {
     this.#chain = chain;
@@ -79,6 +84,7 @@ export class Filters {
     const filter = this.#take(id);
     if (filter.kind === 'transactions') {
       const transactions = filter.waiting;
+      this.#waitingBytes -= bytesOf(transactions);
       filter.waiting = [];
       return { kind: 'transactions', transactions, full: filter.full };
     }
@@ -102,12 +108,15 @@ export class Filters {
 
   /** Ends a filter; returns whether it was there. */
   remove(id: string): boolean {
+    const filter = this.#filters.get(id);
+    if (filter?.kind === 'transactions') this.#waitingBytes -= bytesOf(filter.waiting);
     return this.#filters.delete(id);
   }
 
   close(): void {
     this.#stop();
     this.#filters.clear();
+    this.#waitingBytes = 0;
   }
 
   get #next(): bigint {
@@ -117,7 +126,7 @@ export class Filters {
   #add(filter: Filter): string {
     this.#expire();
     const oldest = this.#filters.keys().next();
-    if (this.#filters.size >= maxFilters && oldest.done !== true) this.#filters.delete(oldest.value);
+    if (this.#filters.size >= maxFilters && oldest.done !== true) this.remove(oldest.value);
     const id = `0x${randomBytes(16).toString('hex')}`;
     this.#filters.set(id, filter);
     return id;
@@ -133,16 +142,30 @@ export class Filters {
 
   #expire(): void {
     const limit = Date.now() - idleMs;
-    for (const [id, { polledAt }] of this.#filters) if (polledAt < limit) this.#filters.delete(id);
+    for (const [id, { polledAt }] of this.#filters) if (polledAt < limit) this.remove(id);
   }
 
   // A client that polls so rarely loses its filter, and makes a new one.
   #collect(transaction: Transaction): void {
+    const bytes = transactionBytes(transaction);
     for (const [id, filter] of this.#filters) {
       if (filter.kind !== 'transactions') continue;
       filter.waiting.push(transaction);
-      if (filter.waiting.length > maxWaiting) this.#filters.delete(id);
+      this.#waitingBytes += bytes;
+      if (filter.waiting.length > maxWaiting) this.remove(id);
     }
+    while (this.#waitingBytes > maxWaitingBytes) this.#dropIdlest();
+  }
+
+  #dropIdlest(): void {
+    let idlest: { readonly id: string; readonly polledAt: number } | undefined;
+    for (const [id, filter] of this.#filters) {
+      if (filter.kind !== 'transactions' || filter.waiting.length === 0) continue;
+      if (idlest === undefined || filter.polledAt < idlest.polledAt)
+        idlest = { id, polledAt: filter.polledAt };
+    }
+    if (idlest === undefined) this.#waitingBytes = 0;
+    else this.remove(idlest.id);
   }
 
   #hashes(from: bigint): Hex[] {
@@ -161,4 +184,8 @@ export class Filters {
     if (range.blockHash !== undefined || first > last) return [];
     return queryLogs(this.#chain, { from: first, to: last }, filter);
   }
+}
+
+function bytesOf(transactions: readonly Transaction[]): number {
+  return transactions.reduce((sum, transaction) => sum + transactionBytes(transaction), 0);
 }

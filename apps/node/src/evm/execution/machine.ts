@@ -1,6 +1,11 @@
 import { createEVM, type EVM, type EVMResult, type InterpreterStep, type Message } from '@ethereumjs/evm';
-import { type Hex, hexToBytes } from '../bytes.js';
-import type { WorldState } from '../state/world-state.js';
+import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { LruCache } from '../lru-cache.js';
+import { emptyStorageRoot } from '../state/account.js';
+import { MissingStateError } from '../state/missing-state-error.js';
+import { StateView } from '../state/state-view.js';
+import { WorldState } from '../state/world-state.js';
+import { createMemoryNodeStore } from '../trie/node-store.js';
 import type { ExecutionRules } from './rules.js';
 import { WorldStateManager } from './state-manager.js';
 import { StatefulEvm } from './stateful-evm.js';
@@ -37,14 +42,16 @@ interface PooledMachine {
   readonly blockHashes: { of: BlockHashOf };
 }
 
+// An EVM with its tables takes about 100 kB: at most 13 MB wait.
 const maxIdleMachines = 8;
+const maxRules = 16;
 
 /**
  * Lends EVMs. Making one costs as much as running a small transaction, so they are used again; each serves one user at
  * a time, because executions take turns at every `await`.
  */
 export class MachinePool {
-  readonly #idle = new Map<ExecutionRules, PooledMachine[]>();
+  readonly #idle = new LruCache<ExecutionRules, PooledMachine[]>(maxRules);
 
   /** Runs with an EVM under those rules on that state. */
   async use<T>(
@@ -70,11 +77,27 @@ export class MachinePool {
   }
 
   #giveBack(rules: ExecutionRules, machine: PooledMachine): void {
+    // What the run read must not stay in memory for as long as the machine waits.
+    machine.manager.state = noState;
     const idle = this.#idle.get(rules) ?? [];
     if (idle.length < maxIdleMachines) idle.push(machine);
     this.#idle.set(rules, idle);
   }
 }
+
+const noState = new WorldState(
+  new StateView(
+    {
+      form: 'ethereum',
+      nodes: createMemoryNodeStore(),
+      code: (hash) => {
+        throw new MissingStateError(bytesToHex(hash));
+      },
+      preimage: () => undefined,
+    },
+    emptyStorageRoot,
+  ),
+);
 
 async function createMachine(rules: ExecutionRules, state: WorldState): Promise<PooledMachine> {
   const manager = new WorldStateManager(state);
