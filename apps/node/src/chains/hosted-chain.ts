@@ -2,6 +2,7 @@ import type { ChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
+import type { CustomChain } from './custom-chain.js';
 import type { Filters } from './filters.js';
 
 /** An EVM chain that this node serves. */
@@ -11,6 +12,8 @@ export interface HostedChain {
   /** Its ID on the platform chain; undefined for a chain of another network. */
   readonly blockchainId: string | undefined;
   readonly chain: EvmChain;
+  /** What a custom chain tells of its rules; undefined for other chains. */
+  readonly custom: CustomChain | undefined;
   /** How it is kept, and what it answers. */
   readonly settings: ChainSettings;
   /** What clients watch by polling. */

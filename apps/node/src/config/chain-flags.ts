@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import type { Hex } from '../evm/bytes.js';
 import { type ChainSettings, defaultChainSettings } from './chain-settings.js';
-import { amountFlag, booleanFlag, countFlag, durationFlag, uint64Flag } from './flag-values.js';
+import { addressFlag, amountFlag, booleanFlag, countFlag, durationFlag, uint64Flag } from './flag-values.js';
 
 /** The settings of chains as they stand on the command line. */
 export interface ChainFlags {
@@ -11,6 +12,7 @@ export interface ChainFlags {
   readonly pruningEnabled: boolean;
   readonly historicalProofQueryWindow?: bigint;
   readonly apiMaxBlocksPerRequest: number;
+  readonly feeRecipient?: Hex;
   readonly blockTime: number;
   readonly mining: boolean;
 }
@@ -43,6 +45,10 @@ export function addChainFlags(command: Command): void {
     )
       .argParser(countFlag)
       .default(0),
+    new Option(
+      '--fee-recipient <address>',
+      'who gets the fees of custom chains that let who makes their blocks choose (default: nobody)',
+    ).argParser(addressFlag),
     new Option('--block-time <duration>', 'make a block at this interval, with or without transactions')
       .argParser(durationFlag)
       .default(0, 'none'),
@@ -61,6 +67,7 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     pruningEnabled: flags.pruningEnabled,
     historicalProofQueryWindow: flags.historicalProofQueryWindow,
     apiMaxBlocksPerRequest: BigInt(flags.apiMaxBlocksPerRequest),
+    feeRecipient: flags.feeRecipient,
     mining: { automine: flags.mining, intervalMs: flags.blockTime },
   };
 }

@@ -1,3 +1,5 @@
+import type { Hex } from '../evm/bytes.js';
+
 /** How the EVM chains of a node are kept, and what they answer. Names follow the reference node's (reference: section 6.1). */
 export interface ChainSettings {
   /** The most gas of a call that changes nothing; 0 is no limit. */
@@ -14,6 +16,8 @@ export interface ChainSettings {
   readonly historicalProofQueryWindow: bigint | undefined;
   /** The most blocks that a query of logs may span; 0 is no limit. */
   readonly apiMaxBlocksPerRequest: bigint;
+  /** Who gets the fees of the blocks of custom chains that let who makes them choose; undefined: nobody. */
+  readonly feeRecipient: Hex | undefined;
   readonly mining: MiningSettings;
 }
 
@@ -34,5 +38,6 @@ export const defaultChainSettings: ChainSettings = {
   pruningEnabled: false,
   historicalProofQueryWindow: undefined,
   apiMaxBlocksPerRequest: 0n,
+  feeRecipient: undefined,
   mining: { automine: true, intervalMs: 0 },
 };

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { Hex } from '../evm/bytes.js';
 
 /** @throws InvalidArgumentError */
 export function portFlag(text: string): number {
@@ -53,4 +54,10 @@ export function amountFlag(text: string): bigint {
     );
   }
   return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** An address of an EVM chain, in lower case. @throws InvalidArgumentError */
+export function addressFlag(text: string): Hex {
+  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return text.toLowerCase() as Hex;
+  throw new InvalidArgumentError('It must be an address: 0x and 40 hex digits.');
 }

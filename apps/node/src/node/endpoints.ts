@@ -8,10 +8,12 @@ import {
 import {
   adminGroup,
   chainAdminGroup,
+  customEvmGroup,
   evmGroup,
   infoGroup,
   nativeGroup,
   platformGroup,
+  validatorsGroup,
 } from '@firn/node-server';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import type { HostedChain } from '../chains/hosted-chain.js';
@@ -20,6 +22,8 @@ import {
   adminUnserved,
   chainAdminHandlers,
   chainAdminUnserved,
+  customEvmHandlers,
+  customEvmUnserved,
   evmHandlers,
   evmSubscriptions,
   evmUnserved,
@@ -29,6 +33,8 @@ import {
   nativeUnserved,
   platformHandlers,
   platformUnserved,
+  validatorsHandlers,
+  validatorsUnserved,
 } from '../handlers/index.generated.js';
 import type { Logger } from '../logging/logger.js';
 import { withDomainErrors } from '../server/domain-errors.js';
@@ -54,6 +60,12 @@ interface Recipe {
   readonly parts: readonly EndpointPart[];
   readonly logger: Logger;
   readonly hosted?: HostedChain;
+}
+
+/** What answers for the EVM of a chain, over HTTP and where it is wanted over WebSocket. */
+interface EvmEndpoint {
+  readonly parts: readonly EndpointPart[];
+  readonly webSocket: boolean;
 }
 
 /** Makes the endpoints of a node and puts them at their paths. */
@@ -92,9 +104,11 @@ export class Endpoints {
 
   /** The C-Chain: its EVM, its atomic transactions and its administration. */
   addCChain(hosted: HostedChain, base: string): void {
-    const { routes, options } = this.#node;
+    const { routes } = this.#node;
     const { name, logger } = hosted;
-    this.addEvm(hosted, base, { webSocket: true });
+    // Who sets the fees, and what the chain was made with, are questions for custom chains.
+    const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
+    this.#addEvm(hosted, base, { parts, webSocket: true });
     const native = bindGroup(nativeGroup, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,
@@ -105,6 +119,38 @@ export class Endpoints {
     for (const segment of [nativeGroup.name, ...nativeGroup.aliases]) {
       routes.addHttp(`${base}/${segment}`, endpoint);
     }
+    this.#addChainAdmin(hosted, base);
+  }
+
+  /** A custom chain: its EVM, its validators and its administration. A public server has WebSocket for the C-Chain alone. */
+  addCustomChain(hosted: HostedChain, base: string): void {
+    const { routes, options } = this.#node;
+    const { name, logger } = hosted;
+    const parts = [evmPart(['eth_getChainConfig']), customEvmPart()];
+    this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
+    const unserved = validatorsUnserved;
+    const group = bindGroup(validatorsGroup, withDomainErrors(validatorsHandlers), { unserved });
+    const endpoint = this.#create({ name: `${name}/validators`, parts: [{ group, unserved }], logger, hosted });
+    routes.addHttp(`${base}/validators`, endpoint);
+    this.#addChainAdmin(hosted, base);
+  }
+
+  /** A chain of another network: its EVM. */
+  addForeignChain(hosted: HostedChain, base: string): void {
+    this.#addEvm(hosted, base, { parts: [evmPart()], webSocket: !this.#node.options.publicApi });
+  }
+
+  #addEvm(hosted: HostedChain, base: string, { parts, webSocket }: EvmEndpoint): void {
+    const { routes } = this.#node;
+    const { name, logger } = hosted;
+    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted });
+    routes.addHttp(`${base}/rpc`, endpoint);
+    if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
+  }
+
+  #addChainAdmin(hosted: HostedChain, base: string): void {
+    const { routes, options } = this.#node;
+    const { name, logger } = hosted;
     if (!options.apiAdminEnabled) return;
     const unserved = chainAdminUnserved;
     const group = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved });
@@ -112,20 +158,6 @@ export class Endpoints {
       `${base}/admin`,
       this.#create({ name: `${name}/admin`, parts: [{ group, unserved }], logger, hosted }),
     );
-  }
-
-  /** The EVM of a chain, over HTTP and where it is wanted over WebSocket. */
-  addEvm(hosted: HostedChain, base: string, { webSocket }: { readonly webSocket: boolean }): void {
-    const { routes } = this.#node;
-    const { name, logger } = hosted;
-    const group = bindGroup(withPlainParamErrors(evmGroup), withDomainErrors(evmHandlers), {
-      unserved: evmUnserved,
-      subscriptions: evmSubscriptions,
-    });
-    const parts = [{ group, unserved: evmUnserved }];
-    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted });
-    routes.addHttp(`${base}/rpc`, endpoint);
-    if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
 
   #create({ name, parts, logger, hosted }: Recipe): RpcEndpoint {
@@ -147,4 +179,21 @@ export class Endpoints {
       ),
     });
   }
+}
+
+/** The methods of every EVM chain but some. */
+function evmPart(without: readonly keyof typeof evmGroup.methods[] = []): EndpointPart {
+  const unserved = [...evmUnserved, ...without];
+  const group = bindGroup(withPlainParamErrors(evmGroup), withDomainErrors(evmHandlers), {
+    unserved,
+    subscriptions: evmSubscriptions,
+  });
+  return { group, unserved };
+}
+
+/** The methods of custom chains but some. */
+function customEvmPart(without: readonly keyof typeof customEvmGroup.methods[] = []): EndpointPart {
+  const unserved = [...customEvmUnserved, ...without];
+  const group = bindGroup(withPlainParamErrors(customEvmGroup), withDomainErrors(customEvmHandlers), { unserved });
+  return { group, unserved };
 }

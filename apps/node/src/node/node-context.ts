@@ -1,4 +1,5 @@
 import type { CallMeta } from '@firn/jsonrpc/server';
+import type { CustomChain } from '../chains/custom-chain.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Node } from './node.js';
 
@@ -21,6 +22,16 @@ export class NodeContext {
   get hosted(): HostedChain {
     if (this.#hosted === undefined) throw new TypeError(`no EVM chain answers ${this.#meta.method}`);
     return this.#hosted;
+  }
+
+  /**
+   * What the custom chain of the path tells of its rules.
+   * @throws TypeError at a path that belongs to no custom chain: its group must not ask for one.
+   */
+  get custom(): CustomChain {
+    const { custom } = this.hosted;
+    if (custom === undefined) throw new TypeError(`no custom chain answers ${this.#meta.method}`);
+    return custom;
   }
 
   /** The EVM chain of the path. */

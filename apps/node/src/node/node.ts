@@ -1,10 +1,12 @@
+import { idToBytes, nameToId } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
+import { customChainVm } from '../chains/open-custom-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
-import type { PlatformChain } from '../p-chain/platform-chain.js';
+import type { BlockchainRecord, PlatformChain } from '../p-chain/platform-chain.js';
 import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { Routes } from '../server/routes.js';
@@ -44,4 +46,21 @@ export function runsChain(node: Node, blockchainId: string): boolean {
 /** Whether the node validates the primary network. */
 export function isValidator(node: Node): boolean {
   return node.platform.validators.some(({ nodeId }) => nodeId === node.identity.nodeId);
+}
+
+/** Every blockchain that the node knows but the platform chain: its custom chains first, the primary network's last. */
+export function blockchainsOf(node: Node): readonly BlockchainRecord[] {
+  const custom = node.evmChains.flatMap(({ name, blockchainId, custom }) =>
+    custom === undefined || blockchainId === undefined
+      ? []
+      : [
+          {
+            id: idToBytes(blockchainId),
+            name,
+            subnetId: idToBytes(node.platformId),
+            vmId: idToBytes(nameToId(customChainVm)),
+          },
+        ],
+  );
+  return [...custom, ...node.platform.blockchains];
 }

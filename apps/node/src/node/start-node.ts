@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { ChainAliases } from '../chains/chain-aliases.js';
+import type { CustomChain } from '../chains/custom-chain.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { logChain } from '../chains/log-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
+import { openCustomChain } from '../chains/open-custom-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
@@ -51,7 +53,7 @@ export interface RunningNode {
 
 /**
  * Starts a node: opens its data folder and chains, and listens.
- * @throws GenesisConfigError, StoreError, ChainImportError, ListenError or another error that says what cannot be used.
+ * @throws GenesisConfigError, StoreError, CustomChainError, ChainImportError, ListenError or another error that says what cannot be used.
  * Everything that was opened is then closed again.
  */
 export async function startNode(options: NodeOptions, surroundings: NodeSurroundings): Promise<RunningNode> {
@@ -141,26 +143,39 @@ interface ChainParts {
   readonly signal: AbortSignal | undefined;
 }
 
+/** How the network knows a chain. */
+interface HostedAs {
+  readonly blockchainId?: string;
+  readonly custom?: CustomChain;
+}
+
 async function openChains(
   node: Node,
   { store, evmChains, openProfiler, closing, signal }: ChainParts,
 ): Promise<void> {
   const { aliases, options, loggers, network, platform } = node;
-  const host = (name: string, chain: EvmChain, blockchainId?: string): void => {
+  const host = (name: string, chain: EvmChain, { blockchainId, custom }: HostedAs = {}): void => {
     closing.push(() => chain.close());
     const filters = new Filters(chain);
     closing.push(() => filters.close());
     const profiler = openProfiler(join(options.profileDir, name));
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
-    evmChains.push({ name, blockchainId, chain, settings: options.chains, filters, logger, profiler });
+    const settings = options.chains;
+    evmChains.push({ name, blockchainId, chain, custom, settings, filters, logger, profiler });
   };
   const xId = bytesToId(platform.genesis.x.blockchainId);
   const cId = bytesToId(platform.genesis.c.blockchainId);
   aliases.add(node.platformId, 'P', 'platform', node.platformId);
   aliases.add(xId, 'X', 'avm', xId);
   aliases.add(cId, 'C', 'evm', cId);
-  host('C', openCChain(store, network, options.chains), cId);
+  host('C', openCChain(store, network, options.chains), { blockchainId: cId });
+  for (const wanted of options.customChain) {
+    aliases.assertFree(wanted.name);
+    const opened = openCustomChain(wanted, { store, network, settings: options.chains });
+    aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
+    host(wanted.name, opened.chain, opened);
+  }
   for (const imported of options.importChain) {
     // Its path must not hide one of the network's chains.
     aliases.assertFree(imported.name);
@@ -176,18 +191,24 @@ async function openChains(
 }
 
 function serve(node: Node, { processMetrics }: NodeSurroundings): void {
-  const { routes, loggers, evmChains, options, platformId } = node;
+  const { routes, loggers, evmChains, platformId } = node;
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
   endpoints.addPlatform(loggers.open('P'));
   metrics.watchHeight('P', () => node.platform.lastAccepted.height);
   for (const hosted of evmChains) {
-    const { name, blockchainId, chain } = hosted;
+    const { name, blockchainId, chain, custom } = hosted;
     metrics.watchHeight(name, () => chain.head.header.number);
-    if (blockchainId === undefined) endpoints.addEvm(hosted, `bc/${name}`, { webSocket: !options.publicApi });
-    else endpoints.addCChain(hosted, `bc/${blockchainId}`);
-    if (blockchainId !== undefined) addAliases(routes, blockchainId, ['C', 'evm']);
+    if (blockchainId === undefined) {
+      endpoints.addForeignChain(hosted, `bc/${name}`);
+    } else if (custom === undefined) {
+      endpoints.addCChain(hosted, `bc/${blockchainId}`);
+      addAliases(routes, blockchainId, ['C', 'evm']);
+    } else {
+      endpoints.addCustomChain(hosted, `bc/${blockchainId}`);
+      routes.alias(`bc/${blockchainId}`, `bc/${name}`);
+    }
   }
   addAliases(routes, platformId, ['P', 'platform']);
   const health = healthEndpoint(node);

@@ -19,6 +19,7 @@ export interface LoadedVms {
 export const builtInVms: ReadonlyMap<string, readonly string[]> = new Map([
   [nameToId('platformvm'), ['platform']],
   [nameToId('evm'), ['evm']],
+  [nameToId('subnetevm'), ['subnetevm']],
 ]);
 
 /** The feature extensions of the built-in virtual machines: their names by ID. */

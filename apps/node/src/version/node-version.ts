@@ -28,7 +28,7 @@ export function readNodeVersion(): NodeVersion {
     databaseVersion: `v${formatVersion}.0.0`,
     gitCommit: readGitCommit(),
     rpcProtocolVersion: '0',
-    vmVersions: { platform: `v${version}`, evm: `v${version}` },
+    vmVersions: { platform: `v${version}`, evm: `v${version}`, subnetevm: `v${version}` },
   };
 }
 

@@ -8,6 +8,8 @@ export interface ValidatorObservation {
   readonly connected: boolean;
   /** Share of the time since its start that it was connected, within 0 and 1. */
   readonly uptime: number;
+  /** Seconds of it. */
+  readonly uptimeSeconds: bigint;
 }
 
 /** A validator of the primary network as the interface tells it (reference: section 4.6). */

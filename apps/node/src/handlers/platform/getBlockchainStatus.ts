@@ -1,7 +1,7 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetBlockchainStatusHandler } from '@firn/node-server';
 import { bytesToId, idToBytes, isEncodingError } from '@firn/primitives';
-import { isValidator, runsChain } from '../../node/node.js';
+import { blockchainsOf, isValidator, runsChain } from '../../node/node.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 /** Without other nodes every proposal is accepted at once, so that no chain is ever only preferred. */
@@ -10,7 +10,7 @@ export const platformGetBlockchainStatus: PlatformGetBlockchainStatusHandler<Nod
   { node },
 ) => {
   const id = node.aliases.find(blockchainID) ?? toId(blockchainID);
-  const isCreated = node.platform.blockchains.some((blockchain) => bytesToId(blockchain.id) === id);
+  const isCreated = blockchainsOf(node).some((blockchain) => bytesToId(blockchain.id) === id);
   if (!runsChain(node, id)) return { status: isCreated ? 'Created' : 'Unknown' };
   return { status: isCreated && isValidator(node) ? 'Validating' : 'Syncing' };
 };

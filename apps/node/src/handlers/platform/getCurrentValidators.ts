@@ -1,10 +1,8 @@
 import type { PlatformGetCurrentValidatorsHandler } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
-import { toPrimaryValidator, type ValidatorObservation } from '../../answers/platform/validator-answer.js';
-import type { Node } from '../../node/node.js';
+import { toPrimaryValidator } from '../../answers/platform/validator-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import type { CurrentValidator } from '../../p-chain/current-validators.js';
-import { uptimeShare } from '../../p-chain/uptime.js';
+import { observeValidator } from '../../node/observe-validator.js';
 import { checkNodeIds, toIdBytes } from '../../requests/id-parameter.js';
 
 export const platformGetCurrentValidators: PlatformGetCurrentValidatorsHandler<NodeContext> = (
@@ -19,13 +17,6 @@ export const platformGetCurrentValidators: PlatformGetCurrentValidatorsHandler<N
   return {
     validators: validators
       .filter(({ nodeId }) => wanted.size === 0 || wanted.has(nodeId))
-      .map((validator) => toPrimaryValidator(validator, observe(node, validator), form)),
+      .map((validator) => toPrimaryValidator(validator, observeValidator(node, validator), form)),
   };
 };
-
-/** The node is connected to itself alone, for as long as it runs. */
-function observe(node: Node, validator: CurrentValidator): ValidatorObservation {
-  if (validator.nodeId !== node.identity.nodeId) return { connected: false, uptime: 0 };
-  const now = Math.floor(Date.now() / 1000);
-  return { connected: true, uptime: uptimeShare(Number(validator.startTime), node.startedAt, now) };
-}

@@ -34,7 +34,10 @@ export function genesisChains(
   };
 }
 
-function createChain(
+/**
+ * A chain of the primary network's validators that the transaction with these fields creates; its ID is that transaction's hash.
+ */
+export function createChain(
   networkId: number,
   name: string,
   vm: string,

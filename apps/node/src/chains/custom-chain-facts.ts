@@ -1,0 +1,110 @@
+import type { SubnetConfig } from '../evm/genesis/subnet-config.js';
+import { subnetUpgradeNames } from '../evm/rules/subnet-upgrades.js';
+import { textKey } from '../storage/keys.js';
+import type { Store } from '../storage/open-store.js';
+import type { SubStore } from '../storage/sub-store.js';
+
+/** A custom chain cannot be opened; the message names it and says why. */
+export class CustomChainError extends Error {
+  override readonly name = 'CustomChainError';
+}
+
+/** A change of the rules at a time, told so that it can be compared with that of an earlier run. */
+interface RuleChange {
+  /** What changes: `PrecompileUpgrade (feeManagerConfig)`. */
+  readonly what: string;
+  /** Unix seconds, in decimal. */
+  readonly timestamp: string;
+  /** Everything that it says. */
+  readonly text: string;
+}
+
+const idKey = textKey('blockchainId');
+const changesKey = textKey('ruleChanges');
+
+/** What the node remembers of a custom chain beside the chain itself: which one it is, and by which rules it was made. */
+export class CustomChainFacts {
+  readonly #store: Store;
+  readonly #facts: SubStore;
+  readonly #name: string;
+
+  constructor(store: Store, name: string) {
+    this.#store = store;
+    this.#facts = store.subStore(`custom/${name}/facts`);
+    this.#name = name;
+  }
+
+  /**
+   * Checks that the chain of this name is still the one of that genesis.
+   * @throws CustomChainError
+   */
+  checkIdentity(blockchainId: string): void {
+    const stored = this.#facts.get(idKey);
+    if (stored === undefined) return;
+    const known = Buffer.from(stored).toString('utf8');
+    if (known === blockchainId) return;
+    throw new CustomChainError(
+      `chain ${this.#name} was made from another genesis document, with blockchain ID ${known}, not ${blockchainId}: the genesis of a chain cannot change; upgrade it with an upgrade.json, or choose another name or --data-dir`,
+    );
+  }
+
+  /**
+   * Checks that no change of the rules that took effect up to the last block is missing, new or other than it was.
+   * @throws CustomChainError
+   */
+  checkRules(config: SubnetConfig, headTimestamp: bigint): void {
+    const stored = this.#facts.get(changesKey);
+    if (stored === undefined) return;
+    const isPast = ({ timestamp }: RuleChange): boolean => BigInt(timestamp) <= headTimestamp;
+    const before = (JSON.parse(Buffer.from(stored).toString('utf8')) as RuleChange[]).filter(isPast);
+    const now = ruleChanges(config).filter(isPast);
+    for (let index = 0; index < Math.max(before.length, now.length); index += 1) {
+      const [had, has] = [before[index], now[index]];
+      if (had?.what === has?.what && had?.text === has?.text) continue;
+      throw new CustomChainError(
+        `chain ${this.#name} is at time ${headTimestamp}, so its rules before cannot change: it was made with ${tell(had)}, and is opened with ${tell(has)}`,
+      );
+    }
+  }
+
+  /** Remembers what the chain is. */
+  remember(blockchainId: string, config: SubnetConfig): void {
+    this.#store.write(() => {
+      this.#facts.put(idKey, textKey(blockchainId));
+      this.#facts.put(changesKey, textKey(JSON.stringify(ruleChanges(config))));
+    });
+  }
+}
+
+function ruleChanges({ upgrades, precompileUpgrades, stateUpgrades }: SubnetConfig): RuleChange[] {
+  return [
+    ...subnetUpgradeNames.map((name) => ({
+      what: `network upgrade ${name}`,
+      timestamp: String(upgrades[name]),
+      text: String(upgrades[name]),
+    })),
+    ...precompileUpgrades.map((config) => ({
+      what: `PrecompileUpgrade (${config.key})`,
+      timestamp: String(config.blockTimestamp),
+      text: canonicalText(config.toJson()),
+    })),
+    ...stateUpgrades.map(({ blockTimestamp, document }) => ({
+      what: 'StateUpgrade',
+      timestamp: String(blockTimestamp),
+      text: canonicalText(document),
+    })),
+  ];
+}
+
+function tell(change: RuleChange | undefined): string {
+  return change === undefined ? 'none' : `${change.what} at ${change.timestamp}: ${change.text}`;
+}
+
+/** JSON with its keys in order, so that the same content is the same text. */
+function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) => {
+    if (typeof item === 'bigint') return String(item);
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

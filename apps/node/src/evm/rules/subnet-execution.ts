@@ -1,0 +1,61 @@
+import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
+import { p256Verify, p256VerifyAddress } from '../precompiles/p256-verify.js';
+import type { WarpRules } from '../warp/warp-rules.js';
+import type { PrecompileSchedule } from './precompile-schedule.js';
+import type { SubnetUpgrades } from './subnet-upgrades.js';
+
+/** What the execution rules of a custom chain depend on. */
+export interface SubnetExecutionOptions {
+  readonly chainId: bigint;
+  readonly upgrades: SubnetUpgrades;
+  readonly precompiles: PrecompileSchedule;
+  /** How messages between chains are verified. */
+  readonly warp: WarpRules;
+}
+
+/**
+ * The execution rules at each time: those of Ethereum's London, of Shanghai since Durango and of Cancun since Etna, with
+ * the precompiles that are active. Gas is not given back, and no base fee is burned: all fees go to the coinbase.
+ */
+export function subnetExecutionRules(
+  options: SubnetExecutionOptions,
+): (block: { readonly timestamp: bigint }) => ExecutionRules {
+  const { durango, etna, granite } = options.upgrades;
+  const times = new Set([0n, durango, etna, granite, ...options.precompiles.times]);
+  const starts = [...times].sort((a, b) => (a < b ? -1 : 1));
+  const made = new Map<bigint, ExecutionRules>();
+  return ({ timestamp }) => {
+    const start = starts.findLast((from) => from <= timestamp);
+    if (start === undefined) throw new RangeError(`timestamp ${timestamp} must not be negative`);
+    const rules = made.get(start) ?? rulesFrom(start, options);
+    made.set(start, rules);
+    return rules;
+  };
+}
+
+function rulesFrom(
+  timestamp: bigint,
+  { chainId, upgrades, precompiles, warp }: SubnetExecutionOptions,
+): ExecutionRules {
+  const isActive = (upgrade: keyof SubnetUpgrades): boolean => timestamp >= upgrades[upgrade];
+  const [name, hardfork] = isActive('granite')
+    ? ['granite', 'cancun']
+    : isActive('etna')
+      ? ['etna', 'cancun']
+      : isActive('durango')
+        ? ['durango', 'shanghai']
+        : ['subnetEVM', 'london'];
+  return createExecutionRules({
+    name,
+    chainId,
+    hardfork,
+    refundsGas: false,
+    baseFeeGoesTo: 'coinbase',
+    customPrecompiles: isActive('granite') ? [{ address: p256VerifyAddress, function: p256Verify }] : [],
+    statefulPrecompiles: {
+      contracts: precompiles.modulesAt(timestamp).map(({ contract }) => contract),
+      rules: { durango: isActive('durango'), granite: isActive('granite') },
+      warp,
+    },
+  });
+}
