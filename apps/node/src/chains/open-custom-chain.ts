@@ -9,11 +9,13 @@ import { parseGenesis } from '../evm/genesis/parse-genesis.js';
 import { parseSubnetConfig } from '../evm/genesis/subnet-config.js';
 import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import { createSubnetRules } from '../evm/rules/subnet-rules.js';
+import type { WarpValidators } from '../evm/warp/warp-rules.js';
 import type { Network } from '../network/network.js';
 import { createChain } from '../p-chain/genesis/genesis-chains.js';
 import type { Store } from '../storage/open-store.js';
 import type { CustomChain } from './custom-chain.js';
 import { CustomChainError, CustomChainFacts } from './custom-chain-facts.js';
+import { primarySubnet } from './warp-validators.js';
 
 /** The virtual machine that custom chains run, by its name. */
 export const customChainVm = 'subnetevm';
@@ -31,6 +33,8 @@ export interface CustomChainSurroundings {
   readonly store: Store;
   readonly network: Network;
   readonly settings: ChainSettings;
+  /** Who can sign messages of other chains. */
+  readonly validators: WarpValidators;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface CustomChainSurroundings {
  */
 export function openCustomChain(
   { name, genesisFile }: CustomChainOptions,
-  { store, network, settings }: CustomChainSurroundings,
+  { store, network, settings, validators }: CustomChainSurroundings,
 ): OpenedCustomChain {
   const upgradeFile = join(dirname(genesisFile), 'upgrade.json');
   try {
@@ -57,10 +61,19 @@ export function openCustomChain(
     const { rules, ...custom } = createSubnetRules({
       genesis,
       config,
-      warp: WARPRULES,
+      warp: {
+        chain: { networkId: network.id, blockchainId: bytesToHex(blockchainId), subnetId: primarySubnet },
+        validators,
+      },
       feeRecipient: settings.feeRecipient,
     });
-    const chain = openChain({ store, name: `custom/${name}`, genesis, rules });
+    const chain = openChain({
+      store,
+      name: `custom/${name}`,
+      genesis,
+      rules,
+      pruning: settings.pruningEnabled,
+    });
     facts.checkRules(config, chain.head.header.timestamp);
     facts.remember(bytesToId(blockchainId), config);
     return { chain, blockchainId: bytesToId(blockchainId), custom };

@@ -30,6 +30,10 @@ import { chainAdminMemoryProfile } from './chain-admin/memoryProfile.js';
 import { chainAdminSetLogLevel } from './chain-admin/setLogLevel.js';
 import { chainAdminStartCPUProfiler } from './chain-admin/startCPUProfiler.js';
 import { chainAdminStopCPUProfiler } from './chain-admin/stopCPUProfiler.js';
+import { ethFeeConfig } from './custom-evm/feeConfig.js';
+import { ethGetActivePrecompilesAt } from './custom-evm/getActivePrecompilesAt.js';
+import { ethGetActiveRulesAt } from './custom-evm/getActiveRulesAt.js';
+import { customEvmGetChainConfig } from './custom-evm/getChainConfig.js';
 import { debugAccountRange } from './debug/accountRange.js';
 import { debugBlockProfile } from './debug/blockProfile.js';
 import { debugChaindbCompact } from './debug/chaindbCompact.js';
@@ -155,6 +159,7 @@ import { txpoolContent } from './txpool/content.js';
 import { txpoolContentFrom } from './txpool/contentFrom.js';
 import { txpoolInspect } from './txpool/inspect.js';
 import { txpoolStatus } from './txpool/status.js';
+import { validatorsGetCurrentValidators } from './validators/getCurrentValidators.js';
 import { web3ClientVersion } from './web3/clientVersion.js';
 import { web3Sha3 } from './web3/sha3.js';
 
@@ -189,15 +194,14 @@ export const chainAdminHandlers: ChainAdminHandlers<NodeContext> = {
 };
 
 /** Methods of the custom-evm group that are not served yet. */
-export const customEvmUnserved = [
-  'eth_feeConfig',
-  'eth_getActivePrecompilesAt',
-  'eth_getActiveRulesAt',
-  'eth_getChainConfig',
-] as const;
+export const customEvmUnserved = [] as const;
 
 /** The handlers of the custom-evm group, by method. */
-export const customEvmHandlers: Omit<CustomEvmHandlers<NodeContext>, (typeof customEvmUnserved)[number]> = {
+export const customEvmHandlers: CustomEvmHandlers<NodeContext> = {
+  eth_feeConfig: ethFeeConfig,
+  eth_getActivePrecompilesAt: ethGetActivePrecompilesAt,
+  eth_getActiveRulesAt: ethGetActiveRulesAt,
+  eth_getChainConfig: customEvmGetChainConfig,
 };
 
 /** Methods of the evm group that are not served yet. */
@@ -405,8 +409,9 @@ export const platformHandlers: PlatformHandlers<NodeContext> = {
 };
 
 /** Methods of the validators group that are not served yet. */
-export const validatorsUnserved = ['validators.getCurrentValidators'] as const;
+export const validatorsUnserved = [] as const;
 
 /** The handlers of the validators group, by method. */
-export const validatorsHandlers: Omit<ValidatorsHandlers<NodeContext>, (typeof validatorsUnserved)[number]> = {
+export const validatorsHandlers: ValidatorsHandlers<NodeContext> = {
+  'validators.getCurrentValidators': validatorsGetCurrentValidators,
 };

@@ -130,7 +130,12 @@ export class Endpoints {
     this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
     const unserved = validatorsUnserved;
     const group = bindGroup(validatorsGroup, withDomainErrors(validatorsHandlers), { unserved });
-    const endpoint = this.#create({ name: `${name}/validators`, parts: [{ group, unserved }], logger, hosted });
+    const endpoint = this.#create({
+      name: `${name}/validators`,
+      parts: [{ group, unserved }],
+      logger,
+      hosted,
+    });
     routes.addHttp(`${base}/validators`, endpoint);
     this.#addChainAdmin(hosted, base);
   }
@@ -182,7 +187,7 @@ export class Endpoints {
 }
 
 /** The methods of every EVM chain but some. */
-function evmPart(without: readonly keyof typeof evmGroup.methods[] = []): EndpointPart {
+function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): EndpointPart {
   const unserved = [...evmUnserved, ...without];
   const group = bindGroup(withPlainParamErrors(evmGroup), withDomainErrors(evmHandlers), {
     unserved,
@@ -192,8 +197,10 @@ function evmPart(without: readonly keyof typeof evmGroup.methods[] = []): Endpoi
 }
 
 /** The methods of custom chains but some. */
-function customEvmPart(without: readonly keyof typeof customEvmGroup.methods[] = []): EndpointPart {
+function customEvmPart(without: readonly (keyof typeof customEvmGroup.methods)[] = []): EndpointPart {
   const unserved = [...customEvmUnserved, ...without];
-  const group = bindGroup(withPlainParamErrors(customEvmGroup), withDomainErrors(customEvmHandlers), { unserved });
+  const group = bindGroup(withPlainParamErrors(customEvmGroup), withDomainErrors(customEvmHandlers), {
+    unserved,
+  });
   return { group, unserved };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesToId } from '@firn/primitives';
+import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import type { CustomChain } from '../chains/custom-chain.js';
@@ -10,6 +10,7 @@ import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { logChain } from '../chains/log-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';
+import { warpValidators } from '../chains/warp-validators.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
@@ -29,7 +30,7 @@ import { readNodeVersion } from '../version/node-version.js';
 import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
 import { Endpoints } from './endpoints.js';
-import type { Node } from './node.js';
+import { blockchainsOf, type Node } from './node.js';
 
 /** What a node needs of the program around it. */
 export interface NodeSurroundings {
@@ -170,9 +171,13 @@ async function openChains(
   aliases.add(xId, 'X', 'avm', xId);
   aliases.add(cId, 'C', 'evm', cId);
   host('C', openCChain(store, network, options.chains), { blockchainId: cId });
+  const validators = warpValidators(
+    () => platform.validators,
+    (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
+  );
   for (const wanted of options.customChain) {
     aliases.assertFree(wanted.name);
-    const opened = openCustomChain(wanted, { store, network, settings: options.chains });
+    const opened = openCustomChain(wanted, { store, network, settings: options.chains, validators });
     aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
     host(wanted.name, opened.chain, opened);
   }

@@ -117,7 +117,7 @@ describe('admin', () => {
   it('loads nothing from an empty plugin folder, and tells why a plugin cannot run', async () => {
     expect(await node.client.admin.loadVMs()).toEqual({ newVMs: {} });
     const folder = node.running.node.options.pluginDir;
-    const id = nameToId('subnetevm');
+    const id = nameToId('timestampvm');
     mkdirSync(join(folder, 'a-folder'));
     for (const name of [id, 'evm', '.hidden']) writeFileSync(join(folder, name), '');
     const { newVMs, failedVMs } = await node.client.admin.loadVMs();

@@ -34,7 +34,7 @@ describe('info', () => {
     const versions = await node.client.info.getNodeVersion();
     expect(versions.version).toMatch(/^firn\/\d+\.\d+\.\d+/);
     expect(versions.databaseVersion).toMatch(/^v\d+\.\d+\.\d+$/);
-    expect(Object.keys(versions.vmVersions).sort()).toEqual(['evm', 'platform']);
+    expect(Object.keys(versions.vmVersions).sort()).toEqual(['evm', 'platform', 'subnetevm']);
     expect(versions.rpcProtocolVersion).toBe('0');
   });
 
@@ -43,6 +43,7 @@ describe('info', () => {
       vms: {
         rWhpuQPF1kb72esV2momhMuTYGkEb1oL29pt2EBXWmSy4kxnT: ['platform'],
         mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6: ['evm'],
+        srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy: ['subnetevm'],
       },
       fxs: { spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ: 'secp256k1fx' },
     });

@@ -753,7 +753,7 @@ export interface ChainAdminCalls {
  *
  * What a custom EVM chain serves beside the methods of the `evm` group. eth_getChainConfig,
  * eth_getActivePrecompilesAt and eth_getActiveRulesAt belong to the API internal-blockchain, which is on by
- * default.
+ * default. The C-Chain serves eth_getActivePrecompilesAt and eth_getActiveRulesAt too.
  */
 export interface CustomEvmCalls {
   /**

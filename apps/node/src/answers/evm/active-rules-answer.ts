@@ -27,12 +27,17 @@ const cChainUpgrades = [
  * The rules of a chain at a time, Unix seconds: of Ethereum, of the network, and the precompiles with the times since
  * which they are active.
  */
-export function toActiveRules(hosted: HostedChain, schedule: UpgradeSchedule, timestamp: bigint): ActiveRules {
+export function toActiveRules(
+  hosted: HostedChain,
+  schedule: UpgradeSchedule,
+  timestamp: bigint,
+): ActiveRules {
   const { rules, chainId } = hosted.chain;
   const precompiles = Object.entries(toActivePrecompiles(hosted, schedule, timestamp));
   return {
     ethRules: ethereumRules(rules.executionRulesAt({ number: 0n, timestamp, difficulty: 1n }), chainId),
-    nativeRules: hosted.custom === undefined ? cChainRules(schedule, timestamp) : customRules(hosted, timestamp),
+    nativeRules:
+      hosted.custom === undefined ? cChainRules(schedule, timestamp) : customRules(hosted, timestamp),
     precompiles: Object.fromEntries(
       precompiles.map(([key, { blockTimestamp }]) => [key, { timestamp: blockTimestamp }]),
     ),

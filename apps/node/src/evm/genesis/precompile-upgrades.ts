@@ -7,7 +7,9 @@ import { type JsonFields, list, record } from './json-fields.js';
 export function parseGenesisPrecompiles(config: JsonFields, context: ConfigContext): PrecompileConfig[] {
   return [...precompileModules.values()].flatMap((module) => {
     const json = config[module.configKey];
-    return json === undefined || json === null ? [] : [module.parse(json, `config.${module.configKey}`, context)];
+    return json === undefined || json === null
+      ? []
+      : [module.parse(json, `config.${module.configKey}`, context)];
   });
 }
 

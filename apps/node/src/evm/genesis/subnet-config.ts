@@ -63,7 +63,11 @@ export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfi
     allowFeeRecipients: flag(config.allowFeeRecipients, 'config.allowFeeRecipients'),
     upgrades,
     genesisPrecompiles,
-    precompileUpgrades: parsePrecompileUpgrades(upgradeDocument.precompileUpgrades, genesisPrecompiles, upgrades),
+    precompileUpgrades: parsePrecompileUpgrades(
+      upgradeDocument.precompileUpgrades,
+      genesisPrecompiles,
+      upgrades,
+    ),
     stateUpgrades: parseStateUpgrades(upgradeDocument.stateUpgrades),
     upgradeDocument,
   };

@@ -1,6 +1,10 @@
-import type { SubnetConfig } from '../genesis/subnet-config.js';
 import { activatePrecompile } from '../genesis/genesis-state.js';
-import type { ChainDefaults, PrecompileConfig, PrecompileModule } from '../precompiles/stateful/precompile-module.js';
+import type { SubnetConfig } from '../genesis/subnet-config.js';
+import type {
+  ChainDefaults,
+  PrecompileConfig,
+  PrecompileModule,
+} from '../precompiles/stateful/precompile-module.js';
 import { deactivatePrecompile, precompileModules } from '../precompiles/stateful/precompile-modules.js';
 import type { StateUpgrade, TimeSpan } from './chain-rules.js';
 

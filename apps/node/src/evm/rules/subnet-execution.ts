@@ -1,5 +1,6 @@
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
 import { p256Verify, p256VerifyAddress } from '../precompiles/p256-verify.js';
+import { warpModule, warpRulesOf } from '../precompiles/stateful/warp-messenger.js';
 import type { WarpRules } from '../warp/warp-rules.js';
 import type { PrecompileSchedule } from './precompile-schedule.js';
 import type { SubnetUpgrades } from './subnet-upgrades.js';
@@ -9,8 +10,8 @@ export interface SubnetExecutionOptions {
   readonly chainId: bigint;
   readonly upgrades: SubnetUpgrades;
   readonly precompiles: PrecompileSchedule;
-  /** How messages between chains are verified. */
-  readonly warp: WarpRules;
+  /** What messages between chains are verified with. */
+  readonly warp: Pick<WarpRules, 'chain' | 'validators'>;
 }
 
 /**
@@ -45,6 +46,7 @@ function rulesFrom(
       : isActive('durango')
         ? ['durango', 'shanghai']
         : ['subnetEVM', 'london'];
+  const warpConfig = precompiles.activeAt(timestamp).get(warpModule.configKey);
   return createExecutionRules({
     name,
     chainId,
@@ -55,7 +57,7 @@ function rulesFrom(
     statefulPrecompiles: {
       contracts: precompiles.modulesAt(timestamp).map(({ contract }) => contract),
       rules: { durango: isActive('durango'), granite: isActive('granite') },
-      warp,
+      warp: warpConfig && warpRulesOf(warpConfig, warp),
     },
   });
 }

@@ -16,8 +16,8 @@ const prevRandao: Hex = `0x${'00'.repeat(31)}01`;
 export interface SubnetRulesOptions {
   readonly genesis: Pick<Genesis, 'chainId'>;
   readonly config: SubnetConfig;
-  /** How messages between chains are verified. */
-  readonly warp: WarpRules;
+  /** What messages between chains are verified with. */
+  readonly warp: Pick<WarpRules, 'chain' | 'validators'>;
   /** Where the fees of its own blocks go while the chain lets who makes them choose. Default: they are burned. */
   readonly feeRecipient?: Hex | undefined;
 }

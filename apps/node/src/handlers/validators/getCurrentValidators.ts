@@ -1,7 +1,7 @@
 import type { ValidatorsGetCurrentValidatorsHandler } from '@firn/node-server';
 import { toChainValidator } from '../../answers/platform/chain-validator-answer.js';
-import { observeValidator } from '../../node/observe-validator.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { observeValidator } from '../../node/observe-validator.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
 
 /** Custom chains of this node are validated by the primary network. */

@@ -1922,7 +1922,31 @@ export function isPrecompileConfig(value: unknown): value is types.PrecompileCon
     (o.managerAddresses === undefined || o.managerAddresses === null || isAddressArray(o.managerAddresses)) &&
     (o.enabledAddresses === undefined || o.enabledAddresses === null || isAddressArray(o.enabledAddresses)) &&
     isUint64(o.blockTimestamp) &&
-    (o.disable === undefined || typeof o.disable === 'boolean')
+    (o.disable === undefined || typeof o.disable === 'boolean') &&
+    (o.initialFeeConfig === undefined || isFeeConfig(o.initialFeeConfig)) &&
+    (o.initialMint === undefined || isStringRecord(o.initialMint)) &&
+    (o.initialRewardConfig === undefined || isPrecompileConfigInitialRewardConfig(o.initialRewardConfig)) &&
+    (o.quorumNumerator === undefined || isUint64(o.quorumNumerator)) &&
+    (o.requirePrimaryNetworkSigners === undefined || typeof o.requirePrimaryNetworkSigners === 'boolean')
+  );
+}
+
+function isStringRecord(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  for (const key of Object.keys(o)) {
+    const item = o[key];
+    if (typeof item !== 'string') return false;
+  }
+  return true;
+}
+
+function isPrecompileConfigInitialRewardConfig(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (o.allowFeeRecipients === undefined || typeof o.allowFeeRecipients === 'boolean') &&
+    (o.rewardAddress === undefined || isAddress(o.rewardAddress))
   );
 }
 

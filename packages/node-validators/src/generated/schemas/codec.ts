@@ -147,6 +147,11 @@ const namedKeys7: ReadonlySet<string> = new Set([
   'enabledAddresses',
   'blockTimestamp',
   'disable',
+  'initialFeeConfig',
+  'initialMint',
+  'initialRewardConfig',
+  'quorumNumerator',
+  'requirePrimaryNetworkSigners',
 ]);
 const namedKeys8: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
 const namedKeys9: ReadonlySet<string> = new Set([
@@ -1736,6 +1741,8 @@ export function encodePoolTransactions(value: types.PoolTransactions): string {
 export function decodePrecompileConfig(wire: types.PrecompileConfigWire): types.PrecompileConfig {
   const value = wire as unknown as types.PrecompileConfig;
   value.blockTimestamp = decodeUint64(wire.blockTimestamp);
+  if (wire.initialFeeConfig !== undefined) value.initialFeeConfig = decodeFeeConfig(wire.initialFeeConfig);
+  if (wire.quorumNumerator !== undefined) value.quorumNumerator = decodeUint64(wire.quorumNumerator);
   return value;
 }
 
@@ -1747,6 +1754,11 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
   if (value.enabledAddresses !== undefined) json += `"enabledAddresses":${JSON.stringify(value.enabledAddresses)},`;
   json += `"blockTimestamp":${encodeUint64Number(value.blockTimestamp)}`;
   if (value.disable !== undefined) json += `,"disable":${encodeBoolean(value.disable)}`;
+  if (value.initialFeeConfig !== undefined) json += `,"initialFeeConfig":${encodeFeeConfig(value.initialFeeConfig)}`;
+  if (value.initialMint !== undefined) json += `,"initialMint":${JSON.stringify(value.initialMint)}`;
+  if (value.initialRewardConfig !== undefined) json += `,"initialRewardConfig":${JSON.stringify(value.initialRewardConfig)}`;
+  if (value.quorumNumerator !== undefined) json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
+  if (value.requirePrimaryNetworkSigners !== undefined) json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys7.has(key) || extra === undefined) continue;
     const item = extra as unknown;

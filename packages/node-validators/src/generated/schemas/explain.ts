@@ -3098,6 +3098,30 @@ export function explainPrecompileConfig(value: unknown, path: Path = [], issues:
       explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
     },
     { name: 'disable', required: false, explain: explainBoolean },
+    { name: 'initialFeeConfig', required: false, explain: explainFeeConfig },
+    {
+      name: 'initialMint',
+      required: false,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainString),
+    },
+    {
+      name: 'initialRewardConfig',
+      required: false,
+      explain: (value, path, issues) => explainObject(value, path, issues, [
+        { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
+        {
+          name: 'rewardAddress',
+          required: false,
+          explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+        },
+      ], 'ignored'),
+    },
+    {
+      name: 'quorumNumerator',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'requirePrimaryNetworkSigners', required: false, explain: explainBoolean },
   ], 'open');
   return issues;
 }

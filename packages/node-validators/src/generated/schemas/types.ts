@@ -3642,6 +3642,49 @@ export interface PrecompileConfig {
    * Present: where it is true.
    */
   disable?: boolean | undefined;
+  /**
+   * Fee rules from that time on.
+   *
+   * Present: only for the fee manager, where they differ from those of the genesis.
+   */
+  initialFeeConfig?: FeeConfig | undefined;
+  /**
+   * What is minted at that time, by account.
+   *
+   * Present: only for the native minter, where something is minted.
+   */
+  initialMint?: { [key: string]: string } | undefined;
+  /**
+   * Where fees go from that time on.
+   *
+   * Present: only for the reward manager, where it differs from the genesis.
+   */
+  initialRewardConfig?: {
+    /**
+     * Whether block builders may keep fees.
+     *
+     * Present: where it is true; nodes may write it always.
+     */
+    allowFeeRecipients?: boolean | undefined;
+    /**
+     * Account that gets the fees.
+     *
+     * Present: where there is one; nodes may write it always.
+     */
+    rewardAddress?: `0x${string}` | undefined;
+  } | undefined;
+  /**
+   * Share of the weight that must have signed a message; 0 is the default of 67.
+   *
+   * Unit: percent. Present: only for messages between chains.
+   */
+  quorumNumerator?: bigint | undefined;
+  /**
+   * Whether messages of the primary network's chains need its validators.
+   *
+   * Present: only for messages between chains.
+   */
+  requirePrimaryNetworkSigners?: boolean | undefined;
   [key: string]: unknown;
 }
 
@@ -3652,6 +3695,14 @@ export interface PrecompileConfigWire {
   enabledAddresses?: readonly `0x${string}`[] | null | undefined;
   blockTimestamp: string | number;
   disable?: boolean | undefined;
+  initialFeeConfig?: FeeConfigWire | undefined;
+  initialMint?: { [key: string]: string } | undefined;
+  initialRewardConfig?: {
+    allowFeeRecipients?: boolean | undefined;
+    rewardAddress?: `0x${string}` | undefined;
+  } | undefined;
+  quorumNumerator?: string | number | undefined;
+  requirePrimaryNetworkSigners?: boolean | undefined;
   [key: string]: unknown;
 }
 

@@ -572,6 +572,18 @@ export const ChainReferenceZod: z.ZodType<types.ChainReference, types.ChainRefer
   'expected at least 1 characters, at most 512 characters',
 ));
 
+/** Checks a JSON value as `FeeConfig` and decodes it. */
+export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = typed(z.object({
+  gasLimit: uint256,
+  targetBlockRate: uint64,
+  minBaseFee: uint256,
+  targetGas: uint256,
+  baseFeeChangeDenominator: uint256,
+  minBlockGasCost: uint256,
+  maxBlockGasCost: uint256,
+  blockGasCostStep: uint256,
+}));
+
 /** Checks a JSON value as `PrecompileConfig` and decodes it. */
 export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.PrecompileConfigWire> = typed(z.looseObject({
   adminAddresses: z.optional(z.nullable(z.array(address))),
@@ -579,6 +591,13 @@ export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.Precom
   enabledAddresses: z.optional(z.nullable(z.array(address))),
   blockTimestamp: uint64,
   disable: z.optional(z.boolean()),
+  initialFeeConfig: z.optional(FeeConfigZod),
+  initialMint: z.optional(z.record(z.string(), z.string())),
+  initialRewardConfig: z.optional(
+    z.object({ allowFeeRecipients: z.optional(z.boolean()), rewardAddress: z.optional(address) }),
+  ),
+  quorumNumerator: z.optional(uint64),
+  requirePrimaryNetworkSigners: z.optional(z.boolean()),
 }));
 
 /** Checks a JSON value as `PrecompileUpgrade` and decodes it. */
@@ -606,18 +625,6 @@ export const ChainValidatorZod: z.ZodType<types.ChainValidator, types.ChainValid
   isConnected: z.boolean(),
   uptimeSeconds: uint64,
   uptimePercentage: z.number().min(0).max(100),
-}));
-
-/** Checks a JSON value as `FeeConfig` and decodes it. */
-export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = typed(z.object({
-  gasLimit: uint256,
-  targetBlockRate: uint64,
-  minBaseFee: uint256,
-  targetGas: uint256,
-  baseFeeChangeDenominator: uint256,
-  minBlockGasCost: uint256,
-  maxBlockGasCost: uint256,
-  blockGasCostStep: uint256,
 }));
 
 /** Checks a JSON value as `CustomChainConfig` and decodes it. */
