@@ -11,7 +11,8 @@ export type EvmErrorCode =
   | 'invalid-block'
   | 'block-build'
   | 'missing-state'
-  | 'debug';
+  | 'debug'
+  | 'tracing';
 
 /**
  * Something that was asked of a chain cannot be done. The message is for the one who asked, in the words of the
@@ -45,4 +46,5 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'block-build',
   'missing-state',
   'debug',
+  'tracing',
 ]);

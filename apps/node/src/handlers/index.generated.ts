@@ -55,6 +55,7 @@ import { debugGetRawReceipts } from './debug/getRawReceipts.js';
 import { debugGetRawTransaction } from './debug/getRawTransaction.js';
 import { debugGetTrieFlushInterval } from './debug/getTrieFlushInterval.js';
 import { debugGoTrace } from './debug/goTrace.js';
+import { debugIntermediateRoots } from './debug/intermediateRoots.js';
 import { debugMemStats } from './debug/memStats.js';
 import { debugMutexProfile } from './debug/mutexProfile.js';
 import { debugPreimage } from './debug/preimage.js';
@@ -66,9 +67,19 @@ import { debugSetMemoryLimit } from './debug/setMemoryLimit.js';
 import { debugSetMutexProfileFraction } from './debug/setMutexProfileFraction.js';
 import { debugSetTrieFlushInterval } from './debug/setTrieFlushInterval.js';
 import { debugStacks } from './debug/stacks.js';
+import { debugStandardTraceBadBlockToFile } from './debug/standardTraceBadBlockToFile.js';
+import { debugStandardTraceBlockToFile } from './debug/standardTraceBlockToFile.js';
 import { debugStartCPUProfile } from './debug/startCPUProfile.js';
 import { debugStopCPUProfile } from './debug/stopCPUProfile.js';
 import { debugStorageRangeAt } from './debug/storageRangeAt.js';
+import { debugSubscribeTraceChain } from './debug/subscribeTraceChain.js';
+import { debugTraceBadBlock } from './debug/traceBadBlock.js';
+import { debugTraceBlock } from './debug/traceBlock.js';
+import { debugTraceBlockByHash } from './debug/traceBlockByHash.js';
+import { debugTraceBlockByNumber } from './debug/traceBlockByNumber.js';
+import { debugTraceBlockFromFile } from './debug/traceBlockFromFile.js';
+import { debugTraceCall } from './debug/traceCall.js';
+import { debugTraceTransaction } from './debug/traceTransaction.js';
 import { debugVerbosity } from './debug/verbosity.js';
 import { debugVmodule } from './debug/vmodule.js';
 import { debugWriteBlockProfile } from './debug/writeBlockProfile.js';
@@ -208,18 +219,8 @@ export const customEvmHandlers: CustomEvmHandlers<NodeContext> = {
 export const evmUnserved = [
   'debug_clearTxpool',
   'debug_executionWitness',
-  'debug_intermediateRoots',
   'debug_setHead',
-  'debug_standardTraceBadBlockToFile',
-  'debug_standardTraceBlockToFile',
-  'debug_traceBadBlock',
-  'debug_traceBlock',
-  'debug_traceBlockByHash',
-  'debug_traceBlockByNumber',
-  'debug_traceBlockFromFile',
-  'debug_traceCall',
   'debug_traceChain',
-  'debug_traceTransaction',
   'eth_config',
   'eth_fillTransaction',
   'eth_resend',
@@ -268,6 +269,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   debug_getRawTransaction: debugGetRawTransaction,
   debug_getTrieFlushInterval: debugGetTrieFlushInterval,
   debug_goTrace: debugGoTrace,
+  debug_intermediateRoots: debugIntermediateRoots,
   debug_memStats: debugMemStats,
   debug_mutexProfile: debugMutexProfile,
   debug_preimage: debugPreimage,
@@ -279,9 +281,18 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   debug_setMutexProfileFraction: debugSetMutexProfileFraction,
   debug_setTrieFlushInterval: debugSetTrieFlushInterval,
   debug_stacks: debugStacks,
+  debug_standardTraceBadBlockToFile: debugStandardTraceBadBlockToFile,
+  debug_standardTraceBlockToFile: debugStandardTraceBlockToFile,
   debug_startCPUProfile: debugStartCPUProfile,
   debug_stopCPUProfile: debugStopCPUProfile,
   debug_storageRangeAt: debugStorageRangeAt,
+  debug_traceBadBlock: debugTraceBadBlock,
+  debug_traceBlock: debugTraceBlock,
+  debug_traceBlockByHash: debugTraceBlockByHash,
+  debug_traceBlockByNumber: debugTraceBlockByNumber,
+  debug_traceBlockFromFile: debugTraceBlockFromFile,
+  debug_traceCall: debugTraceCall,
+  debug_traceTransaction: debugTraceTransaction,
   debug_verbosity: debugVerbosity,
   debug_vmodule: debugVmodule,
   debug_writeBlockProfile: debugWriteBlockProfile,
@@ -351,7 +362,8 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
 };
 
 /** The handlers of the evm group's subscriptions, by method and kind. */
-export const evmSubscriptions: Pick<SubscriptionHandlersOf<typeof evmGroup, NodeContext>, 'eth_subscribe'> = {
+export const evmSubscriptions: SubscriptionHandlersOf<typeof evmGroup, NodeContext> = {
+  debug_subscribe: { traceChain: debugSubscribeTraceChain },
   eth_subscribe: {
     logs: ethSubscribeLogs,
     newAcceptedTransactions: ethSubscribeNewAcceptedTransactions,

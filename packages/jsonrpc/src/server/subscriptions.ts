@@ -4,6 +4,7 @@ import { decodeParams } from './decode-params.js';
 import type { RpcLimits } from './limits.js';
 import type { RpcLogger } from './logger.js';
 import type { SubscriptionKindContract } from './method.js';
+import { RawJson } from './raw-json.js';
 import { CallMeta, type RpcConnection } from './request-meta.js';
 
 /** What {@link createSubscriptions} works with. */
@@ -82,6 +83,7 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
 
   // The same head goes to every subscriber: writing it costs more than sending it.
   function encodeOnce(kind: SubscriptionKindContract<unknown, never>, payload: unknown): string {
+    if (payload instanceof RawJson) return payload.text;
     if (typeof payload !== 'object' || payload === null) return kind.encodePayload(payload as never);
     let texts = written.get(kind);
     if (texts === undefined) {

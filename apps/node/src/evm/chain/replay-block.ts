@@ -2,6 +2,7 @@ import type { Block } from '../block/block.js';
 import { blockInputs, executeEthereumBlock } from '../ethereum/execute-block.js';
 import { depositContractOf } from '../ethereum/import-chain.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
+import type { BlockEnvironment } from '../execution/block-environment.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
 import { WorldState } from '../state/world-state.js';
@@ -14,6 +15,7 @@ export interface ReplayedTransaction {
   readonly index: number;
   /** The state before the transaction, until it ran; then the state after it. */
   readonly machine: Machine;
+  readonly environment: BlockEnvironment;
   /** Runs the transaction. To be called once. */
   run(): Promise<MessageOutcome>;
 }
@@ -50,6 +52,7 @@ export async function replayBlock(
         transaction,
         index,
         machine: execution.machine,
+        environment,
         run: () => execution.apply(transaction),
       });
     }

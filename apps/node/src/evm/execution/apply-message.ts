@@ -90,6 +90,7 @@ async function execute(
   takeFee(machine, message, gasPrice, environment);
   const returned =
     message.authorizationList === undefined ? 0n : applyAuthorizations(machine, message.authorizationList);
+  machine.hooks.onExecute?.(returned);
   const result = await evm.runCall({
     block: toEvmBlock(seen),
     caller: addressOf(message.from),

@@ -1,6 +1,6 @@
 import { RLP } from '@ethereumjs/rlp';
 import { zeroAddress } from '../block/header.js';
-import { bigintToBytes, bytesEqual, emptyBytes, type Hex, hexToBytes } from '../bytes.js';
+import { bigintToBytes, bytesEqual, bytesToHex, emptyBytes, type Hex, hexToBytes } from '../bytes.js';
 import { keccak256 } from '../crypto/keccak.js';
 import { recoverAddress } from '../crypto/secp256k1.js';
 import { emptyAccount } from '../state/account.js';
@@ -16,6 +16,11 @@ const refundForKnownAccount = 12_500n;
 /** Whether the code names another contract to run in its place (EIP-7702). */
 export function isDelegation(code: Uint8Array): boolean {
   return code.length === 23 && bytesEqual(code.subarray(0, 3), marker);
+}
+
+/** The contract that the code names to run in its place; undefined for other code. */
+export function delegationTarget(code: Uint8Array): Hex | undefined {
+  return isDelegation(code) ? bytesToHex(code.subarray(marker.length)) : undefined;
 }
 
 /**
@@ -47,8 +52,8 @@ export function applyAuthorizations(machine: Machine, authorizations: readonly A
   return refund;
 }
 
-/** Who signed, or undefined where nobody can have. */
-function authorityOf(authorization: Authorization): Hex | undefined {
+/** Who signed an authorization, or undefined where nobody can have. */
+export function authorityOf(authorization: Authorization): Hex | undefined {
   const { chainId, address, nonce, yParity, r, s } = authorization;
   if (yParity > 1n || s > halfOrder) return undefined;
   const message = RLP.encode([bigintToBytes(chainId), hexToBytes(address), bigintToBytes(nonce)]);

@@ -13,10 +13,12 @@ import { StatefulEvm } from './stateful-evm.js';
 /** The hash of an earlier block of the chain. */
 export type BlockHashOf = (number: bigint) => Hex;
 
-/** Listeners to what happens inside the EVM. They may change nothing. */
+/** Listeners to what happens inside the EVM. They may change nothing. What they throw ends the execution. */
 export interface ExecutionHooks {
-  /** Before each instruction. */
-  readonly onStep?: (step: InterpreterStep) => void;
+  /** Before a message is executed: its fee is taken, its authorizations are applied and `refund` is the gas given back for them. */
+  readonly onExecute?: (refund: bigint) => void;
+  /** Before each instruction. A listener with two parameters stops the EVM until it calls `resume`. */
+  readonly onStep?: (step: InterpreterStep, resume: () => void) => void;
   /** Before each call and creation, and after it. */
   readonly onMessage?: (message: Message) => void;
   readonly onMessageEnd?: (result: EVMResult) => void;
@@ -34,6 +36,7 @@ export interface Machine {
   readonly rules: ExecutionRules;
   readonly evm: EVM;
   readonly state: WorldState;
+  readonly hooks: ExecutionHooks;
 }
 
 interface PooledMachine {
@@ -67,10 +70,12 @@ export class MachinePool {
     machine.blockHashes.of = blockHashOf;
     const { events, precompiles } = machine.evm;
     changePrecompiles?.(precompiles);
-    if (hooks.onStep) events.on('step', hooks.onStep);
+    if (hooks.onStep) events.on('step', hooks.onStep as (step: InterpreterStep) => void);
     if (hooks.onMessage) events.on('beforeMessage', hooks.onMessage);
     if (hooks.onMessageEnd) events.on('afterMessage', hooks.onMessageEnd);
-    const result = await run({ rules, evm: machine.evm, state }).finally(() => events.removeAllListeners());
+    const result = await run({ rules, evm: machine.evm, state, hooks }).finally(() =>
+      events.removeAllListeners(),
+    );
     // A machine whose run threw is dropped: what it holds is not known.
     if (changePrecompiles === undefined) this.#giveBack(rules, machine);
     return result;

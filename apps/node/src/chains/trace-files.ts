@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Block } from '../evm/block/block.js';
+import type { Hex } from '../evm/bytes.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { StructLoggerOptions } from '../evm/tracing/struct-logger.js';
+import { traceLines } from '../evm/tracing/trace-lines.js';
+import { TracingError } from '../evm/tracing/tracing-error.js';
+
+/** The most bytes of a block that is read. */
+const maxBlockBytes = 16_777_216;
+
+/** A folder of a node for blocks that are traced and for traces that are written. Nothing outside of it is touched. */
+export class TraceFiles {
+  readonly #folder: string;
+
+  /** `dataDir` is the folder of everything that the node keeps. */
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'traces');
+  }
+
+  /**
+   * The bytes of a file of the folder: hex or raw.
+   * @throws TracingError for a name that leads out of the folder, or a file that cannot be read.
+   */
+  async read(name: string): Promise<Uint8Array> {
+    if (basename(name) !== name || name === '.' || name === '..') {
+      throw new TracingError(
+        `could not read file: ${JSON.stringify(name)} must be a name in ${this.#folder}`,
+      );
+    }
+    try {
+      const file = await open(join(this.#folder, name));
+      try {
+        const { size } = await file.stat();
+        if (size > maxBlockBytes) throw new Error(`${size} bytes, at most ${maxBlockBytes}`);
+        return await readFile(file);
+      } finally {
+        await file.close();
+      }
+    } catch (cause) {
+      throw new TracingError(`could not read file: ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  /**
+   * Traces the transactions of a block, or one of them, each into a file of its own; returns their paths.
+   * @throws TracingError for the genesis block, a transaction that is not in the block, or a file that cannot be written.
+   */
+  async trace(
+    chain: EvmChain,
+    block: Block,
+    options: StructLoggerOptions & { readonly txHash?: Hex | undefined },
+    signal?: AbortSignal,
+  ): Promise<string[]> {
+    const { txHash } = options;
+    const chosen = [...block.transactions.entries()].filter(
+      ([, { hash }]) => txHash === undefined || hash === txHash,
+    );
+    if (txHash !== undefined && chosen.length === 0) {
+      throw new TracingError(`transaction ${txHash} not found in block`);
+    }
+    const paths: string[] = [];
+    for (const [index, { hash }] of chosen) {
+      const name = `block_${block.hash.slice(0, 10)}-${index}-${hash.slice(0, 10)}-${randomInt(2 ** 32)}`;
+      paths.push(await this.#write(name, traceLines(chain, block, index, options, signal)));
+    }
+    return paths;
+  }
+
+  async #write(name: string, pieces: AsyncIterable<string>): Promise<string> {
+    const path = join(this.#folder, name);
+    await mkdir(this.#folder, { recursive: true });
+    const file = await open(path, 'wx').catch((cause: unknown) => {
+      throw new TracingError(`could not write file: ${messageOf(cause)}`, { cause });
+    });
+    try {
+      for await (const piece of pieces) await file.write(piece);
+    } finally {
+      await file.close();
+    }
+    return path;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,81 @@
+import { CallTracer, type CallTracerOptions } from './call-tracer.js';
+import { Erc7562Tracer, type Erc7562TracerOptions } from './erc7562-tracer.js';
+import { FlatCallTracer, type FlatCallTracerOptions, type TracePlace } from './flat-call-tracer.js';
+import { FourByteTracer } from './four-byte-tracer.js';
+import { KeccakPreimageTracer } from './keccak-preimage-tracer.js';
+import { MuxTracer } from './mux-tracer.js';
+import { NoopTracer } from './noop-tracer.js';
+import { PrestateTracer, type PrestateTracerOptions } from './prestate-tracer.js';
+import { StructLogger, type StructLoggerOptions } from './struct-logger.js';
+import type { TextWriter } from './text-channel.js';
+import type { Tracer } from './tracer.js';
+import { TracingError } from './tracing-error.js';
+
+/** Options of all tracers; each takes its own. Those of muxTracer are the options of each tracer under its name. */
+export interface TracerOptions
+  extends CallTracerOptions,
+    PrestateTracerOptions,
+    FlatCallTracerOptions,
+    Erc7562TracerOptions {
+  readonly [name: string]: unknown;
+}
+
+/** How to trace. */
+export interface TraceConfig extends StructLoggerOptions {
+  /** Name of the tracer; undefined for the struct logger. */
+  readonly tracer?: string | undefined;
+  readonly tracerConfig?: TracerOptions | undefined;
+  /** The longest time of one transaction, in milliseconds. Default: 5000. */
+  readonly timeoutMs?: number | undefined;
+}
+
+type Make = (options: TracerOptions, place: TracePlace) => Tracer;
+
+const maxNameLength = 64;
+
+const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
+  ['callTracer', (options) => new CallTracer(options)],
+  ['prestateTracer', (options) => new PrestateTracer(options)],
+  ['4byteTracer', () => new FourByteTracer()],
+  ['flatCallTracer', (options, place) => new FlatCallTracer(options, place)],
+  ['muxTracer', createMux],
+  ['noopTracer', () => new NoopTracer()],
+  ['erc7562Tracer', (options) => new Erc7562Tracer(options)],
+  ['keccak256PreimageTracer', () => new KeccakPreimageTracer()],
+]);
+
+/**
+ * Refuses a tracer that there is not.
+ * @throws TracingError that names those that there are.
+ */
+export function checkTracer({ tracer, tracerConfig }: TraceConfig): void {
+  if (tracer === undefined) return;
+  const place = { blockHash: undefined, blockNumber: 0n, transactionHash: undefined, transactionIndex: 0 };
+  createNamed(tracer, tracerConfig ?? {}, place);
+}
+
+/**
+ * The tracer for one transaction. The struct logger writes its steps to `writer` as they come.
+ * @throws TracingError for a name that no tracer has; tracers in JavaScript are not run.
+ */
+export function createTracer(config: TraceConfig, place: TracePlace, writer: TextWriter): Tracer {
+  if (config.tracer === undefined) return new StructLogger(config, writer);
+  return createNamed(config.tracer, config.tracerConfig ?? {}, place);
+}
+
+function createNamed(name: string, options: TracerOptions, place: TracePlace): Tracer {
+  const make = makers.get(name);
+  if (make !== undefined) return make(options, place);
+  const shown = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
+  throw new TracingError(
+    `tracer ${JSON.stringify(shown)} is not one of ${[...makers.keys()].join(', ')}; tracers in JavaScript are not run`,
+  );
+}
+
+function createMux(options: TracerOptions, place: TracePlace): Tracer {
+  const tracers = Object.entries(options).map(([name, own]) => {
+    if (typeof own !== 'object') throw new TracingError(`the options of ${name} must be an object`);
+    return [name, createNamed(name, (own ?? {}) as TracerOptions, place)] as const;
+  });
+  return new MuxTracer(new Map(tracers));
+}

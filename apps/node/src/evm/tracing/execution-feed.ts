@@ -1,0 +1,260 @@
+import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
+import { emptyBytes, type Hex } from '../bytes.js';
+import type { MessageOutcome } from '../execution/apply-message.js';
+import type { ExecutionHooks } from '../execution/machine.js';
+import { includes } from '../execution/rules.js';
+import { failedFast, startOfFrame } from './frame-start.js';
+import { isCall, isCreation, op } from './instructions.js';
+import { fromTop, memorySlice, toAddress, toWord } from './stack-values.js';
+import { depositFailed, frameError, nameOf, stepError } from './step-error.js';
+import type { FrameKind, FrameStart, TracedStep, Tracer, TransactionStart } from './tracer.js';
+
+type PendingStep = Omit<TracedStep, 'error'>;
+
+interface OpenFrame {
+  readonly start: FrameStart;
+  /** The last instruction, of which the tracer has not heard yet: whether it could begin shows at the next event. */
+  pending: PendingStep | undefined;
+  last: PendingStep | undefined;
+  /** Whether the last instruction opened a frame. */
+  opened: boolean;
+  /** Wei that the account of the frame held at a SELFDESTRUCT. */
+  destroyed: bigint;
+  returnData: Uint8Array;
+  readonly logsBefore: number;
+}
+
+/** What the turns of an execution are given to, and what may end it: see `TracePace`. */
+export interface Pace {
+  /** Before each instruction; a promise where the EVM has to wait. @throws where it has to end. */
+  beat(): Promise<void> | undefined;
+}
+
+/**
+ * Tells a tracer what happens in an EVM, in the order and with the figures of the reference client: @ethereumjs/evm tells of
+ * an instruction before it is known whether it can begin, and nothing of calls that fail at once, of self-destructions, of
+ * logs, and of the instruction STOP that stands behind every code.
+ */
+export class ExecutionFeed {
+  readonly #pace: Pace | undefined;
+  readonly #frames: OpenFrame[] = [];
+  #tracer: Tracer | undefined;
+  #transaction: TransactionStart | undefined;
+  #refundBefore = 0n;
+  #logCount = 0;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(pace?: Pace) {
+    this.#pace = pace;
+  }
+
+  /** For the EVM that the transactions run in. They stay silent between `end` and the next `start`. */
+  readonly hooks: ExecutionHooks = {
+    onExecute: (refund) => {
+      this.#refundBefore = refund;
+    },
+    onStep: (step, resume) => {
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (this.#tracer !== undefined) this.#onStep(step);
+      const pause = this.#pace?.beat();
+      if (pause === undefined) {
+        resume();
+        return;
+      }
+      pause.then(resume, (error: unknown) => {
+        this.#failure = { error };
+        resume();
+      });
+    },
+    onMessage: (message) => {
+      if (this.#tracer !== undefined) this.#onMessage(message);
+    },
+    onMessageEnd: (result) => {
+      if (this.#tracer !== undefined) this.#onMessageEnd(result);
+    },
+  };
+
+  /** A transaction is about to run. `logIndex` counts the logs of its block before it. */
+  start(tracer: Tracer, transaction: TransactionStart, logIndex: number): void {
+    this.#tracer = tracer;
+    this.#transaction = transaction;
+    this.#logCount = logIndex;
+    this.#refundBefore = 0n;
+    this.#frames.length = 0;
+    tracer.onTransactionStart?.(transaction);
+  }
+
+  /** The transaction ran. @throws what ended the waiting for its listener. */
+  end(outcome: MessageOutcome): void {
+    if (this.#failure !== undefined) throw this.#failure.error;
+    const tracer = this.#tracer;
+    this.#tracer = undefined;
+    tracer?.onTransactionEnd?.(outcome);
+  }
+
+  #onStep(step: InterpreterStep): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return;
+    this.#settle(frame);
+    const handedOn = this.#handedOn(step);
+    const pending: PendingStep = {
+      pc: step.pc,
+      op: step.opcode.code,
+      name: nameOf({ op: step.opcode.code, name: step.opcode.name }),
+      gas: step.gasLeft,
+      cost: (step.opcode.dynamicFee ?? BigInt(step.opcode.fee)) + handedOn,
+      handedOn,
+      depth: step.depth + 1,
+      address: step.address.toString() as Hex,
+      stack: step.stack,
+      memory: step.memory,
+      returnData: frame.returnData,
+      refund: this.#refundBefore + step.gasRefund,
+    };
+    frame.pending = pending;
+    frame.last = pending;
+    frame.opened = false;
+    if (pending.op === op.SELFDESTRUCT) frame.destroyed = this.#balanceOf(pending.address);
+    this.#tracer?.onBeforeStep?.(pending);
+  }
+
+  // The reference client counts the gas that a call hands on to the price of its instruction (EIP-150).
+  #handedOn({ opcode, stack, gasLeft }: InterpreterStep): bigint {
+    if (!isCall(opcode.code)) return 0n;
+    const asked = fromTop(stack, 0);
+    const left = gasLeft - (opcode.dynamicFee ?? 0n);
+    if (left < 0n || this.#transaction === undefined) return 0n;
+    if (!includes(this.#transaction.machine.rules, 'TangerineWhistle')) return asked;
+    const most = left - left / 64n;
+    return asked < most ? asked : most;
+  }
+
+  #onMessage(message: Message): void {
+    const parent = this.#frames.at(-1);
+    const last = parent?.last;
+    if (parent !== undefined) {
+      parent.opened = true;
+      this.#settle(parent);
+      parent.returnData = emptyBytes;
+    }
+    const kind: FrameKind =
+      last === undefined ? (message.to === undefined ? 'CREATE' : 'CALL') : (last.name as FrameKind);
+    const start = startOfFrame(kind, message, this.#transaction?.machine.state);
+    this.#frames.push({
+      start,
+      pending: undefined,
+      last: undefined,
+      opened: false,
+      destroyed: 0n,
+      returnData: emptyBytes,
+      logsBefore: this.#logCount,
+    });
+    this.#tracer?.onEnter?.(start);
+  }
+
+  #onMessageEnd({ execResult }: EVMResult): void {
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    const { start, last } = frame;
+    const { exceptionError, returnValue, executionGasUsed, runState } = execResult;
+    const error = exceptionError && frameError(start.kind, last, exceptionError);
+    const deposit =
+      last !== undefined && exceptionError !== undefined && depositFailed(start.kind, last, exceptionError);
+    if (exceptionError !== undefined && last !== undefined && !deposit) {
+      this.#settle(frame, { error: stepError(last, exceptionError) });
+    } else {
+      this.#settle(frame);
+      if (last !== undefined && runState !== undefined && exceptionError === undefined)
+        this.#finish(frame, runState);
+    }
+    // Before Homestead a contract whose code cannot be paid stays, without code.
+    if (error !== undefined) this.#logCount = frame.logsBefore;
+    const keepsOutput = error === undefined || error.reverted;
+    const output = keepsOutput ? returnValue : emptyBytes;
+    this.#tracer?.onExit?.({ depth: start.depth, output, gasUsed: executionGasUsed, error });
+    const parent = this.#frames.at(-1);
+    if (parent === undefined) return;
+    const isCreated = start.kind === 'CREATE' || start.kind === 'CREATE2';
+    parent.returnData = isCreated && error === undefined ? emptyBytes : output;
+  }
+
+  /** Tells of the last instruction; `failed` where it ended its frame. */
+  #settle(frame: OpenFrame, failed?: { readonly error: string | undefined }): void {
+    const step = frame.pending;
+    if (step === undefined) return;
+    frame.pending = undefined;
+    this.#tracer?.onStep?.({ ...step, error: failed?.error });
+    if (failed !== undefined) return;
+    if (step.op >= op.LOG0 && step.op <= op.LOG4) this.#onLog(step);
+    if (!frame.opened && (isCall(step.op) || isCreation(step.op))) {
+      frame.returnData = emptyBytes;
+      this.#onFailedFast(step);
+    }
+  }
+
+  #onLog({ op: code, address, stack, memory }: PendingStep): void {
+    this.#tracer?.onLog?.({
+      address,
+      topics: Array.from({ length: code - op.LOG0 }, (_, index) => toWord(fromTop(stack, index + 2))),
+      data: memorySlice(memory, fromTop(stack, 0), fromTop(stack, 1)),
+      index: this.#logCount,
+    });
+    this.#logCount += 1;
+  }
+
+  // There was too little balance, or too many frames: the EVM of @ethereumjs opens none then.
+  #onFailedFast(step: PendingStep): void {
+    if (this.#transaction === undefined) return;
+    const { frame, reason } = failedFast(step, this.#frames.at(-1)?.start, this.#transaction.machine);
+    this.#tracer?.onEnter?.(frame);
+    this.#tracer?.onExit?.({
+      depth: frame.depth,
+      output: emptyBytes,
+      gasUsed: 0n,
+      error: { message: reason, reverted: false },
+    });
+  }
+
+  #finish(frame: OpenFrame, runState: NonNullable<EVMResult['execResult']['runState']>): void {
+    const { last } = frame;
+    if (last === undefined || last.op === op.STOP || last.op === op.RETURN) return;
+    if (last.op === op.SELFDESTRUCT) {
+      this.#onSelfDestruct(last, frame);
+      return;
+    }
+    const words = Number(runState.memoryWordCount) * 32;
+    const step: PendingStep = {
+      ...last,
+      pc: runState.programCounter,
+      op: op.STOP,
+      name: 'STOP',
+      gas: runState.gasLeft,
+      cost: 0n,
+      handedOn: 0n,
+      stack: runState.stack.getStack(),
+      memory: runState.memory._store.slice(0, words),
+      returnData: frame.returnData,
+      refund: this.#refundBefore + runState.gasRefund,
+    };
+    this.#tracer?.onBeforeStep?.(step);
+    this.#tracer?.onStep?.({ ...step, error: undefined });
+  }
+
+  #balanceOf(address: Hex): bigint {
+    return this.#transaction?.machine.state.account(address)?.balance ?? 0n;
+  }
+
+  #onSelfDestruct(step: PendingStep, frame: OpenFrame): void {
+    const depth = frame.start.depth + 1;
+    this.#tracer?.onEnter?.({
+      kind: 'SELFDESTRUCT',
+      depth,
+      from: step.address,
+      to: toAddress(fromTop(step.stack, 0)),
+      input: emptyBytes,
+      gas: 0n,
+      value: frame.destroyed,
+    });
+    this.#tracer?.onExit?.({ depth, output: emptyBytes, gasUsed: 0n, error: undefined });
+  }
+}

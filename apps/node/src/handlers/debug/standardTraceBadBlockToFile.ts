@@ -1,0 +1,11 @@
+import type { DebugStandardTraceBadBlockToFileHandler } from '@firn/node-server';
+import { TracingError } from '../../evm/tracing/tracing-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+/** A block that breaks the rules ends an import with an error; none is kept. */
+export const debugStandardTraceBadBlockToFile: DebugStandardTraceBadBlockToFileHandler<NodeContext> = ({
+  hash,
+}) => {
+  throw new TracingError(`bad block ${lower(hash)} not found`);
+};

@@ -1,0 +1,52 @@
+import type {
+  BlockNumberOrTag,
+  BlockParameter,
+  TraceConfig as TraceConfigRequest,
+} from '@firn/node-validators';
+import type { Block } from '../evm/block/block.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { TraceConfig } from '../evm/tracing/create-tracer.js';
+import { TracingError } from '../evm/tracing/tracing-error.js';
+import { findBlock } from './block-parameter.js';
+import { goDurationMs } from './go-duration.js';
+
+/**
+ * How a client wants to trace. `reexec` says nothing here: states are kept, or they are not.
+ * @throws TracingError for a time limit that is no duration, or other forks than those of the chain.
+ */
+export function toTraceConfig(config: TraceConfigRequest = {}): TraceConfig {
+  const { timeout, overrides } = config;
+  if (overrides !== undefined && Object.keys(overrides).length > 0) {
+    throw new TracingError('overrides are not supported: a trace runs under the forks of its chain');
+  }
+  const timeoutMs = timeout === undefined ? undefined : goDurationMs(timeout);
+  if (timeout !== undefined && timeoutMs === undefined) {
+    throw new TracingError(`time: invalid duration ${JSON.stringify(timeout)}`);
+  }
+  return {
+    tracer: config.tracer,
+    tracerConfig: config.tracerConfig && { ...config.tracerConfig },
+    timeoutMs,
+    enableMemory: config.enableMemory,
+    disableStack: config.disableStack,
+    disableStorage: config.disableStorage,
+    enableReturnData: config.enableReturnData,
+    limit: config.limit,
+  };
+}
+
+/**
+ * The block that is traced.
+ * @throws TracingError in the words of the reference client where there is none.
+ */
+export function requireTracedBlock(chain: EvmChain, parameter: BlockNumberOrTag | BlockParameter): Block {
+  const block = findBlock(chain, parameter);
+  if (block !== undefined) return block;
+  throw new TracingError(`block ${nameOf(parameter)} not found`);
+}
+
+function nameOf(parameter: BlockParameter): string {
+  if (typeof parameter === 'bigint') return `#${parameter}`;
+  if (typeof parameter === 'string') return parameter;
+  return nameOf('blockHash' in parameter ? parameter.blockHash : parameter.blockNumber);
+}
