@@ -1,6 +1,14 @@
-import { median, round3, sampleInTurn } from '../measure/statistics.mjs';
 import { treeCpuSeconds, treeMemoryMiB } from '../measure/process-tree.mjs';
-import { buildChain, chainTransactions, owner, senders, sign, token, tokenBlocks } from '../nodes/build-chain.mjs';
+import { median, round3, sampleInTurn } from '../measure/statistics.mjs';
+import {
+  buildChain,
+  chainTransactions,
+  owner,
+  senders,
+  sign,
+  token,
+  tokenBlocks,
+} from '../nodes/build-chain.mjs';
 import { nodeNames, startNode } from '../nodes/start-node.mjs';
 import { balanceOfInput } from '../nodes/token.mjs';
 
@@ -27,33 +35,61 @@ const reads = [
     },
     accept: ({ result }) => result.status === '0x1' && result.logs.length === 1,
   },
-  read('eth_getBlockByNumber', [hex(wideBlock), true], ({ transactions }) => transactions.length === 38, 'block of 38, full'),
-  read('eth_getBlockByNumber', [hex(100), true], ({ transactions }) => transactions.length === 3, 'block of 3, full'),
+  read(
+    'eth_getBlockByNumber',
+    [hex(wideBlock), true],
+    ({ transactions }) => transactions.length === 38,
+    'block of 38, full',
+  ),
+  read(
+    'eth_getBlockByNumber',
+    [hex(100), true],
+    ({ transactions }) => transactions.length === 3,
+    'block of 3, full',
+  ),
   read(
     'eth_getLogs',
     [{ fromBlock: hex(2), toBlock: hex(tokenBlocks + 1), address: token }],
     (logs) => logs.length === 2 * tokenBlocks,
     'eth_getLogs, 200 blocks',
   ),
-  read('eth_call', [{ to: token, data: balanceOfInput(owner) }, 'latest'], (result) => BigInt(result) > 0n, 'eth_call, repeated'),
+  read(
+    'eth_call',
+    [{ to: token, data: balanceOfInput(owner) }, 'latest'],
+    (result) => BigInt(result) > 0n,
+    'eth_call, repeated',
+  ),
   {
     name: 'eth_call, always another',
-    vary: () => body('eth_call', [{ to: token, data: balanceOfInput(hex(10n ** 30n + BigInt(fresh++)).padEnd(42, '0')) }, 'latest']),
+    vary: () => body('eth_call', [{ to: token, data: balanceOfInput(freshAddress()) }, 'latest']),
     accept: ({ result }) => BigInt(result) === 0n,
   },
   {
     name: 'batch of 40 eth_getBalance',
-    body: JSON.stringify(
-      Array.from({ length: 40 }, (_, id) => ({
-        jsonrpc: '2.0',
-        id,
-        method: 'eth_getBalance',
-        params: [senders[id % senders.length].address, 'latest'],
-      })),
-    ),
+    body: balanceBatch((id) => senders[id % senders.length].address),
     accept: (answers) => answers.length === 40 && answers.every(({ result }) => BigInt(result) > 0n),
   },
+  {
+    name: 'batch of 40, always others',
+    vary: () => balanceBatch(freshAddress),
+    accept: (answers) => answers.length === 40 && answers.every(({ result }) => BigInt(result) === 0n),
+  },
 ];
+
+function balanceBatch(addressOf) {
+  return JSON.stringify(
+    Array.from({ length: 40 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_getBalance',
+      params: [addressOf(id), 'latest'],
+    })),
+  );
+}
+
+function freshAddress() {
+  return hex(10n ** 30n + BigInt(fresh++)).padEnd(42, '0');
+}
 
 function read(method, params, accept, name = method) {
   return { name, body: body(method, params), accept: ({ result }) => accept(result) };
@@ -79,12 +115,12 @@ export async function run({ rounds = 5, only = process.env.BENCH_NODES?.split(',
       }
     }
     const starts = await sampleInTurn(nodes, 3, coldStart);
-    addRows(rows, 'cold start, CPU ms', starts, { unit: 'ms', lowerIsBetter: true });
+    addRows(rows, 'cold start, CPU ms', starts, { unit: 'ms' });
     for (const node of nodes) await buildChain(node, blocks);
     for (const workload of reads) await measureReads(workload, nodes, rounds, rows);
     await measureTransactions(nodes, rounds, rows);
     const memory = new Map(nodes.map(({ name, pid }) => [name, [treeMemoryMiB(pid)]]));
-    addRows(rows, 'memory at the end, MiB', memory, { unit: 'MiB', lowerIsBetter: true });
+    addRows(rows, 'memory at the end, MiB', memory, { unit: 'MiB' });
   } finally {
     for (const node of nodes) await node.stop();
   }
@@ -154,9 +190,11 @@ async function measureTransactions(nodes, rounds, rows) {
   // From sixteen senders at the same time, as the node likes to put them into blocks.
   const together = async (node) => {
     const next = nonces.get(node.name);
-    const lists = senders.slice(1, 1 + parallel).map(({ key }, index) =>
-      Array.from({ length: 12 }, () => sign(key, next[index + 1]++, { to: token, input, gas: 60_000n })),
-    );
+    const lists = senders
+      .slice(1, 1 + parallel)
+      .map(({ key }, index) =>
+        Array.from({ length: 12 }, () => sign(key, next[index + 1]++, { to: token, input, gas: 60_000n })),
+      );
     const before = treeCpuSeconds(node.pid);
     await Promise.all(
       lists.map(async (raws) => {
@@ -181,11 +219,11 @@ async function untilNonce(node, address, nonce) {
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-function addRows(rows, workload, samples, { times, unit, lowerIsBetter = false } = {}) {
-  const valueOf = (sample) => sample.value ?? sample;
-  const reference = samples.get(base)?.map(valueOf);
+function addRows(rows, workload, samples, { times, unit } = {}) {
+  const figureOf = (sample) => sample.value ?? sample;
+  const reference = samples.get(base)?.map(figureOf);
   for (const [node, raw] of samples) {
-    const values = raw.map(valueOf);
+    const values = raw.map(figureOf);
     const ratio = reference && median(values.map((value, round) => value / reference[round]));
     rows.push({
       workload,
@@ -198,7 +236,11 @@ function addRows(rows, workload, samples, { times, unit, lowerIsBetter = false }
       'p99 ms': times ? round3(quantile(times.get(node), 0.99)) : '',
     });
     if (raw[0].memory !== undefined)
-      rows.push({ workload: 'memory when idle', node, value: `${round3(median(raw.map(({ memory }) => memory)))} MiB` });
+      rows.push({
+        workload: 'memory when idle',
+        node,
+        value: `${round3(median(raw.map(({ memory }) => memory)))} MiB`,
+      });
   }
 }
 

@@ -19,7 +19,8 @@ export function treeMemoryMiB(pid) {
   let kib = 0;
   for (const { pid: member } of tree(pid)) {
     const rollup = readFileSync(`/proc/${member}/smaps_rollup`, 'utf8');
-    for (const [, size] of rollup.matchAll(/^(?:Private_Clean|Private_Dirty):\s+(\d+)/gm)) kib += Number(size);
+    for (const [, size] of rollup.matchAll(/^(?:Private_Clean|Private_Dirty):\s+(\d+)/gm))
+      kib += Number(size);
   }
   return kib / 1024;
 }

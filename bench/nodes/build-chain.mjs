@@ -73,7 +73,9 @@ export async function buildChain(node, blocks) {
     if (node.seal) await node.call(...node.seal);
     const count = await node.call('eth_getBlockTransactionCountByNumber', [`0x${(index + 1).toString(16)}`]);
     if (Number(count) !== transactions.length)
-      throw new Error(`${node.name}: block ${index + 1} holds ${count} transactions, not ${transactions.length}`);
+      throw new Error(
+        `${node.name}: block ${index + 1} holds ${count} transactions, not ${transactions.length}`,
+      );
   }
   if (node.release) await node.call(...node.release);
 }

@@ -2,9 +2,28 @@ import { addr } from 'micro-eth-signer';
 
 const transferEvent = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const opcodes = {
-  ADD: 0x01, SUB: 0x03, LT: 0x10, EQ: 0x14, SHR: 0x1c, KECCAK256: 0x20, CALLER: 0x33, CALLDATALOAD: 0x35, CODECOPY: 0x39, POP: 0x50,
-  MSTORE: 0x52, SLOAD: 0x54, SSTORE: 0x55, JUMPI: 0x57, JUMPDEST: 0x5b, DUP1: 0x80, DUP2: 0x81, DUP3: 0x82, SWAP1: 0x90, LOG3: 0xa3,
-  RETURN: 0xf3, REVERT: 0xfd,
+  ADD: 0x01,
+  SUB: 0x03,
+  LT: 0x10,
+  EQ: 0x14,
+  SHR: 0x1c,
+  KECCAK256: 0x20,
+  CALLER: 0x33,
+  CALLDATALOAD: 0x35,
+  CODECOPY: 0x39,
+  POP: 0x50,
+  MSTORE: 0x52,
+  SLOAD: 0x54,
+  SSTORE: 0x55,
+  JUMPI: 0x57,
+  JUMPDEST: 0x5b,
+  DUP1: 0x80,
+  DUP2: 0x81,
+  DUP3: 0x82,
+  SWAP1: 0x90,
+  LOG3: 0xa3,
+  RETURN: 0xf3,
+  REVERT: 0xfd,
 }; // prettier-ignore
 
 /** Assembles a program: names of opcodes, `0x…` for a push of those digits, `@name` for one of a label, `name:` for the label. */

@@ -1,3 +1,4 @@
+import type { BlockTexts } from '../answers/evm/block-texts.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { Logger } from '../logging/logger.js';
@@ -16,6 +17,8 @@ export interface HostedChain {
   readonly custom: CustomChain | undefined;
   /** How it is kept, and what it answers. */
   readonly settings: ChainSettings;
+  /** What it answers of its blocks. */
+  readonly texts: BlockTexts;
   /** What clients watch by polling. */
   readonly filters: Filters;
   readonly logger: Logger;

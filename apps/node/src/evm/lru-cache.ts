@@ -34,6 +34,11 @@ export class LruCache<Key, Value> {
     while (this.#weight > this.#maxWeight && this.#entries.size > 1) this.#dropOldest();
   }
 
+  /** Weight of all entries together. */
+  get weight(): number {
+    return this.#weight;
+  }
+
   get size(): number {
     return this.#entries.size;
   }

@@ -1,4 +1,5 @@
 import {
+  AnswerCache,
   type BoundGroup,
   bindGroup,
   createEndpoint,
@@ -43,6 +44,7 @@ import { withPlainParamErrors } from '../server/plain-param-errors.js';
 import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
+import { asksAcceptedOnly, repeatableMethods } from './repeatable-methods.js';
 
 const publicBatchItems = 40;
 
@@ -60,6 +62,7 @@ interface Recipe {
   readonly parts: readonly EndpointPart[];
   readonly logger: Logger;
   readonly hosted?: HostedChain;
+  readonly answerCache?: AnswerCache;
 }
 
 /** What answers for the EVM of a chain, over HTTP and where it is wanted over WebSocket. */
@@ -148,7 +151,8 @@ export class Endpoints {
   #addEvm(hosted: HostedChain, base: string, { parts, webSocket }: EvmEndpoint): void {
     const { routes } = this.#node;
     const { name, logger } = hosted;
-    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted });
+    const answerCache = this.#createAnswerCache(hosted);
+    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted, answerCache });
     routes.addHttp(`${base}/rpc`, endpoint);
     if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
@@ -165,7 +169,18 @@ export class Endpoints {
     );
   }
 
-  #create({ name, parts, logger, hosted }: Recipe): RpcEndpoint {
+  #createAnswerCache({ name, chain, texts }: HostedChain): AnswerCache {
+    const cache = new AnswerCache({
+      revision: () => chain.core.revision,
+      methods: repeatableMethods,
+      accepts: asksAcceptedOnly,
+    });
+    this.#metrics.watchCache(name, 'answers', () => cache.figures);
+    for (const [kind, read] of Object.entries(texts.figures)) this.#metrics.watchCache(name, kind, read);
+    return cache;
+  }
+
+  #create({ name, parts, logger, hosted, answerCache }: Recipe): RpcEndpoint {
     const { apiAdminEnabled: adminEnabled, publicApi } = this.#node.options;
     const profile = { adminEnabled, publicApi };
     return createEndpoint({
@@ -174,6 +189,7 @@ export class Endpoints {
       profile,
       limits: { batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems },
       logger,
+      answerCache,
       observe: (report) => {
         this.#metrics.observe(name, report);
         logger.debug({ endpoint: name, ...report }, 'call answered');

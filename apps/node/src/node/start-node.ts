@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
+import { BlockTexts } from '../answers/evm/block-texts.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import type { CustomChain } from '../chains/custom-chain.js';
 import { Filters } from '../chains/filters.js';
@@ -163,7 +164,8 @@ async function openChains(
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
     const settings = options.chains;
-    evmChains.push({ name, blockchainId, chain, custom, settings, filters, logger, profiler });
+    const texts = new BlockTexts(chain);
+    evmChains.push({ name, blockchainId, chain, custom, settings, texts, filters, logger, profiler });
   };
   const xId = bytesToId(platform.genesis.x.blockchainId);
   const cId = bytesToId(platform.genesis.c.blockchainId);

@@ -1,5 +1,6 @@
 import type { CallReport } from '@firn/jsonrpc/server';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type CacheFigures, CacheMetrics } from './cache-metrics.js';
 import { CallFigures } from './call-figures.js';
 
 /** The figures of a node in Prometheus' text format. */
@@ -9,6 +10,8 @@ export interface NodeMetrics {
   readonly observe: (endpoint: string, report: CallReport) => void;
   /** Shows the height of a chain. */
   readonly watchHeight: (chain: string, height: () => bigint) => void;
+  /** Shows a cache of a chain. */
+  readonly watchCache: (chain: string, cache: string, read: () => CacheFigures) => void;
   readonly text: () => Promise<string>;
 }
 
@@ -20,6 +23,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const calls = new CallFigures();
+  const caches = new CacheMetrics(registry);
   const heights = new Map<string, () => bigint>();
   new Gauge({
     name: 'firn_chain_height',
@@ -36,6 +40,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
     watchHeight: (chain, height) => {
       heights.set(chain, height);
     },
+    watchCache: (chain, cache, read) => caches.add(chain, cache, read),
     text: async () => calls.text() + (await registry.metrics()),
   };
 }

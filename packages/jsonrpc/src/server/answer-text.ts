@@ -7,6 +7,16 @@ export function resultText(id: string, result: string): string {
   return `${head}${id},"result":${result}}`;
 }
 
+/** What follows the id in the text of an answer with a result; `undefined` for an answer with another id, an error, or none. */
+export function resultTail(answer: string | undefined, id: string): string | undefined {
+  return answer?.startsWith(`${head}${id},"result":`) ? answer.slice(head.length + id.length) : undefined;
+}
+
+/** The text of the answer whose end {@link resultTail} found. */
+export function resultWithTail(id: string, tail: string): string {
+  return head + id + tail;
+}
+
 /**
  * The text of an answer with an error. `id` is JSON text; `data` is left out where it is `undefined`.
  * @throws TypeError for data that is no JSON value.

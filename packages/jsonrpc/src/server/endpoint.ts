@@ -1,11 +1,13 @@
 import { exceedsDepth, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
+import { type AnswerCache, type KeepableMessage, type KeptAnswer, keptAnswerText } from './answer-cache.js';
 import { errorText, invalidRequestText, parseErrorText } from './answer-text.js';
 import type { BoundGroup } from './bind-group.js';
 import { type CallReport, createCallRunner } from './call-runner.js';
 import { defaultLimits, type RpcLimits } from './limits.js';
 import type { RpcLogger } from './logger.js';
+import { type CutMessage, cutIds } from './message-ids.js';
 import { buildMethodTable } from './method-table.js';
 import { formatId, hasOddIds, idTexts } from './request-id.js';
 import type { CallMeta, RequestMeta } from './request-meta.js';
@@ -26,6 +28,8 @@ export interface EndpointOptions<Context> {
   readonly observe?: ((report: CallReport) => void) | undefined;
   /** JSON text of the OpenRPC document that `rpc.discover` answers; absent: it is not offered. */
   readonly discover?: string | undefined;
+  /** Keeps answers for messages that come again. Default: every message is answered anew. */
+  readonly answerCache?: AnswerCache | undefined;
 }
 
 /** Answers the messages of one path. */
@@ -65,16 +69,19 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     context,
     profile = { adminEnabled: false, publicApi: false },
     logger = consoleLogger,
+    observe,
+    answerCache: cache,
   } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const toContext = typeof context === 'function' ? (context as (meta: CallMeta) => Context) : () => context;
+  const table = buildMethodTable(groups, profile);
   const run = createCallRunner({
-    table: buildMethodTable(groups, profile),
+    table,
     subscriptions: createSubscriptions({ toContext, limits, logger }),
     toContext,
     limits,
     logger,
-    observe: options.observe,
+    observe,
     discover: options.discover,
   });
 
@@ -84,6 +91,9 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     // A long text could become a value of millions of levels; of a short one the depth of the params is cheaper to see once it is parsed.
     if (text.length > longText && exceedsDepth(text, limits.depth + 2))
       return invalidRequestText(`nested deeper than ${limits.depth}`);
+    const cut = cache === undefined ? undefined : cutIds(text);
+    const kept = cut && cache?.find(cut);
+    if (cut !== undefined && kept !== undefined) return answerAgain(kept, cut);
     let parsed: unknown;
     try {
       parsed = longInteger.test(text) ? parseExactJson(text) : JSON.parse(text);
@@ -91,13 +101,56 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       return parseErrorText;
     }
     const ids = hasOddIds(text) ? idTexts(text) : undefined;
-    return Array.isArray(parsed) ? dispatchBatch(parsed, ids, meta) : run(parsed, ids?.get(0), meta, true);
+    const isBatch = Array.isArray(parsed);
+    const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+    const keepable = cut && toKeepable(text, cut, calls, isBatch);
+    if (isBatch) return dispatchBatch(calls, ids, meta, keepable);
+    const outcome = run(parsed, ids?.get(0), meta, true);
+    if (keepable === undefined) return outcome;
+    return whenAnswered(outcome, (answer) => cache?.keep(keepable, [answer]));
+  }
+
+  function answerAgain(kept: KeptAnswer, { ids }: CutMessage): string {
+    const startedAt = observe === undefined ? 0 : performance.now();
+    const text = keptAnswerText(kept, ids);
+    if (observe !== undefined) {
+      const durationMs = (performance.now() - startedAt) / kept.methods.length;
+      for (const method of kept.methods) report({ method, durationMs, errorCode: undefined });
+    }
+    return text;
+  }
+
+  function report(call: CallReport): void {
+    try {
+      observe?.(call);
+    } catch (error) {
+      logger.error({ err: error, method: call.method }, 'the observer of calls failed');
+    }
+  }
+
+  /** The message as one whose answer may be kept; `undefined` unless all its methods may. */
+  function toKeepable(
+    text: string,
+    cut: CutMessage,
+    calls: readonly unknown[],
+    isBatch: boolean,
+  ): KeepableMessage | undefined {
+    if (cache === undefined) return undefined;
+    const methods: string[] = [];
+    for (const call of calls) {
+      const name = (call as { readonly method?: unknown } | null)?.method;
+      const method = typeof name === 'string' ? table.methods.get(name)?.contract.name : undefined;
+      if (method === undefined || !cache.covers(method)) return undefined;
+      methods.push(method);
+    }
+    return { text, cut, calls, methods, isBatch, revision: cache.revision };
   }
 
   function dispatchBatch(
     calls: readonly unknown[],
     ids: ReadonlyMap<number, string> | undefined,
     meta: RequestMeta,
+    keepable: KeepableMessage | undefined,
   ): Outcome | Promise<Outcome> {
     const idOf = (index: number): string | undefined => ids?.get(index) ?? idTextOf(calls[index]);
     if (calls.length === 0) return errorText('null', rpcCodes.invalidRequest, 'empty batch');
@@ -105,7 +158,15 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       const data = { size: calls.length, limit: limits.batchItems };
       return `[${errorText(idOf(0) ?? 'null', rpcCodes.invalidRequest, 'batch too large', data)}]`;
     }
-    return runBatch(calls.length, (index) => run(calls[index], ids?.get(index), meta), {
+    const outcomes: Outcome[] = [];
+    const runCall = (index: number): Outcome | Promise<Outcome> => {
+      const outcome = run(calls[index], ids?.get(index), meta);
+      if (keepable === undefined) return outcome;
+      return whenAnswered(outcome, (answer) => {
+        outcomes[index] = answer;
+      });
+    };
+    const answer = runBatch(calls.length, runCall, {
       concurrency: limits.batchConcurrency,
       resultBytes: limits.batchResultBytes,
       tooLarge(index) {
@@ -113,6 +174,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
         return id === undefined ? undefined : errorText(id, rpcCodes.responseTooLarge, 'response too large');
       },
     });
+    return keepable === undefined ? answer : whenAnswered(answer, () => cache?.keep(keepable, outcomes));
   }
 
   return { dispatch };
@@ -121,4 +183,19 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
 function idTextOf(call: unknown): string | undefined {
   if (typeof call !== 'object' || call === null || !('id' in call)) return undefined;
   return formatId(call.id) || undefined;
+}
+
+/** Calls back with an answer, and passes it on: at once where it is there. */
+function whenAnswered(
+  outcome: Outcome | Promise<Outcome>,
+  use: (answer: Outcome) => void,
+): Outcome | Promise<Outcome> {
+  if (outcome instanceof Promise) {
+    return outcome.then((answer) => {
+      use(answer);
+      return answer;
+    });
+  }
+  use(outcome);
+  return outcome;
 }

@@ -1,4 +1,5 @@
 export * from './access-profile.js';
+export { AnswerCache, type AnswerCacheFigures, type AnswerCacheOptions } from './answer-cache.js';
 export type { AnswerSink } from './answer-stream.js';
 export * from './bind-group.js';
 export type { CallReport } from './call-runner.js';

@@ -1,12 +1,12 @@
+import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetBlockByNumberHandler } from '@firn/node-server';
-import { toEvmBlock } from '../../answers/evm/block-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { findBlock } from '../../requests/block-parameter.js';
 
 export const ethGetBlockByNumber: EthGetBlockByNumberHandler<NodeContext> = (
   { number, fullTx },
-  { chain },
+  { chain, hosted },
 ) => {
   const block = findBlock(chain, number);
-  return block === undefined ? null : toEvmBlock(block, chain.rules.headerForm, fullTx);
+  return block === undefined ? null : rawJson(hosted.texts.block(block, fullTx));
 };

@@ -1,6 +1,6 @@
+import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetFilterLogsHandler } from '@firn/node-server';
-import { toLogAnswer } from '../../answers/evm/receipt-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethGetFilterLogs: EthGetFilterLogsHandler<NodeContext> = ({ id }, { hosted }) =>
-  hosted.filters.allLogs(id).map(toLogAnswer);
+  rawJson(hosted.texts.logs(hosted.filters.allLogs(id)));

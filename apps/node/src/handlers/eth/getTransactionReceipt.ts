@@ -1,12 +1,13 @@
+import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetTransactionReceiptHandler } from '@firn/node-server';
-import { toReceiptAnswer } from '../../answers/evm/receipt-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 
 export const ethGetTransactionReceipt: EthGetTransactionReceiptHandler<NodeContext> = (
   { hash },
-  { chain },
+  { chain, hosted },
 ) => {
-  const receipt = chain.receipt(lower(hash));
-  return receipt === undefined ? null : toReceiptAnswer(receipt);
+  const located = chain.transaction(lower(hash));
+  const text = located && hosted.texts.receipts(located.block)[located.index];
+  return text === undefined ? null : rawJson(text);
 };

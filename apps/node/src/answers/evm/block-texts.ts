@@ -1,0 +1,129 @@
+import {
+  encodeEthGetBlockByNumberResult,
+  encodeEthGetLogsResult,
+  encodeEthGetTransactionReceiptResult,
+} from '@firn/node-validators';
+import type { Block } from '../../evm/block/block.js';
+import type { Hex } from '../../evm/bytes.js';
+import type { EvmChain } from '../../evm/chain/evm-chain.js';
+import { LruCache } from '../../evm/lru-cache.js';
+import type { Log } from '../../evm/receipt/receipt.js';
+import { toEvmBlock } from './block-answer.js';
+import { toLogAnswer, toReceiptAnswer } from './receipt-answer.js';
+
+/** Most bytes of each kind of texts. */
+const maxBytes = 16 * 2 ** 20;
+const entryBytes = 128;
+
+/** How often texts of a kind were there and were not, and how much they take. */
+export interface TextFigures {
+  readonly hits: number;
+  readonly misses: number;
+  readonly bytes: number;
+}
+
+/**
+ * The JSON texts of blocks, receipts and logs of a chain, in their wire forms, each made once and kept within a limit of bytes: blocks
+ * never change, and writing one takes much longer than to copy its text.
+ */
+export class BlockTexts {
+  readonly #chain: EvmChain;
+  readonly #fullBlocks = new TextCache<string>((text) => text.length);
+  readonly #blocks = new TextCache<string>((text) => text.length);
+  readonly #receipts = new TextCache<readonly string[]>(totalLength);
+  readonly #logs = new TextCache<readonly string[]>(totalLength);
+
+  constructor(chain: EvmChain) {
+    this.#chain = chain;
+  }
+
+  /** A block with its transactions in full or by their hashes. */
+  block(block: Block, fullTransactions: boolean): string {
+    const { headerForm } = this.#chain.rules;
+    const cache = fullTransactions ? this.#fullBlocks : this.#blocks;
+    return cache.of(block.hash, () =>
+      encodeEthGetBlockByNumberResult(toEvmBlock(block, headerForm, fullTransactions)),
+    );
+  }
+
+  /** The receipts of a block, in the order of its transactions. */
+  receipts(block: Block): readonly string[] {
+    return this.#receipts.of(block.hash, () =>
+      this.#chain
+        .receipts(block)
+        .map((receipt) => encodeEthGetTransactionReceiptResult(toReceiptAnswer(receipt))),
+    );
+  }
+
+  /** The array of logs of accepted blocks. */
+  logs(logs: readonly Log[]): string {
+    let text = '';
+    let blockHash: Hex | undefined;
+    let texts: readonly string[] = [];
+    for (const log of logs) {
+      if (log.blockHash !== blockHash) {
+        blockHash = log.blockHash;
+        texts = this.#logsOf(log);
+      }
+      text += text === '' ? '[' : ',';
+      text += texts[Number(log.logIndex)] ?? encodeLog(log);
+    }
+    return text === '' ? '[]' : `${text}]`;
+  }
+
+  /** What it holds, by the names of its kinds. */
+  get figures(): Readonly<Record<string, () => TextFigures>> {
+    return {
+      full_block_texts: () => this.#fullBlocks.figures,
+      block_texts: () => this.#blocks.figures,
+      receipt_texts: () => this.#receipts.figures,
+      log_texts: () => this.#logs.figures,
+    };
+  }
+
+  /** The logs of the block of a log, by their index in it. */
+  #logsOf({ blockHash, blockNumber }: Log): readonly string[] {
+    return this.#logs.of(blockHash, () => {
+      const block = this.#chain.block(blockNumber);
+      // A chain that was set back since has another block of that number, or none.
+      if (block?.hash !== blockHash) return [];
+      return this.#chain.receipts(block).flatMap(({ logs }) => logs.map(encodeLog));
+    });
+  }
+}
+
+/** Texts of one kind, by the hash of their block. */
+class TextCache<Texts> {
+  readonly #texts: LruCache<Hex, Texts>;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(lengthOf: (texts: Texts) => number) {
+    this.#texts = new LruCache(maxBytes, (texts) => entryBytes + lengthOf(texts));
+  }
+
+  of(blockHash: Hex, write: () => Texts): Texts {
+    const known = this.#texts.get(blockHash);
+    if (known !== undefined) {
+      this.#hits++;
+      return known;
+    }
+    this.#misses++;
+    const texts = write();
+    this.#texts.set(blockHash, texts);
+    return texts;
+  }
+
+  get figures(): TextFigures {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#texts.weight };
+  }
+}
+
+function encodeLog(log: Log): string {
+  return encodeEthGetLogsResult([toLogAnswer(log)]).slice(1, -1);
+}
+
+// JSON of hex has one byte a character.
+function totalLength(texts: readonly string[]): number {
+  return texts.reduce((length, text) => length + text.length + entryBytes, 0);
+}
