@@ -127,6 +127,7 @@ function seal(
     logsBloom: bytesToHex(execution.bloom),
     gasUsed: execution.gasUsed,
     extension: part,
+    predicateResults: execution.predicateResults(),
   });
   const { headerForm } = core.rules;
   const body = { header, transactions: execution.transactions, ommers: [] };

@@ -2,8 +2,10 @@ import type { ExecResult } from '@ethereumjs/evm';
 import { Account, Address } from '@ethereumjs/util';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { greater, smaller } from '../min-max.js';
+import { warpAddress } from '../precompiles/stateful/warp-messenger.js';
 import { emptyAccount } from '../state/account.js';
 import { type AccessListEntry, effectiveGasPrice } from '../transaction/transaction.js';
+import { predicatesFor } from '../warp/predicate.js';
 import { type BlockEnvironment, toEvmBlock } from './block-environment.js';
 import { checkInitCode, checkMessage, type MessageChecks } from './check-message.js';
 import { applyAuthorizations } from './delegation.js';
@@ -11,6 +13,7 @@ import { checkIntrinsicGas, type IntrinsicGas } from './intrinsic-gas.js';
 import type { Machine } from './machine.js';
 import { blobGasOf, type EmittedLog, type Message } from './message.js';
 import { includes } from './rules.js';
+import { StatefulEvm } from './stateful-evm.js';
 import { toVmError, type VmError } from './vm-error.js';
 
 /** What came of a message. */
@@ -36,6 +39,8 @@ export interface ApplyOptions {
   /** Default: `transaction`. */
   readonly checks?: MessageChecks;
   readonly recordAccessList?: boolean;
+  /** Which messages of other chains, in the order of the access list, do not hold. Default: all hold. */
+  readonly failedPredicates?: ReadonlySet<number>;
 }
 
 /**
@@ -86,6 +91,7 @@ async function execute(
     : environment;
 
   if (options.recordAccessList === true) evm.journal.startReportingAccessList();
+  handOverPredicates(machine, message, options);
   warmUp(machine, message, environment);
   takeFee(machine, message, gasPrice, environment);
   const returned =
@@ -131,6 +137,15 @@ async function execute(
 
 function addressOf(address: Hex): Address {
   return new Address(hexToBytes(address));
+}
+
+function handOverPredicates({ evm, rules }: Machine, message: Message, options: ApplyOptions): void {
+  if (!(evm instanceof StatefulEvm)) return;
+  const sends = rules.statefulPrecompiles.warp !== undefined;
+  evm.predicates = {
+    predicates: sends ? predicatesFor(warpAddress, message.accessList) : [],
+    failed: options.failedPredicates ?? new Set(),
+  };
 }
 
 /** What costs less because it is known beforehand (EIP-2929, 2930, 3651). */

@@ -16,6 +16,11 @@ export interface BlockEnvironment {
   readonly baseFee: bigint | undefined;
   /** Wei per blob gas; undefined before Cancun. */
   readonly blobBaseFee: bigint | undefined;
+  /**
+   * Which messages of other chains did not hold, as the block's header tells (see `encodePredicateResults`). Undefined
+   * while the block is made: they are then verified.
+   */
+  readonly predicateResults?: Hex | undefined;
 }
 
 type EvmBlock = NonNullable<EVMRunCallOpts['block']>;

@@ -1,5 +1,8 @@
 import { hexToBytes } from '../bytes.js';
+import { warpAddress } from '../precompiles/stateful/warp-messenger.js';
+import type { AccessListEntry } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
+import { predicateGas } from '../warp/predicate-gas.js';
 import type { Message } from './message.js';
 import { type ExecutionRules, includes } from './rules.js';
 
@@ -24,7 +27,10 @@ export interface IntrinsicGas {
   readonly floor: bigint;
 }
 
-/** The gas that a transaction pays for its form alone (yellow paper, EIP-2028, 2930, 3860, 7623, 7702). */
+/**
+ * The gas that a transaction pays for its form alone (yellow paper, EIP-2028, 2930, 3860, 7623, 7702).
+ * @throws TransactionError for a malformed message of another chain in the access list.
+ */
 export function intrinsicGas(message: Priced, rules: ExecutionRules): IntrinsicGas {
   const data = hexToBytes(message.input);
   const creates = message.to === null;
@@ -38,14 +44,22 @@ export function intrinsicGas(message: Priced, rules: ExecutionRules): IntrinsicG
   if (creates && includes(rules, 'Shanghai')) {
     intrinsic += ((BigInt(data.length) + 31n) / 32n) * initCodeWordGas;
   }
-  for (const { storageKeys } of message.accessList) {
-    intrinsic += accessListAddressGas + BigInt(storageKeys.length) * accessListSlotGas;
-  }
+  for (const entry of message.accessList) intrinsic += accessListGas(entry, rules);
   intrinsic += BigInt(message.authorizationList?.length ?? 0) * authorizationGas;
   const floor = includes(rules, 'Prague')
     ? transactionGas + (zeros + nonzeros * tokensPerNonzeroByte) * floorGasPerToken
     : 0n;
   return { intrinsic, floor };
+}
+
+function accessListGas(
+  { address, storageKeys }: AccessListEntry,
+  { statefulPrecompiles }: ExecutionRules,
+): bigint {
+  if (statefulPrecompiles.warp !== undefined && address === warpAddress) {
+    return predicateGas(storageKeys, statefulPrecompiles.rules);
+  }
+  return accessListAddressGas + BigInt(storageKeys.length) * accessListSlotGas;
 }
 
 /** @throws TransactionError when the gas limit does not pay for the transaction's form. */

@@ -24,7 +24,8 @@ const minPrice = 1n;
 const priceConversionPerTarget = 87n;
 const secondsToFillCapacity = 5n;
 const rateToTarget = 2n;
-const encodedLength = 24;
+/** Bytes of an encoded state. */
+export const feeStateLength = 24;
 
 /** Gas per second that the chain aims at. */
 export function targetPerSecond(state: FeeState): bigint {
@@ -93,7 +94,7 @@ export function millisecondsToCapacity(state: FeeState, gas: bigint): bigint | u
 
 /** Writes the state: 24 bytes, the first of a block's extra data. */
 export function encodeFeeState(state: FeeState): Uint8Array {
-  const bytes = Buffer.alloc(encodedLength);
+  const bytes = Buffer.alloc(feeStateLength);
   bytes.writeBigUInt64BE(state.capacity, 0);
   bytes.writeBigUInt64BE(state.excess, 8);
   bytes.writeBigUInt64BE(state.targetExcess, 16);
@@ -102,10 +103,10 @@ export function encodeFeeState(state: FeeState): Uint8Array {
 
 /** Reads the state from a block's extra data. @throws RangeError below 24 bytes. */
 export function decodeFeeState(extraData: Uint8Array): FeeState {
-  if (extraData.length < encodedLength) {
-    throw new RangeError(`a fee state has ${encodedLength} bytes, the extra data only ${extraData.length}`);
+  if (extraData.length < feeStateLength) {
+    throw new RangeError(`a fee state has ${feeStateLength} bytes, the extra data only ${extraData.length}`);
   }
-  const bytes = Buffer.from(extraData.buffer, extraData.byteOffset, encodedLength);
+  const bytes = Buffer.from(extraData.buffer, extraData.byteOffset, feeStateLength);
   return {
     capacity: bytes.readBigUInt64BE(0),
     excess: bytes.readBigUInt64BE(8),

@@ -6,9 +6,6 @@ import { emptyRoot } from '../trie/trie.js';
 import { headerNonce } from './genesis-state.js';
 import type { Genesis } from './parse-genesis.js';
 
-/** The contract through which chains send each other messages. */
-export const warpAddress: Hex = '0x0200000000000000000000000000000000000005';
-
 /** Wei per gas in the first header: where dynamic fees start (Apricot Phase 3). */
 const initialBaseFee = 225_000_000_000n;
 

@@ -4,22 +4,27 @@ import { emptyOmmersHash, type Header, headerTimeMs, zeroHash } from '../block/h
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { keccakHex } from '../crypto/keccak.js';
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
+import type { StatefulPrecompilesOptions } from '../execution/stateful-precompiles.js';
 import {
   advance,
   consume,
   decodeFeeState,
   encodeFeeState,
   type FeeState,
+  feeStateLength,
   gasPrice,
   initialFeeState,
   maxCapacity,
 } from '../fees/acp176.js';
 import { initialMinDelayExcess } from '../fees/acp226.js';
-import { cChainGenesisHeader, warpAddress } from '../genesis/c-chain-genesis.js';
+import { cChainGenesisHeader } from '../genesis/c-chain-genesis.js';
 import { activatePrecompile } from '../genesis/genesis-state.js';
 import { greater } from '../min-max.js';
 import { p256Verify, p256VerifyAddress } from '../precompiles/p256-verify.js';
 import { retiredPrecompiles } from '../precompiles/retired.js';
+import { defaultQuorum, warpAddress, warpModule } from '../precompiles/stateful/warp-messenger.js';
+import { predicateResultsAfter } from '../warp/predicate-results.js';
+import type { WarpRules } from '../warp/warp-rules.js';
 import type { BlockFrame, ChainRules, ExecutedBlock, StateUpgrade } from './chain-rules.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 
@@ -30,6 +35,9 @@ const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 export function extDataHash(extData: Hex): Hex {
   return keccakHex(RLP.encode(hexToBytes(extData)));
 }
+
+/** Bytes of the window of gas that headers carried before Fortuna. */
+const feeWindowLength = 80;
 
 /** The least wei per gas of a transaction. */
 const minFee = 1n;
@@ -51,11 +59,18 @@ export interface CChainRulesOptions {
   readonly upgrades: NetworkUpgrades;
   /** Default: `instant`. */
   readonly pace?: Pace;
+  /** Its name among the chains, and whose messages it believes. Undefined: the messenger between chains is not there. */
+  readonly warp?: Pick<WarpRules, 'chain' | 'validators'> | undefined;
 }
 
 /** The rules of the C-Chain (coreth). */
-export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChainRulesOptions): ChainRules {
-  const executionRulesAt = executionSchedule(chainId, upgrades);
+export function createCChainRules({
+  chainId,
+  upgrades,
+  pace = 'instant',
+  warp,
+}: CChainRulesOptions): ChainRules {
+  const executionRulesAt = executionSchedule({ chainId, upgrades, warp });
   return {
     chainId,
     stateForm: 'c-chain',
@@ -70,6 +85,7 @@ export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChai
       prevRandao,
       baseFee: header.baseFeePerGas,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
+      predicateResults: predicateResultsOf(header, upgrades),
     }),
     stateUpgrades: ({ from, to }) =>
       upgrades.durango <= to && (from === undefined || from < upgrades.durango) ? [activateWarp] : [],
@@ -79,6 +95,15 @@ export function createCChainRules({ chainId, upgrades, pace = 'instant' }: CChai
       startBlock: (parent, timeMs) => startBlock(parent, timeMs, upgrades, pace),
     },
   };
+}
+
+/** What the header tells of messages of other chains: after the window of fees, or the fee state since Fortuna. */
+function predicateResultsOf(header: Header, { durango, fortuna }: NetworkUpgrades): Hex | undefined {
+  if (header.timestamp < durango || header.number === 0n) return undefined;
+  return predicateResultsAfter(
+    header.extraData,
+    header.timestamp < fortuna ? feeWindowLength : feeStateLength,
+  );
 }
 
 /** The fee state at the start of a block on that parent at that time (reference 6.4). */
@@ -131,7 +156,12 @@ function startBlock(
       gasLimit,
       gasUsed: executed.gasUsed,
       timestamp,
-      extraData: bytesToHex(encodeFeeState(consume(before, executed.gasUsed + extDataGasUsed(executed)))),
+      extraData: bytesToHex(
+        Buffer.concat([
+          encodeFeeState(consume(before, executed.gasUsed + extDataGasUsed(executed))),
+          executed.predicateResults,
+        ]),
+      ),
       mixHash: zeroHash,
       nonce: '0x0000000000000000',
       extDataHash: extDataHash(executed.extension?.extData ?? '0x'),
@@ -151,10 +181,26 @@ function extDataGasUsed({ extension }: ExecutedBlock): bigint {
   return extension?.gasUsed ?? 0n;
 }
 
-function executionSchedule(
-  chainId: bigint,
-  upgrades: NetworkUpgrades,
-): (timestamp: bigint) => ExecutionRules {
+/** The contracts that keep state since Durango: the messenger between chains. */
+function messenger(
+  warp: CChainRulesOptions['warp'],
+  granite: boolean,
+): { statefulPrecompiles?: StatefulPrecompilesOptions } {
+  if (warp === undefined) return {};
+  return {
+    statefulPrecompiles: {
+      contracts: [warpModule.contract],
+      rules: { durango: true, granite },
+      warp: { ...warp, quorumNumerator: defaultQuorum, requirePrimaryNetworkSigners: false },
+    },
+  };
+}
+
+function executionSchedule({
+  chainId,
+  upgrades,
+  warp,
+}: Pick<CChainRulesOptions, 'chainId' | 'upgrades' | 'warp'>): (timestamp: bigint) => ExecutionRules {
   const shared = { chainId, refundsGas: false, baseFeeGoesTo: 'coinbase' } as const;
   // Newest first. Before Apricot Phase 1 gas was refunded and the coinbase was the same.
   const schedule = [
@@ -165,15 +211,28 @@ function executionSchedule(
         name: 'granite',
         hardfork: 'cancun',
         customPrecompiles: [...retiredPrecompiles, { address: p256VerifyAddress, function: p256Verify }],
+        ...messenger(warp, true),
       },
     },
     {
       from: upgrades.etna,
-      options: { ...shared, name: 'etna', hardfork: 'cancun', customPrecompiles: retiredPrecompiles },
+      options: {
+        ...shared,
+        name: 'etna',
+        hardfork: 'cancun',
+        customPrecompiles: retiredPrecompiles,
+        ...messenger(warp, false),
+      },
     },
     {
       from: upgrades.durango,
-      options: { ...shared, name: 'durango', hardfork: 'shanghai', customPrecompiles: retiredPrecompiles },
+      options: {
+        ...shared,
+        name: 'durango',
+        hardfork: 'shanghai',
+        customPrecompiles: retiredPrecompiles,
+        ...messenger(warp, false),
+      },
     },
     { from: upgrades.apricotPhase3, options: { ...shared, name: 'apricotPhase3', hardfork: 'london' } },
     { from: upgrades.apricotPhase2, options: { ...shared, name: 'apricotPhase2', hardfork: 'berlin' } },

@@ -71,4 +71,6 @@ export interface ExecutedBlock {
   readonly gasUsed: bigint;
   /** What stands in the block besides its transactions. */
   readonly extension: ExtensionPart | undefined;
+  /** Which messages of other chains did not hold: since Durango it stands in the extra data, after the fees. */
+  readonly predicateResults: Uint8Array;
 }

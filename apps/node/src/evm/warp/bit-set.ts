@@ -1,4 +1,4 @@
-import { bigintToBytes, bytesEqual, bytesToBigint } from '../bytes.js';
+import { bigintToBytes } from '../bytes.js';
 
 /**
  * The indexes of the bits that are set; bit 0 is the last bit of the last byte. Undefined for bytes with a leading zero
@@ -19,9 +19,4 @@ export function encodeBitSet(indexes: Iterable<number>): Uint8Array {
   let bits = 0n;
   for (const index of indexes) bits |= 1n << BigInt(index);
   return bigintToBytes(bits);
-}
-
-/** Whether both sets have the same bits. */
-export function sameBits(a: Uint8Array, b: Uint8Array): boolean {
-  return bytesEqual(bigintToBytes(bytesToBigint(a)), bigintToBytes(bytesToBigint(b)));
 }

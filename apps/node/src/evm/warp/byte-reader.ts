@@ -1,3 +1,5 @@
+import { bytesToHex, type Hex } from '../bytes.js';
+
 /** Bytes do not have the form that was expected; the message says where. */
 export class WarpFormatError extends Error {
   override readonly name = 'WarpFormatError';
@@ -31,6 +33,11 @@ export class ByteReader {
     const taken = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return taken;
+  }
+
+  /** The same in hex. */
+  hex(length: number): Hex {
+    return bytesToHex(this.fixed(length));
   }
 
   /** A u32 length and the bytes. */

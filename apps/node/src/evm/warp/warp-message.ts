@@ -63,7 +63,7 @@ export function decodeWarpMessage(bytes: Uint8Array): WarpMessage {
   reader.version();
   const unsigned = {
     networkId: reader.u32(),
-    sourceChainId: bytesToHex(reader.fixed(32)),
+    sourceChainId: reader.hex(32),
     payload: reader.bytes(),
   };
   const type = reader.u32();
@@ -111,7 +111,7 @@ export function decodeWarpPayload(bytes: Uint8Array): WarpPayload {
 }
 
 function decodeBody(reader: ByteReader, type: number): WarpPayload {
-  if (type === hashType) return { type: 'hash', hash: bytesToHex(reader.fixed(32)) };
+  if (type === hashType) return { type: 'hash', hash: reader.hex(32) };
   if (type === addressedCallType) {
     return { type: 'addressed-call', sourceAddress: reader.bytes(), payload: reader.bytes() };
   }

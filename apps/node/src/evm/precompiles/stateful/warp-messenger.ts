@@ -31,7 +31,8 @@ import { warpGas } from './warp-gas.js';
 export const warpAddress: Hex = '0x0200000000000000000000000000000000000005';
 
 const configKey = 'warpConfig';
-const defaultQuorum = 67n;
+/** How much of the weight must have signed where a configuration does not say: percent. */
+export const defaultQuorum = 67n;
 const minQuorum = 33n;
 const quorumDenominator = 100n;
 /** To make a signature and hand it out. */
