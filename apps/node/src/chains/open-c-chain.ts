@@ -2,21 +2,23 @@ import { type ChainSettings, defaultChainSettings } from '../config/chain-settin
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openChain } from '../evm/chain/open-chain.js';
 import { parseGenesis } from '../evm/genesis/parse-genesis.js';
-import { createCChainRules } from '../evm/rules/c-chain-rules.js';
+import { type CChainRulesOptions, createCChainRules } from '../evm/rules/c-chain-rules.js';
 import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import type { Network } from '../network/network.js';
 import type { Store } from '../storage/open-store.js';
 
-/** Opens the C-Chain of a network. `settings` say how it is kept. */
+/** Opens the C-Chain of a network. `settings` say how it is kept, `warp` how it talks to other chains. */
 export function openCChain(
   store: Store,
   network: Network,
   settings: ChainSettings = defaultChainSettings,
+  warp?: CChainRulesOptions['warp'],
 ): EvmChain {
   const genesis = parseGenesis(network.genesis.cChainGenesis);
   const rules = createCChainRules({
     chainId: genesis.chainId,
     upgrades: toNetworkUpgrades(network.upgrades),
+    warp,
   });
   return openChain({ store, name: 'C', genesis, rules, pruning: settings.pruningEnabled });
 }

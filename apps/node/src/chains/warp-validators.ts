@@ -1,34 +1,36 @@
-import { bls12_381 } from '@noble/curves/bls12-381.js';
 import type { Hex } from '../evm/bytes.js';
-import type { CanonicalValidators, WarpSigner, WarpValidators } from '../evm/warp/warp-rules.js';
+import { canonicalValidators } from '../evm/warp/canonical-validators.js';
+import type { CanonicalValidators, WarpValidators } from '../evm/warp/warp-rules.js';
 import type { CurrentValidator } from '../p-chain/current-validators.js';
 
 /** The subnet of the primary network, 32 bytes; its own chains and the custom chains of this node are in it. */
 export const primarySubnet: Hex = `0x${'00'.repeat(32)}`;
+/** The platform chain has the ID of the primary network. */
+const platformChain = primarySubnet;
+const nobody: CanonicalValidators = { signers: [], totalWeight: 0n };
 
-/** What chains are told of who can sign for which chain. All chains of this node are validated by the primary network. */
+/**
+ * What chains are told of who can sign for which chain. All chains of this node are validated by the primary network.
+ * The answer is the same object while `validators` returns the same list.
+ */
 export function warpValidators(
   validators: () => readonly CurrentValidator[],
   knows: (blockchainId: Hex) => boolean,
 ): WarpValidators {
-  return {
-    subnetOf: (blockchainId) => (knows(blockchainId) ? primarySubnet : undefined),
-    validatorsOf: (subnetId) =>
-      subnetId === primarySubnet ? canonicalValidators(validators()) : { signers: [], totalWeight: 0n },
+  const known = new WeakMap<readonly CurrentValidator[], CanonicalValidators>();
+  const primary = (): CanonicalValidators => {
+    const list = validators();
+    const before = known.get(list);
+    if (before !== undefined) return before;
+    const made = canonicalValidators(
+      list.map(({ weight, signer }) => ({ weight, publicKey: signer?.publicKey })),
+    );
+    known.set(list, made);
+    return made;
   };
-}
-
-/** Validators by their BLS keys, in the order of the uncompressed keys; those that share one are one signer. */
-function canonicalValidators(validators: readonly CurrentValidator[]): CanonicalValidators {
-  const byKey = new Map<string, WarpSigner>();
-  let totalWeight = 0n;
-  for (const { signer, weight } of validators) {
-    totalWeight += weight;
-    if (signer === undefined) continue;
-    const { publicKey } = signer;
-    const key = bls12_381.G1.Point.fromBytes(publicKey).toHex(false);
-    byKey.set(key, { publicKey, weight: (byKey.get(key)?.weight ?? 0n) + weight });
-  }
-  const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { signers: sorted.map(([, signer]) => signer), totalWeight };
+  return {
+    subnetOf: (blockchainId) =>
+      blockchainId === platformChain || knows(blockchainId) ? primarySubnet : undefined,
+    validatorsOf: (subnetId) => (subnetId === primarySubnet ? primary() : nobody),
+  };
 }

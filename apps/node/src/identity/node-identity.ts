@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signBls } from '../evm/crypto/bls-signature.js';
 import { type BlsIdentity, blsIdentity, createBlsSecretKey } from './bls-key.js';
 import { createStakingCertificate, nodeIdOfCertificate } from './staking-certificate.js';
 
@@ -7,6 +8,8 @@ import { createStakingCertificate, nodeIdOfCertificate } from './staking-certifi
 export interface NodeIdentity extends BlsIdentity {
   /** `NodeID-` and cb58. */
   readonly nodeId: `NodeID-${string}`;
+  /** Signs a message with the BLS key, in the name of this validator: 96 bytes. */
+  signMessage(message: Uint8Array): Uint8Array;
 }
 
 const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'signer.key' } as const;
@@ -27,8 +30,12 @@ export async function openNodeIdentity(folder: string): Promise<NodeIdentity> {
   if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
   return {
     nodeId: readWith(certificatePath, (bytes) => nodeIdOfCertificate(bytes.toString('utf8'))),
-    ...readWith(blsKeyPath, blsIdentity),
+    ...readWith(blsKeyPath, signingIdentity),
   };
+}
+
+function signingIdentity(secretKey: Uint8Array): BlsIdentity & Pick<NodeIdentity, 'signMessage'> {
+  return { ...blsIdentity(secretKey), signMessage: (message) => signBls(message, secretKey) };
 }
 
 /** Writes beside the target and renames, so that a crash leaves either nothing or the whole file. */

@@ -11,7 +11,7 @@ import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { logChain } from '../chains/log-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';
-import { warpValidators } from '../chains/warp-validators.js';
+import { primarySubnet, warpValidators } from '../chains/warp-validators.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
@@ -172,11 +172,16 @@ async function openChains(
   aliases.add(node.platformId, 'P', 'platform', node.platformId);
   aliases.add(xId, 'X', 'avm', xId);
   aliases.add(cId, 'C', 'evm', cId);
-  host('C', openCChain(store, network, options.chains), { blockchainId: cId });
   const validators = warpValidators(
     () => platform.validators,
     (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
   );
+  const chain = {
+    networkId: network.id,
+    blockchainId: bytesToHex(platform.genesis.c.blockchainId),
+    subnetId: primarySubnet,
+  };
+  host('C', openCChain(store, network, options.chains, { chain, validators }), { blockchainId: cId });
   for (const wanted of options.customChain) {
     aliases.assertFree(wanted.name);
     const opened = openCustomChain(wanted, { store, network, settings: options.chains, validators });

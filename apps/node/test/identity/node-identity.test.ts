@@ -18,7 +18,12 @@ describe('openNodeIdentity', () => {
     expect(first.nodeId).toMatch(/^NodeID-[1-9A-HJ-NP-Za-km-z]{33}$/);
     expect(first.publicKey).toHaveLength(48);
     expect(isProofOfPossession(first)).toBe(true);
-    expect(await openNodeIdentity(folder)).toEqual(first);
+    const again = await openNodeIdentity(folder);
+    const message = Uint8Array.of(1, 2, 3);
+    expect({ ...again, signMessage: again.signMessage(message) }).toEqual({
+      ...first,
+      signMessage: first.signMessage(message),
+    });
   });
 
   it('names the file that is damaged', async () => {

@@ -17,6 +17,7 @@ import {
   maxCapacity,
 } from '../fees/acp176.js';
 import { initialMinDelayExcess } from '../fees/acp226.js';
+import { encodedWindowLength } from '../fees/gas-window.js';
 import { cChainGenesisHeader } from '../genesis/c-chain-genesis.js';
 import { activatePrecompile } from '../genesis/genesis-state.js';
 import { greater } from '../min-max.js';
@@ -35,9 +36,6 @@ const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 export function extDataHash(extData: Hex): Hex {
   return keccakHex(RLP.encode(hexToBytes(extData)));
 }
-
-/** Bytes of the window of gas that headers carried before Fortuna. */
-const feeWindowLength = 80;
 
 /** The least wei per gas of a transaction. */
 const minFee = 1n;
@@ -102,7 +100,7 @@ function predicateResultsOf(header: Header, { durango, fortuna }: NetworkUpgrade
   if (header.timestamp < durango || header.number === 0n) return undefined;
   return predicateResultsAfter(
     header.extraData,
-    header.timestamp < fortuna ? feeWindowLength : feeStateLength,
+    header.timestamp < fortuna ? encodedWindowLength : feeStateLength,
   );
 }
 

@@ -80,7 +80,11 @@ export function startSubnetBlock(
       gasLimit: environment.gasLimit,
       gasUsed: executed.gasUsed,
       timestamp,
-      extraData: bytesToHex(encodeWindow(window)),
+      extraData: bytesToHex(
+        timestamp < upgrades.durango
+          ? encodeWindow(window)
+          : Buffer.concat([encodeWindow(window), executed.predicateResults]),
+      ),
       mixHash: zeroHash,
       nonce: '0x0000000000000000',
       baseFeePerGas: baseFee,

@@ -1,7 +1,9 @@
 import type { Hex } from '../bytes.js';
+import { encodedWindowLength } from '../fees/gas-window.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import type { SubnetConfig } from '../genesis/subnet-config.js';
 import { subnetGenesisHeader } from '../genesis/subnet-genesis.js';
+import { predicateResultsAfter } from '../warp/predicate-results.js';
 import type { WarpRules } from '../warp/warp-rules.js';
 import type { ChainRules } from './chain-rules.js';
 import { ParentSettings } from './parent-settings.js';
@@ -52,6 +54,10 @@ export function createSubnetRules({ genesis, config, warp, feeRecipient }: Subne
       prevRandao,
       baseFee: header.baseFeePerGas,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
+      predicateResults:
+        header.number === 0n || header.timestamp < upgrades.durango
+          ? undefined
+          : predicateResultsAfter(header.extraData, encodedWindowLength),
     }),
     stateUpgrades: (span) => [
       ...precompiles.stateUpgrades(span),

@@ -27,7 +27,7 @@ describe('the pace of the network', () => {
     expect(chain.head.header).toMatchObject({ number: 2n, gasUsed: 9_000_000n });
     // Capacity 1,000,000 + 2,000,000 a second - 9,000,000; excess 9,000,000 - 1,000,000 a second + 9,000,000.
     expect(chain.head.header.extraData).toBe(
-      `0x${'0'.repeat(16)}${(14_000_000).toString(16).padStart(16, '0')}${'0'.repeat(16)}`,
+      `0x${'0'.repeat(16)}${(14_000_000).toString(16).padStart(16, '0')}${'0'.repeat(16)}000000000000`,
     );
   });
 });

@@ -61,7 +61,7 @@ describe('EvmChain', () => {
       blockGasCost: 0n,
       minDelayExcess: 7_970_124n,
       // Capacity 10,000,000 less the gas; excess the gas; the target as it was.
-      extraData: `0x${(9_979_000).toString(16).padStart(16, '0')}${(21_000).toString(16).padStart(16, '0')}${'0'.repeat(16)}`,
+      extraData: `0x${(9_979_000).toString(16).padStart(16, '0')}${(21_000).toString(16).padStart(16, '0')}${'0'.repeat(16)}000000000000`,
     });
     expect(chain.receipt(transfer.hash)).toMatchObject({
       status: 1n,
