@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hex } from '../evm/bytes.js';
+import type { Rewind } from '../evm/chain/between-blocks.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import {
   type LogFilter,
@@ -31,12 +32,18 @@ export interface LogRange {
 /** What happened since a filter was last polled. */
 export type FilterChanges =
   | { readonly kind: 'blocks'; readonly hashes: readonly Hex[] }
-  | { readonly kind: 'logs'; readonly logs: readonly Log[] }
+  | { readonly kind: 'logs'; readonly removed: readonly Log[]; readonly logs: readonly Log[] }
   | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[]; readonly full: boolean };
 
 type Filter = { polledAt: number } & (
   | { readonly kind: 'blocks'; next: bigint }
-  | { readonly kind: 'logs'; next: bigint; readonly filter: LogFilter; readonly range: LogRange }
+  | {
+      readonly kind: 'logs';
+      next: bigint;
+      removed: Log[];
+      readonly filter: LogFilter;
+      readonly range: LogRange;
+    }
   | { readonly kind: 'transactions'; readonly full: boolean; waiting: Transaction[] }
 );
 
@@ -55,12 +62,15 @@ const transactionBytes = ({ input }: Transaction): number => 1536 + input.length
 export class Filters {
   readonly #chain: EvmChain;
   readonly #filters = new Map<string, Filter>();
-  readonly #stop: () => void;
+  readonly #stops: readonly (() => void)[];
   #waitingBytes = 0;
 
   constructor(chain: EvmChain) {
     this.#chain = chain;
-    this.#stop = chain.events.on('transaction', ({ transaction }) => this.#collect(transaction));
+    this.#stops = [
+      chain.events.on('transaction', ({ transaction }) => this.#collect(transaction)),
+      chain.events.on('rewind', (rewind) => this.#takeBack(rewind)),
+    ];
   }
 
   /** Begins to watch for blocks; returns the filter's ID. */
@@ -71,7 +81,7 @@ export class Filters {
   /** Begins to watch for logs; returns the filter's ID. @throws LogQueryError for a filter that is not allowed. */
   watchLogs(filter: LogFilter, range: LogRange): string {
     logMatcher(filter);
-    return this.#add({ kind: 'logs', next: this.#next, filter, range, polledAt: Date.now() });
+    return this.#add({ kind: 'logs', next: this.#next, removed: [], filter, range, polledAt: Date.now() });
   }
 
   /** Begins to watch for transactions that come into the pool; returns the filter's ID. */
@@ -91,7 +101,9 @@ export class Filters {
     const from = filter.next;
     filter.next = this.#next;
     if (filter.kind === 'blocks') return { kind: 'blocks', hashes: this.#hashes(from) };
-    return { kind: 'logs', logs: this.#logs(filter.filter, filter.range, from) };
+    const { removed } = filter;
+    filter.removed = [];
+    return { kind: 'logs', removed, logs: this.#logs(filter.filter, filter.range, from) };
   }
 
   /** All logs of a filter's range. @throws FilterError for a filter that is not one of logs. */
@@ -114,7 +126,7 @@ export class Filters {
   }
 
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.#filters.clear();
     this.#waitingBytes = 0;
   }
@@ -166,6 +178,23 @@ export class Filters {
     }
     if (idlest === undefined) this.#waitingBytes = 0;
     else this.remove(idlest.id);
+  }
+
+  // What a client was told of is told to be removed; the rest it never hears of.
+  #takeBack({ head, logs }: Rewind): void {
+    const next = head.header.number + 1n;
+    for (const [id, filter] of this.#filters) {
+      if (filter.kind === 'transactions' || filter.next <= next) continue;
+      if (filter.kind === 'logs') {
+        const matches = logMatcher(filter.filter);
+        const { from = 0n, to, blockHash } = filter.range;
+        const isTold = ({ blockNumber: at }: Log): boolean =>
+          at < filter.next && at >= from && (to === undefined || at <= to) && blockHash === undefined;
+        for (const log of logs) if (isTold(log) && matches(log)) filter.removed.push(log);
+        if (filter.removed.length > maxWaiting) this.#filters.delete(id);
+      }
+      filter.next = next;
+    }
   }
 
   #hashes(from: bigint): Hex[] {

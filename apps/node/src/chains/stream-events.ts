@@ -11,14 +11,25 @@ export class EventOverflowError extends Error {
  * The events of a chain, from the first call of `next` until the signal fires.
  * @throws EventOverflowError when more than 10,000 events wait.
  */
-export async function* streamEvents<Name extends keyof ChainEvents>(
+export function streamEvents<Name extends keyof ChainEvents>(
   chain: EvmChain,
   name: Name,
   signal: AbortSignal,
 ): AsyncGenerator<ChainEvents[Name]> {
-  const waiting: ChainEvents[Name][] = [];
+  return streamOf((push) => chain.events.on(name, push), signal);
+}
+
+/**
+ * What `listen` passes to the function that it is given, in that order. `listen` returns the function that ends it.
+ * @throws EventOverflowError when more than 10,000 events wait.
+ */
+export async function* streamOf<Event>(
+  listen: (push: (event: Event) => void) => () => void,
+  signal: AbortSignal,
+): AsyncGenerator<Event> {
+  const waiting: Event[] = [];
   let wake = (): void => {};
-  const stop = chain.events.on(name, (event) => {
+  const stop = listen((event) => {
     // One more than allowed tells the consumer of the overflow.
     if (waiting.length <= maxWaiting) waiting.push(event);
     wake();

@@ -12,7 +12,8 @@ export type EvmErrorCode =
   | 'block-build'
   | 'missing-state'
   | 'debug'
-  | 'tracing';
+  | 'tracing'
+  | 'development';
 
 /**
  * Something that was asked of a chain cannot be done. The message is for the one who asked, in the words of the
@@ -47,4 +48,5 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'missing-state',
   'debug',
   'tracing',
+  'development',
 ]);

@@ -39,6 +39,19 @@ export class LruCache<Key, Value> {
     return this.#weight;
   }
 
+  /** Forgets an entry. */
+  delete(key: Key): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#entries.delete(key);
+    this.#weight -= this.#weigh(value);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#weight = 0;
+  }
+
   get size(): number {
     return this.#entries.size;
   }

@@ -62,3 +62,9 @@ export function createSubStore(
     },
   };
 }
+
+/** Removes everything from a part; called inside a write of the store. */
+export function clearPart(part: SubStore): void {
+  // Copies: the keys that lmdb hands out are views that the next read overwrites.
+  for (const key of Array.from(part.keys(), (view) => Uint8Array.from(view))) part.remove(key);
+}

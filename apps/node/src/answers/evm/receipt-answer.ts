@@ -6,7 +6,12 @@ export function toReceiptAnswer(receipt: Receipt): ReceiptAnswer {
   return { ...receipt, type: BigInt(receipt.type), logs: receipt.logs.map(toLogAnswer) };
 }
 
-/** A log as the interface tells it. Accepted blocks never leave the chain, so none is ever removed. */
+/** A log as the interface tells it. */
 export function toLogAnswer(log: Log): LogAnswer {
   return { ...log, removed: false };
+}
+
+/** A log whose block was taken back, as only development controls do. */
+export function toRemovedLogAnswer(log: Log): LogAnswer {
+  return { ...log, removed: true };
 }

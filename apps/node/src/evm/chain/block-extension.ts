@@ -29,4 +29,6 @@ export interface BlockExtension {
   ): ExtensionPart | undefined;
   /** Called within the write that makes the block the head, so that what it writes is written with the block or not at all. */
   accept(block: Block): void;
+  /** Called within the write that takes the block back, the newest block first: undoes what `accept` wrote. */
+  retract(block: Block): void;
 }

@@ -21,7 +21,9 @@ const maxTurnMs = 15;
 
 /** A block that was built, and what became of the transactions that were tried. */
 export interface BuiltBlock {
-  /** Undefined when no transaction could run, because there are no empty blocks, or when they do not pay for the block yet. */
+  /**
+   * Undefined when no transaction could run, or they do not pay for the block yet, and an empty block was not asked for.
+   */
   readonly block: Block | undefined;
   readonly receipts: readonly ReceiptCore[];
   readonly state: WorldState;
@@ -29,12 +31,19 @@ export interface BuiltBlock {
   readonly refused: ReadonlyMap<Hex, Error>;
 }
 
+/** What goes into a block besides the transactions. */
+export interface BuildOptions {
+  readonly extension?: BlockExtension | undefined;
+  /** Builds a block even if nothing goes into it. Default: false. */
+  readonly allowEmpty?: boolean | undefined;
+}
+
 /** Builds a block on the head, of the transactions that are pending and what the extension adds. */
 export async function buildBlock(
   core: ChainCore,
   frame: BlockFrame,
   pending: TransactionsBySender,
-  extension?: BlockExtension,
+  { extension, allowEmpty = false }: BuildOptions = {},
 ): Promise<BuiltBlock> {
   const parent = core.head;
   const rules = core.rules.executionRulesAt(frame.environment);
@@ -53,7 +62,8 @@ export async function buildBlock(
     });
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
-    const block = isEmpty || !isPaid ? undefined : seal(core, frame, execution, part);
+    const isDue = allowEmpty || (!isEmpty && isPaid);
+    const block = isDue ? seal(core, frame, execution, part) : undefined;
     return { block, receipts: execution.receipts, state, refused };
   });
 }

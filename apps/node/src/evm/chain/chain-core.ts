@@ -9,7 +9,7 @@ import type { ChainRules } from '../rules/chain-rules.js';
 import { MissingStateError } from '../state/missing-state-error.js';
 import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
-import type { ChainStore } from './chain-store.js';
+import type { ChainStore, RewindOptions } from './chain-store.js';
 
 /** Views of states that stay in memory: those of the blocks that a pruning chain keeps, of at most 2 MiB each. */
 const maxCachedStates = 33;
@@ -60,10 +60,18 @@ export class ChainCore {
     return this.store.receipts(block);
   }
 
-  /** The state after a block. @throws MissingStateError when it is not kept any more. */
+  /** The root of the state after a block: that of the header, unless the state was edited since. */
+  stateRootAfter(block: Block): Hex {
+    return this.store.editedRoot(block.hash) ?? block.header.stateRoot;
+  }
+
+  /**
+   * The state after a block, with the edits that were made while it was the head.
+   * @throws MissingStateError when it is not kept any more.
+   */
   stateAfter(block: Block): StateView {
-    const { stateRoot } = block.header;
-    if (!this.retained.has(block, this.#head.header.number)) throw new MissingStateError(stateRoot);
+    const stateRoot = this.stateRootAfter(block);
+    this.requireState(block.header.number, stateRoot);
     const known = this.#views.get(stateRoot);
     if (known !== undefined) return known;
     const view = new StateView(this.store.states, hexToBytes(stateRoot));
@@ -73,7 +81,13 @@ export class ChainCore {
 
   /** Whether the state after a block is kept. */
   hasState(block: Block): boolean {
-    return this.retained.has(block, this.#head.header.number);
+    const { number } = block.header;
+    return this.retained.has({ number, root: this.stateRootAfter(block) }, this.#head.header.number);
+  }
+
+  /** @throws MissingStateError when the state of that root after the block of that number is not kept any more. */
+  requireState(number: bigint, root: Hex): void {
+    if (!this.retained.has({ number, root }, this.#head.header.number)) throw new MissingStateError(root);
   }
 
   rulesOf(block: Block): ExecutionRules {
@@ -91,7 +105,7 @@ export class ChainCore {
   takeHeadState(): WorldState {
     const warm = this.#warm;
     this.#warm = undefined;
-    const isAtHead = warm !== undefined && bytesToHex(warm.view.root) === this.#head.header.stateRoot;
+    const isAtHead = warm !== undefined && bytesToHex(warm.view.root) === this.stateRootAfter(this.#head);
     return isAtHead && warm.bytes < maxWarmBytes ? warm : new WorldState(this.stateAfter(this.#head));
   }
 
@@ -102,5 +116,40 @@ export class ChainCore {
     this.#revision += 1;
     state.settle(this.stateAfter(block));
     this.#warm = state;
+  }
+
+  /** Lets `change` edit the state after the head, outside of any block: it is on disk when this returns. */
+  edit(change: (state: WorldState) => void): void {
+    const state = this.takeHeadState();
+    // A state whose change failed is not used again.
+    change(state);
+    const root = bytesToHex(state.commit());
+    this.store.edit(this.#head.hash, root, state.batch);
+    this.#revision += 1;
+    state.settle(this.stateAfter(this.#head));
+    this.#warm = state;
+  }
+
+  /**
+   * Makes an earlier block the head again and takes back those above it, in one write.
+   * @throws RangeError for a number above the head.
+   */
+  rewind(number: bigint, options: RewindOptions): void {
+    const target = this.block(number);
+    if (target === undefined) throw new RangeError(`block ${number} is not accepted`);
+    this.store.rewind(this.#head.header.number, target, options);
+    this.#head = target;
+    this.#revision += 1;
+    this.#warm = undefined;
+  }
+
+  /** Takes up the chain anew after everything in the store was replaced. */
+  reload(): void {
+    const number = this.store.headNumber;
+    const head = number === undefined ? undefined : this.store.block(number);
+    if (head === undefined) throw new Error('the store holds no head');
+    this.#head = head;
+    this.#revision += 1;
+    this.#warm = undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keyToUint64, textKey, uint64Key } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
-import type { SubStore } from '../../storage/sub-store.js';
+import { clearPart, type SubStore } from '../../storage/sub-store.js';
 import type { Block } from '../block/block.js';
 import { encodeBlock, itemsToBlock } from '../block/block-codec.js';
 import { bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
@@ -27,11 +27,35 @@ export interface TransactionLocation {
   readonly index: number;
 }
 
+/** An entry of a chain's part of the store. */
+export interface ChainEntry {
+  /** Name of the part: a key of `ChainStore.parts`. */
+  readonly part: string;
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+}
+
+/** What is done while blocks are taken back. */
+export interface RewindOptions {
+  /** Root of the edited state of the block that is then the head; undefined for its own. */
+  readonly editedRoot: Hex | undefined;
+  /** Called for each block that goes, the newest first. */
+  readonly onRemoved: (block: Block, receipts: readonly Receipt[]) => void;
+  /** Writes what else belongs to it. */
+  readonly more: () => void;
+}
+
 /** The blocks, receipts, indexes and states of one chain in a store. */
 export class ChainStore {
   readonly states: StoredStates;
   /** Transactions of the pool, in the order of their arrival. */
   readonly pool: SubStore;
+  /** What development controls were set to. */
+  readonly controls: SubStore;
+  /** Points in the chain's life to return to. */
+  readonly snapshots: SubStore;
+  /** All of the above and below, by name: together they are the chain. */
+  readonly parts: ReadonlyMap<string, SubStore>;
   readonly #store: Store;
   readonly #rules: ChainRules;
   readonly #blocks: SubStore;
@@ -40,14 +64,23 @@ export class ChainStore {
   readonly #numbers: SubStore;
   readonly #transactions: SubStore;
   readonly #meta: SubStore;
+  readonly #edits: SubStore;
+  /** Roots of edited states, by the hash of the block. */
+  readonly #editedRoots = new Map<Hex, Hex>();
   readonly #knownBlocks = new LruCache<bigint, Block>(maxBlockBytes, blockBytes);
   readonly #knownReceipts = new LruCache<bigint, readonly Receipt[]>(maxReceiptBytes, receiptsBytes);
-  #oldestState: bigint;
+  #oldestState = 0n;
   #keptNodes: number | undefined;
 
   /** The chain of that name; each name has its own sub-stores. */
   constructor(store: Store, name: string, rules: ChainRules) {
-    const part = (kind: string): SubStore => store.subStore(`${name}/${kind}`);
+    const parts = new Map<string, SubStore>();
+    const part = (kind: string): SubStore => {
+      const opened = store.subStore(`${name}/${kind}`);
+      parts.set(kind, opened);
+      return opened;
+    };
+    this.parts = parts;
     this.#store = store;
     this.#rules = rules;
     this.#blocks = part('blocks');
@@ -56,14 +89,15 @@ export class ChainStore {
     this.#numbers = part('numbers');
     this.#transactions = part('transactions');
     this.#meta = part('meta');
+    this.#edits = part('edits');
     this.pool = part('pool');
+    this.controls = part('controls');
+    this.snapshots = part('snapshots');
     this.states = new StoredStates(
       { nodes: part('nodes'), codes: part('codes'), preimages: part('preimages') },
       rules.stateForm,
     );
-    this.#oldestState = this.#metaNumber(oldestStateKey) ?? 0n;
-    const keptNodes = this.#metaNumber(keptNodesKey);
-    this.#keptNodes = keptNodes === undefined ? undefined : Number(keptNodes);
+    this.#loadMeta();
   }
 
   /** The number of the last accepted block; undefined before the genesis. */
@@ -98,9 +132,14 @@ export class ChainStore {
     if (known !== undefined) return known;
     const stored = this.#blocks.get(uint64Key(number));
     if (stored === undefined) return undefined;
-    const block = decodeStoredBlock(stored, this.#rules);
+    const block = this.readBlock(stored);
     this.#knownBlocks.set(number, block);
     return block;
+  }
+
+  /** Reads a block as the part `blocks` holds it. @throws Error unless it is one. */
+  readBlock(stored: Uint8Array): Block {
+    return decodeStoredBlock(stored, this.#rules);
   }
 
   /** The number of the block of that hash. */
@@ -166,9 +205,85 @@ export class ChainStore {
     return this.#store.describe();
   }
 
+  /** The root of the state that stands for a block's own since it was edited; undefined where it was not. */
+  editedRoot(hash: Hex): Hex | undefined {
+    return this.#editedRoots.get(hash);
+  }
+
+  /** Puts an edited state in the place of a block's own, in one write. */
+  edit(hash: Hex, root: Hex, state: StateBatch): void {
+    this.#store.write(() => {
+      this.states.write(state);
+      this.#edits.put(hexToBytes(hash), hexToBytes(root));
+    });
+    this.states.remember(state);
+    this.#editedRoots.set(hash, root);
+  }
+
+  /**
+   * Takes back the blocks from `last` down to that after `head`, with everything that belongs to them, in one write; `head`
+   * is then the last one. `onRemoved` is called within it for each block, the newest first, and `more` after them.
+   */
+  rewind(last: bigint, head: Block, { editedRoot, onRemoved, more }: RewindOptions): void {
+    const gone: Block[] = [];
+    const { number } = head.header;
+    this.#store.write(() => {
+      for (let next = last; next > number; next -= 1n) {
+        const block = this.block(next);
+        if (block === undefined) throw new Error(`block ${next} is missing`);
+        onRemoved(block, this.receipts(block));
+        this.#remove(block);
+        if (this.#editedRoots.has(block.hash)) gone.push(block);
+      }
+      if (editedRoot === undefined) this.#edits.remove(hexToBytes(head.hash));
+      else this.#edits.put(hexToBytes(head.hash), hexToBytes(editedRoot));
+      this.#meta.put(headKey, uint64Key(number));
+      more();
+    });
+    for (let next = last; next > number; next -= 1n) {
+      this.#knownBlocks.delete(next);
+      this.#knownReceipts.delete(next);
+    }
+    for (const { hash } of gone) this.#editedRoots.delete(hash);
+    if (editedRoot === undefined) this.#editedRoots.delete(head.hash);
+    else this.#editedRoots.set(head.hash, editedRoot);
+  }
+
+  /** Replaces the whole chain, in one write. */
+  replace(entries: Iterable<ChainEntry>): void {
+    this.#store.write(() => {
+      for (const part of this.parts.values()) {
+        clearPart(part);
+      }
+      for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
+    });
+    this.#knownBlocks.clear();
+    this.#knownReceipts.clear();
+    this.#loadMeta();
+  }
+
   /** Writes outside of a block. */
   write(writes: () => void): void {
     this.#store.write(writes);
+  }
+
+  #loadMeta(): void {
+    this.#oldestState = this.#metaNumber(oldestStateKey) ?? 0n;
+    const keptNodes = this.#metaNumber(keptNodesKey);
+    this.#keptNodes = keptNodes === undefined ? undefined : Number(keptNodes);
+    this.#editedRoots.clear();
+    for (const { key, value } of this.#edits.range())
+      this.#editedRoots.set(bytesToHex(key), bytesToHex(value));
+  }
+
+  #remove({ header, hash, transactions }: Block): void {
+    const key = uint64Key(header.number);
+    this.#blocks.remove(key);
+    this.#receipts.remove(key);
+    this.#blooms.remove(key);
+    this.#numbers.remove(hexToBytes(hash));
+    this.#edits.remove(hexToBytes(hash));
+    for (const transaction of transactions) this.#transactions.remove(hexToBytes(transaction.hash));
   }
 
   #put(block: Block, receipts: readonly ReceiptCore[]): void {

@@ -14,11 +14,14 @@ import type { StateView } from '../state/state-view.js';
 import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
+import { BetweenBlocks, type Rewind } from './between-blocks.js';
 import type { BlockExtension } from './block-extension.js';
-import { BlockProducer } from './block-producer.js';
+import { BlockProducer, type MiningMode } from './block-producer.js';
 import type { ChainCore } from './chain-core.js';
 import { type Clock, systemClock } from './clock.js';
 import { Emitter } from './emitter.js';
+import { overrideFrame } from './frame-overrides.js';
+import { ProductionControls } from './production-controls.js';
 
 /** The deployment of the ERC-1820 registry, which has the same bytes on every chain. */
 const registryDeployment: Hex = '0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381a01ef2322aa9b0aee8e';
@@ -31,7 +34,12 @@ export interface ChainEvents {
   readonly transaction: { readonly transaction: Transaction };
   /** Old states were deleted. */
   readonly pruned: PruningFigures;
+  /** Development controls took blocks back. */
+  readonly rewind: Rewind;
 }
+
+/** A block when a transaction arrives, and no other. */
+const automine: MiningMode = { automine: true, intervalMs: 0 };
 
 /** A transaction and where it is. */
 export interface LocatedTransaction {
@@ -54,6 +62,8 @@ export interface OpenChainOptions {
   readonly allowUnprotected?: boolean;
   /** Keeps the states of the last 32 blocks only, and deletes those before them. Default: false. */
   readonly pruning?: boolean;
+  /** When blocks are made. Default: as soon as a transaction arrives. */
+  readonly mining?: MiningMode;
   /** What blocks hold besides transactions. */
   readonly extension?: BlockExtension;
   /**
@@ -67,12 +77,14 @@ export interface OpenChainOptions {
 export class EvmChain {
   readonly core: ChainCore;
   readonly genesis: Genesis;
-  readonly clock: Clock;
+  /** The chain's time, and what else is set of the blocks to come. */
+  readonly controls: ProductionControls;
   readonly pool: TransactionPool;
   readonly events = new Emitter<ChainEvents>();
   readonly #journal: PoolJournal;
   readonly #producer: BlockProducer;
   readonly #pruner: StatePruner | undefined;
+  readonly #between: BetweenBlocks;
   readonly #allowUnprotected: boolean;
 
   constructor(options: OpenChainOptions, core: ChainCore) {
@@ -80,16 +92,17 @@ export class EvmChain {
     const { onError = throwUncaught } = options;
     this.core = core;
     this.genesis = genesis;
-    this.clock = clock;
+    this.controls = new ProductionControls(core.store.controls, clock, () => core.head);
     this.#allowUnprotected = allowUnprotected;
     this.#journal = new PoolJournal(core.store.pool);
     this.pool = this.#restorePool(poolLimits);
     this.#producer = new BlockProducer({
       core,
-      clock,
+      controls: this.controls,
       pool: this.pool,
       journal: this.#journal,
-      production: core.rules.production,
+      nextFrame: () => this.nextFrame(),
+      mode: options.mining ?? automine,
       extension: options.extension,
       onTransaction: (transaction) => this.events.emit('transaction', { transaction }),
       onBlock: (block) => {
@@ -101,6 +114,16 @@ export class EvmChain {
     this.#pruner = core.retained.isPruning ? this.#createPruner(onError) : undefined;
     // An event later: who remembers states across runs pins them before anything is deleted.
     this.#pruner?.wake();
+    this.#between = new BetweenBlocks({
+      core,
+      pool: this.pool,
+      journal: this.#journal,
+      controls: this.controls,
+      producer: this.#producer,
+      extension: options.extension,
+      pruned: async () => this.#pruner?.idle(),
+      onRewind: (rewind) => this.events.emit('rewind', rewind),
+    });
     this.#producer.start();
   }
 
@@ -144,14 +167,19 @@ export class EvmChain {
     return location && block && transaction && { transaction, block, index: location.index };
   }
 
-  /** The state after a block. @throws MissingStateError when it is not kept any more. */
+  /**
+   * The state after a block, with the edits that were made while it was the head.
+   * @throws MissingStateError when it is not kept any more.
+   */
   stateAfter(block: Block): StateView {
     return this.core.stateAfter(block);
   }
 
   /** The frame of a block made at this moment; undefined for a chain that makes none. */
   nextFrame(): BlockFrame | undefined {
-    return this.rules.production?.startBlock(this.head, this.clock.nowMs(), this.stateAfter(this.head));
+    const { head, controls } = this;
+    const frame = this.rules.production?.startBlock(head, controls.nowMs(), this.stateAfter(head));
+    return frame && overrideFrame(frame, controls.overrides);
   }
 
   /**
@@ -160,7 +188,11 @@ export class EvmChain {
    * @throws TransactionError with the reference client's text when it is refused.
    */
   async submit(raw: Uint8Array): Promise<Hex> {
-    const transaction = decodeTransaction(raw);
+    return this.submitTransaction(decodeTransaction(raw));
+  }
+
+  /** The same for a transaction that was read, or that development controls made without a key. @throws TransactionError */
+  async submitTransaction(transaction: Transaction): Promise<Hex> {
     const poolRules = this.#poolRules(transaction);
     checkTransaction(transaction, poolRules);
     checkAllowed(transaction, this.stateAfter(this.head), poolRules.rules);
@@ -179,6 +211,24 @@ export class EvmChain {
   produce(): Promise<void> {
     this.#producer.start();
     return this.#producer.idle();
+  }
+
+  /** When blocks are made. */
+  get mining(): MiningMode {
+    return this.#producer.mode;
+  }
+
+  /** Changes when blocks are made, until the process ends. */
+  setMining(mode: MiningMode): void {
+    this.#producer.setMode(mode);
+  }
+
+  /**
+   * Runs work between two blocks and lends it what may be done there; no block is made of itself until it settles.
+   * @throws ProducerClosedError once the chain is closed.
+   */
+  exclusively<T>(work: (between: BetweenBlocks) => T | Promise<T>): Promise<T> {
+    return this.#producer.exclusively(() => work(this.#between));
   }
 
   /** Settles when no block is being made. */
@@ -210,7 +260,7 @@ export class EvmChain {
       rootOf: (number) => {
         const block = core.block(number);
         if (block === undefined) throw new Error(`no block ${number} below the head`);
-        return block.header.stateRoot;
+        return core.stateRootAfter(block);
       },
       onPruned: (figures) => this.events.emit('pruned', figures),
       onError,
@@ -238,7 +288,7 @@ export class EvmChain {
       rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
-      minFee: frame?.minFee ?? 0n,
+      minFee: this.controls.values.minFee ?? frame?.minFee ?? 0n,
       allowUnprotected: this.#allowUnprotected || transaction.hash === registryDeployment,
     };
   }

@@ -11,10 +11,8 @@ import type { EvmChain } from './evm-chain.js';
 export function nextBaseFee(chain: EvmChain, parent: Block): bigint | undefined {
   const successor = chain.block(parent.header.number + 1n);
   if (successor !== undefined) return successor.header.baseFeePerGas;
-  const { production } = chain.rules;
-  if (production !== undefined) {
-    return production.startBlock(parent, chain.clock.nowMs(), chain.stateAfter(parent)).environment.baseFee;
-  }
+  const frame = chain.nextFrame();
+  if (frame !== undefined) return frame.environment.baseFee;
   return includes(chain.core.rulesOf(parent), 'London') ? baseFeeAfter(parent) : undefined;
 }
 

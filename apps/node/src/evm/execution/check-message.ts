@@ -33,7 +33,7 @@ export function checkMessage(
   const account = state.account(message.from) ?? emptyAccount;
   if (checks === 'transaction') {
     checkNonce(message, account);
-    checkSender(message, account, state, rules);
+    if (message.isImpersonated !== true) checkSender(message, account, state, rules);
     checkAllowed(message, state, rules);
     if (includes(rules, 'Osaka') && message.gas > maxTransactionGas) {
       throw new TransactionError(

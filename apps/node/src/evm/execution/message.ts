@@ -21,6 +21,8 @@ export interface Message {
   readonly maxFeePerBlobGas?: bigint | undefined;
   readonly blobVersionedHashes?: readonly Hex[] | undefined;
   readonly authorizationList?: readonly Authorization[] | undefined;
+  /** Sent without a key of the sender, which may be a contract. */
+  readonly isImpersonated?: true | undefined;
 }
 
 /** A log that a contract wrote. */

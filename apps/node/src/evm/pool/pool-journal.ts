@@ -1,5 +1,5 @@
 import { keyToUint64, uint64Key } from '../../storage/keys.js';
-import type { SubStore } from '../../storage/sub-store.js';
+import { clearPart, type SubStore } from '../../storage/sub-store.js';
 import { networkForm } from '../transaction/sidecar.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
 import type { PooledTransaction } from './pooled-transaction.js';
@@ -25,12 +25,18 @@ export class PoolJournal {
   /** What was in the pool when the node stopped. */
   *load(): Generator<PooledTransaction> {
     for (const { key, value } of this.#stored.range()) {
-      yield { transaction: decodeTransaction(value), arrival: keyToUint64(key) };
+      const transaction = decodeTransaction(value, { allowImpersonated: true });
+      yield { transaction, arrival: keyToUint64(key) };
     }
   }
 
   put({ transaction, arrival }: PooledTransaction): void {
     this.#stored.put(uint64Key(arrival), networkForm(transaction));
+  }
+
+  /** Forgets all of them. */
+  clear(): void {
+    clearPart(this.#stored);
   }
 
   remove({ arrival }: PooledTransaction): void {

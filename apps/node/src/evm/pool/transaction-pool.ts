@@ -88,6 +88,11 @@ export class TransactionPool {
     return pooled;
   }
 
+  /** All of them, in the order of their arrival. */
+  all(): PooledTransaction[] {
+    return [...this.#byHash.values()].sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
+  }
+
   /** The transactions whose nonces are used in that state. */
   obsoleteAfter(state: StateView): PooledTransaction[] {
     const obsolete: PooledTransaction[] = [];

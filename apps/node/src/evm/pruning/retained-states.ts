@@ -1,4 +1,3 @@
-import type { Block } from '../block/block.js';
 import type { Hex } from '../bytes.js';
 
 /** How many blocks before the last one a pruning chain keeps the states of (reference: `state-history`, section 6.1). */
@@ -33,9 +32,9 @@ export class RetainedStates {
     return first > oldestState ? first : oldestState;
   }
 
-  /** Whether the state after a block is kept, seen from a head. */
-  has({ header: { number, stateRoot } }: Block, head: bigint): boolean {
-    return number === head || number >= this.oldest(head) || this.#pins.has(stateRoot);
+  /** Whether the state after a block, which has that root, is kept, seen from a head. */
+  has({ number, root }: { readonly number: bigint; readonly root: Hex }, head: bigint): boolean {
+    return number === head || number >= this.oldest(head) || this.#pins.has(root);
   }
 
   /** The roots that are pinned. */

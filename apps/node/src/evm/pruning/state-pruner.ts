@@ -73,6 +73,11 @@ export class StatePruner {
     return done;
   }
 
+  /** Settles when no pruning is under way. */
+  async idle(): Promise<void> {
+    await this.#running?.done;
+  }
+
   /** Stops between two slices. What is not removed yet is removed the next time. */
   close(): void {
     this.#isClosed = true;

@@ -1,5 +1,5 @@
 import { RLP } from '@ethereumjs/rlp';
-import { bigintToBytes, bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { bigintToBytes, bytesToBigint, bytesToHex, type Hex, hexToBytes, padLeft } from '../bytes.js';
 import { keccak256, keccakHex } from '../crypto/keccak.js';
 import { recoverAddress, type Signature, signHash } from '../crypto/secp256k1.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
@@ -15,6 +15,7 @@ import { TransactionError } from './transaction-error.js';
 
 /** Secp256k1's group order, halved: signatures with a greater s are refused (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+const addressLength = 20;
 const maxUint64 = 0xffff_ffff_ffff_ffffn;
 
 /** How transactions are read. */
@@ -23,6 +24,8 @@ export interface DecodeOptions {
   readonly allowHighS?: boolean;
   /** The sender, when it is known: recovering it takes most of the time. */
   readonly from?: Hex | undefined;
+  /** Admits the form that `impersonateTransaction` makes. Default: only where `from` is given. */
+  readonly allowImpersonated?: boolean | undefined;
 }
 
 /**
@@ -66,6 +69,18 @@ export function signTransaction(unsigned: UnsignedTransaction, privateKey: Uint8
     bigintToBytes(bytesToBigint(signature.s)),
   ];
   return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...signed]));
+}
+
+/**
+ * A transaction of a sender whose key is not there. In the place of a signature stands what no key can sign: `r` is the
+ * sender's address and `s` is 0, so that transactions of different senders differ in their hashes. v is that of an even y.
+ */
+export function impersonateTransaction(unsigned: UnsignedTransaction, from: Hex): Transaction {
+  const v = unsigned.type !== 0 ? 0n : unsigned.chainId === undefined ? 27n : unsigned.chainId * 2n + 35n;
+  const items = [bigintToBytes(v), bigintToBytes(BigInt(from)), bigintToBytes(0n)];
+  return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...items]), {
+    allowImpersonated: true,
+  });
 }
 
 /** The hash that is signed. */
@@ -161,8 +176,15 @@ function complete(
 ): Transaction {
   const r = numberItem(rItem, 'r');
   const s = numberItem(sItem, 's');
-  const from = options.from ?? senderOf(unsigned, { yParity, r, s }, options.allowHighS === true);
-  return { ...unsigned, gasPrice: unsigned.maxFeePerGas, hash: keccakHex(raw), from, v, r, s, raw };
+  // No signature has an s of 0.
+  const isImpersonated = s === 0n && (options.from !== undefined || options.allowImpersonated === true);
+  const from =
+    options.from ??
+    (isImpersonated
+      ? bytesToHex(padLeft(bigintToBytes(r), addressLength))
+      : senderOf(unsigned, { yParity, r, s }, options.allowHighS === true));
+  const signed = { ...unsigned, gasPrice: unsigned.maxFeePerGas, hash: keccakHex(raw), from, v, r, s, raw };
+  return isImpersonated ? { ...signed, isImpersonated } : signed;
 }
 
 function senderOf(

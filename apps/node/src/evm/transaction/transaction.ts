@@ -67,12 +67,14 @@ export interface Transaction {
   readonly raw: Uint8Array;
   /** Type 3 on its way to the pool. */
   readonly sidecar?: BlobSidecar | undefined;
+  /** Sent by development controls without a key of the sender, which may be a contract. */
+  readonly isImpersonated?: true | undefined;
 }
 
 /** A transaction before it is signed. */
 export type UnsignedTransaction = Omit<
   Transaction,
-  'hash' | 'from' | 'v' | 'r' | 's' | 'raw' | 'sidecar' | 'gasPrice'
+  'hash' | 'from' | 'v' | 'r' | 's' | 'raw' | 'sidecar' | 'gasPrice' | 'isImpersonated'
 > & { readonly gasPrice?: bigint | undefined };
 
 /** What a unit of gas of the transaction costs in a block of that base fee: wei. */

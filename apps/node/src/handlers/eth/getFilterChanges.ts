@@ -1,12 +1,17 @@
 import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetFilterChangesHandler } from '@firn/node-server';
+import { toLogAnswer, toRemovedLogAnswer } from '../../answers/evm/receipt-answer.js';
 import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethGetFilterChanges: EthGetFilterChangesHandler<NodeContext> = ({ id }, { hosted }) => {
   const changes = hosted.filters.changes(id);
   if (changes.kind === 'blocks') return changes.hashes;
-  if (changes.kind === 'logs') return rawJson(hosted.texts.logs(changes.logs));
+  if (changes.kind === 'logs') {
+    const { removed, logs } = changes;
+    if (removed.length === 0) return rawJson(hosted.texts.logs(logs));
+    return [...removed.map(toRemovedLogAnswer), ...logs.map(toLogAnswer)];
+  }
   return changes.full
     ? changes.transactions.map(toPoolTransaction)
     : changes.transactions.map(({ hash }) => hash);

@@ -1,6 +1,6 @@
 import type { EthSubscribeLogsHandler } from '@firn/node-server';
-import { toLogAnswer } from '../../answers/evm/receipt-answer.js';
-import { streamEvents } from '../../chains/stream-events.js';
+import { toLogAnswer, toRemovedLogAnswer } from '../../answers/evm/receipt-answer.js';
+import { streamLogs } from '../../chains/stream-logs.js';
 import { logMatcher } from '../../evm/chain/query-logs.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toLogFilter } from '../../requests/log-filter.js';
@@ -10,7 +10,7 @@ export const ethSubscribeLogs: EthSubscribeLogsHandler<NodeContext> = async func
   { chain, signal },
 ) {
   const matches = logMatcher(toLogFilter(filter));
-  for await (const { receipts } of streamEvents(chain, 'block', signal)) {
-    for (const { logs } of receipts) yield* logs.filter(matches).map(toLogAnswer);
+  for await (const { logs, removed } of streamLogs(chain, signal)) {
+    yield* logs.filter(matches).map(removed ? toRemovedLogAnswer : toLogAnswer);
   }
 };

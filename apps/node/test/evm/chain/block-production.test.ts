@@ -66,6 +66,7 @@ describe('a fault', () => {
     const extension: BlockExtension = {
       hasPending: false,
       apply: () => undefined,
+      retract: () => {},
       accept: () => {
         if (isBroken) throw new Error('disk');
       },
@@ -97,6 +98,7 @@ describe('a replacement', () => {
         return undefined;
       },
       accept: () => {},
+      retract: () => {},
     };
     const store = temporaryStore();
     const chain = openLocalChain(store, { extension });
@@ -123,6 +125,7 @@ describe('an extension', () => {
         state.updateAccount(other, { balance: 77n });
         return { extData: waiting, gasUsed: 11_000n };
       },
+      retract: () => {},
       accept({ hash, extData = '0x' }) {
         if (extData === '0x') return;
         kept.put(Buffer.from(hash), Buffer.from(extData));

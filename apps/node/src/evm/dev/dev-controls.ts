@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BetweenBlocks } from '../chain/between-blocks.js';
+import type { MiningMode } from '../chain/block-producer.js';
+import type { EvmChain } from '../chain/evm-chain.js';
+import { type ControlValues, noControls } from '../chain/production-controls.js';
+import type { PooledTransaction } from '../pool/pooled-transaction.js';
+import { DevelopmentError } from './development-error.js';
+import { Impersonation } from './impersonation.js';
+import { Snapshots } from './snapshots.js';
+import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
+
+/** Most blocks that are made by one call. */
+export const maxBlocksAtOnce = 10_000n;
+/** Mining many blocks lets other work run after that time. */
+const maxTurnMs = 15;
+
+/**
+ * What tests and tools do to a chain that nobody else relies on: make blocks, move its time, go back. Edits of the state
+ * are in `edit-state.ts`. Everything is on disk when a call settles. Times are Unix seconds.
+ */
+export class DevControls {
+  readonly chain: EvmChain;
+  readonly snapshots: Snapshots;
+  readonly impersonation = new Impersonation();
+  /** When blocks were made before anybody changed it. */
+  readonly #mining: MiningMode;
+
+  constructor(chain: EvmChain) {
+    this.chain = chain;
+    this.snapshots = new Snapshots(chain);
+    this.#mining = chain.mining;
+    pinGenesis(chain);
+  }
+
+  /**
+   * Makes blocks of what is pending, though it may be nothing. The first is of this moment, or at `timestamp`; each
+   * further one `step` seconds after the one before it.
+   * @throws DevelopmentError for more than 10,000 blocks, or a time before that of the head.
+   */
+  mine(
+    count: bigint,
+    { timestamp, step = 0n }: { readonly timestamp?: bigint | undefined; readonly step?: bigint } = {},
+  ): Promise<void> {
+    if (count > maxBlocksAtOnce) {
+      throw new DevelopmentError(`cannot mine ${count} blocks at once: at most ${maxBlocksAtOnce}`);
+    }
+    return this.chain.exclusively(async (between) => {
+      let turnStart = performance.now();
+      for (let made = 0n; made < count; made += 1n) {
+        const head = this.chain.head.header.timestamp;
+        const isFirst = made === 0n;
+        const at = isFirst ? timestamp : step === 0n ? undefined : head + step;
+        await between.mine(at === undefined ? undefined : atLeastHead(this.chain, at) * 1000n);
+        if (performance.now() - turnStart < maxTurnMs) continue;
+        await setImmediate();
+        turnStart = performance.now();
+      }
+    });
+  }
+
+  /** Sets the time of the next block. @throws DevelopmentError for a time before that of the head. */
+  setNextTimestamp(timestamp: bigint): Promise<void> {
+    return this.#control(() => ({ nextTimeMs: atLeastHead(this.chain, timestamp) * 1000n }));
+  }
+
+  /** Moves the time forward; returns by how many seconds the chain is then ahead of the machine. */
+  increaseTime(seconds: bigint): Promise<bigint> {
+    return this.#moveTime((controls) => controls.runningMs() + seconds * 1000n);
+  }
+
+  /** Sets the time, which then runs on; returns by how many seconds the chain is then ahead of the machine. */
+  setTime(timestamp: bigint): Promise<bigint> {
+    return this.#moveTime(() => atLeastHead(this.chain, timestamp) * 1000n);
+  }
+
+  /** Lets each block be that many seconds after its parent; undefined ends it. Returns whether it was so before. */
+  async setTimestampStep(seconds: bigint | undefined): Promise<boolean> {
+    const wasSet = this.chain.controls.values.stepMs !== undefined;
+    await this.#control(() => ({ stepMs: seconds === undefined ? undefined : seconds * 1000n }));
+    return wasSet;
+  }
+
+  /** Sets the base fee of the next block: wei per gas. */
+  setNextBaseFee(baseFee: bigint): Promise<void> {
+    return this.#control(() => ({ nextBaseFee: baseFee }));
+  }
+
+  /** Sets the gas limit of all blocks to come. */
+  setGasLimit(gasLimit: bigint): Promise<void> {
+    checkGasLimit(gasLimit);
+    return this.#control(() => ({ gasLimit }));
+  }
+
+  /** Sets the least wei per gas with which a transaction comes into the pool. */
+  setMinFee(minFee: bigint): Promise<void> {
+    return this.#control(() => ({ minFee }));
+  }
+
+  /** Removes the transactions that `isDropped` picks from the pool; returns how many. */
+  dropTransactions(isDropped: (pooled: PooledTransaction) => boolean): Promise<number> {
+    return this.chain.exclusively((between) => {
+      const dropped = this.chain.pool.all().filter(isDropped);
+      between.drop(dropped);
+      return dropped.length;
+    });
+  }
+
+  /** Takes a snapshot; returns its ID. */
+  snapshot(): Promise<bigint> {
+    return this.chain.exclusively((between) => this.snapshots.take(between));
+  }
+
+  /** Takes the chain back to a snapshot, which stays; false if there is none of that ID. */
+  revert(id: bigint): Promise<boolean> {
+    return this.chain.exclusively((between) => this.snapshots.revert(between, id));
+  }
+
+  /** Takes blocks back, so that the one of that number is the head. @throws DevelopmentError for a number above the head. */
+  rewind(number: bigint): Promise<void> {
+    return this.chain.exclusively((between) => this.#rewind(between, number));
+  }
+
+  /** Takes that many blocks back. @throws DevelopmentError for more than there are. */
+  rollback(depth: bigint): Promise<void> {
+    return this.chain.exclusively((between) => {
+      const { number } = this.chain.head.header;
+      if (depth > number) {
+        throw new DevelopmentError(`cannot roll back ${depth} blocks: the head is block ${number}`);
+      }
+      this.#rewind(between, number - depth);
+    });
+  }
+
+  /** Takes everything back to the genesis: blocks, edits, pool, snapshots and controls. */
+  reset(): Promise<void> {
+    return this.chain.exclusively((between) => {
+      const { number } = this.chain.genesis;
+      this.snapshots.rewind(between, { number, editedRoot: null, pool: [], controls: noControls }, false);
+      this.impersonation.clear();
+      this.chain.setMining(this.#mining);
+    });
+  }
+
+  #rewind(between: BetweenBlocks, number: bigint): void {
+    const { header } = this.chain.head;
+    if (number > header.number) {
+      throw new DevelopmentError(`block ${number} is not accepted: the head is block ${header.number}`);
+    }
+    this.snapshots.rewind(between, { number });
+  }
+
+  #control(values: () => Partial<ControlValues>): Promise<void> {
+    return this.chain.exclusively((between) => between.control(values()));
+  }
+
+  #moveTime(wantedMs: (controls: EvmChain['controls']) => bigint): Promise<bigint> {
+    const { controls } = this.chain;
+    return this.chain.exclusively((between) => {
+      const timeMs = wantedMs(controls);
+      if (timeMs > maxTimestamp * 1000n) {
+        throw new DevelopmentError(`timestamp ${timeMs / 1000n} must be at most ${maxTimestamp}`);
+      }
+      const offsetMs = controls.offsetTo(timeMs);
+      between.control({ offsetMs });
+      return offsetMs / 1000n;
+    });
+  }
+}
+
+// A pruning chain is to find its way back to the genesis too.
+function pinGenesis({ core, genesis, head }: EvmChain): void {
+  const first = core.block(genesis.number);
+  if (first === undefined) return;
+  const root = first.header.stateRoot;
+  if (core.retained.has({ number: genesis.number, root }, head.header.number)) core.retained.pin(root);
+}
