@@ -10,8 +10,10 @@ import {
   type BlockOverrides,
   type StateOverrides,
 } from '../execution/overrides.js';
+import { smaller } from '../min-max.js';
 import { WorldState } from '../state/world-state.js';
 import type { EvmChain } from './evm-chain.js';
+import { nextBaseFee } from './next-fees.js';
 
 /** Where and how a call runs. */
 export interface CallOptions {
@@ -63,7 +65,12 @@ export function withCallState<T>(
     state,
     core.hashOf,
     (machine) =>
-      use({ machine, environment, run: (message, how) => runOnce(machine, environment, message, how) }),
+      use({
+        machine,
+        environment,
+        run: (message, how) =>
+          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message, how),
+      }),
     {
       hooks,
       changePrecompiles:
@@ -71,6 +78,26 @@ export function withCallState<T>(
         ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
     },
   );
+}
+
+// Clients offer what the next block asks for, which can be less than what the head asked for: much less after the genesis.
+function priceable(
+  chain: EvmChain,
+  {
+    block,
+    blockOverrides,
+    environment,
+  }: {
+    readonly block: Block;
+    readonly blockOverrides: BlockOverrides;
+    readonly environment: BlockEnvironment;
+  },
+  { maxFeePerGas }: Message,
+): BlockEnvironment {
+  const { baseFee } = environment;
+  const suffices = baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee;
+  if (suffices || block !== chain.head || blockOverrides.baseFee !== undefined) return environment;
+  return { ...environment, baseFee: smaller(baseFee, nextBaseFee(chain, block) ?? baseFee) };
 }
 
 async function runOnce(

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenCode } from '../evm/fixtures/token.js';
+import { funded, fundedKey, receiver } from '../fixtures/funded.js';
+import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
+
+const run = promisify(execFile);
+const launcher = join(
+  dirname(createRequire(import.meta.url).resolve('@foundry-rs/cast/package.json')),
+  'bin.mjs',
+);
+
+interface Receipt {
+  readonly status: string;
+  readonly contractAddress: string;
+  readonly transactionHash: string;
+  readonly logs: readonly unknown[];
+}
+
+describe('cast', () => {
+  let node: TestNode;
+  let home: string;
+  let token: string;
+
+  /** Runs a command against the node; what it prints, and what it complains of. Its launcher always ends with 0. */
+  async function castBoth(
+    command: string,
+    ...args: readonly string[]
+  ): Promise<{ readonly stdout: string; readonly stderr: string }> {
+    const url = ['--rpc-url', `${node.url}/ext/bc/C/rpc`];
+    return run(process.execPath, [launcher, command, ...url, ...args], {
+      env: { ...process.env, HOME: home, NO_COLOR: '1', FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' },
+    });
+  }
+
+  const cast = async (...args: Parameters<typeof castBoth>): Promise<string> =>
+    (await castBoth(...args)).stdout.trim();
+
+  const send = async (...args: readonly string[]): Promise<Receipt> =>
+    JSON.parse(await cast('send', '--json', '--private-key', fundedKey, ...args)) as Receipt;
+
+  beforeAll(async () => {
+    node = await startTestNode(afterAll);
+    home = temporaryFolder(afterAll);
+    token = (await send('--create', tokenCode)).contractAddress;
+  });
+
+  it('knows the network', async () => {
+    expect(await cast('chain-id')).toBe('43112');
+    expect(await cast('client')).toMatch(/^v?[\w.-]+/);
+    expect(BigInt(await cast('gas-price'))).toBeGreaterThan(0n);
+  });
+
+  it('transfers', async () => {
+    expect((await send(receiver, '--value', '3')).status).toBe('0x1');
+    expect(await cast('balance', receiver)).toBe('3');
+  });
+
+  it('sends to a contract, calls it and finds its logs', async () => {
+    const { status, logs, transactionHash } = await send(
+      token,
+      'transfer(address,uint256)(bool)',
+      receiver,
+      '7',
+    );
+    expect(status).toBe('0x1');
+    expect(logs).toHaveLength(1);
+    expect(await cast('call', token, 'balanceOf(address)(uint256)', receiver)).toBe('7');
+    const found = await cast('logs', '--json', '--from-block', '0', '--address', token);
+    expect(JSON.parse(found)).toMatchObject([{ transactionHash }]);
+    expect(await cast('receipt', transactionHash, 'status')).toMatch(/^(1|true)/);
+  });
+
+  it('tells why a call reverts', async () => {
+    const { stderr } = await castBoth(
+      'call',
+      '--from',
+      funded.address,
+      token,
+      'transfer(address,uint256)(bool)',
+      receiver,
+      String(10n ** 30n),
+    );
+    expect(stderr).toContain('execution reverted: low balance');
+  });
+
+  it('estimates, reads code, storage, proofs and blocks', async () => {
+    const estimate = await cast(
+      'estimate',
+      '--from',
+      funded.address,
+      token,
+      'transfer(address,uint256)',
+      receiver,
+      '1',
+    );
+    expect(BigInt(estimate)).toBeGreaterThan(30_000n);
+    expect(await cast('code', token)).toMatch(/^0x[0-9a-f]{100,}$/);
+    expect(await cast('storage', token, '0')).toBe(`0x${'0'.repeat(64)}`);
+    expect(JSON.parse(await cast('proof', token, '0x0'))).toMatchObject({ address: token.toLowerCase() });
+    expect(JSON.parse(await cast('block', '--json', 'latest', '--full'))).toHaveProperty('transactions');
+    expect(await cast('nonce', funded.address)).toMatch(/^\d+$/);
+  });
+});
