@@ -27,7 +27,9 @@ const referenceWords: ReadonlyMap<string, string> = new Map([
 
 /** The error of the EVM in the words of the reference client. */
 export function toVmError(error: EVMError): VmError {
-  const message = referenceWords.get(error.error) ?? error.error;
+  // Of a jump it also says where.
+  const name = error.error.startsWith(words.INVALID_JUMP) ? words.INVALID_JUMP : error.error;
+  const message = referenceWords.get(name) ?? error.error;
   if (error.error === words.REVERT) return { kind: 'revert', message };
   const outOfGas = error.error === words.OUT_OF_GAS || error.error === words.CODESTORE_OUT_OF_GAS;
   return { kind: outOfGas ? 'out-of-gas' : 'other', message };

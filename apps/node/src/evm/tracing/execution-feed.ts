@@ -1,11 +1,11 @@
-import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
+import { EVMError, type EVMResult, type InterpreterStep, type Message } from '@ethereumjs/evm';
 import { emptyBytes, type Hex } from '../bytes.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import type { ExecutionHooks } from '../execution/machine.js';
-import { includes } from '../execution/rules.js';
 import { failedFast, startOfFrame } from './frame-start.js';
 import { isCall, isCreation, op } from './instructions.js';
 import { fromTop, memorySlice, toAddress, toWord } from './stack-values.js';
+import { stepCost } from './step-cost.js';
 import { depositFailed, frameError, nameOf, stepError } from './step-error.js';
 import type { FrameKind, FrameStart, TracedStep, Tracer, TransactionStart } from './tracer.js';
 
@@ -94,16 +94,14 @@ export class ExecutionFeed {
 
   #onStep(step: InterpreterStep): void {
     const frame = this.#frames.at(-1);
-    if (frame === undefined) return;
+    if (frame === undefined || this.#transaction === undefined) return;
     this.#settle(frame);
-    const handedOn = this.#handedOn(step);
     const pending: PendingStep = {
       pc: step.pc,
       op: step.opcode.code,
       name: nameOf({ op: step.opcode.code, name: step.opcode.name }),
       gas: step.gasLeft,
-      cost: (step.opcode.dynamicFee ?? BigInt(step.opcode.fee)) + handedOn,
-      handedOn,
+      ...stepCost(step, frame.returnData, this.#transaction.machine.rules),
       depth: step.depth + 1,
       address: step.address.toString() as Hex,
       stack: step.stack,
@@ -116,17 +114,6 @@ export class ExecutionFeed {
     frame.opened = false;
     if (pending.op === op.SELFDESTRUCT) frame.destroyed = this.#balanceOf(pending.address);
     this.#tracer?.onBeforeStep?.(pending);
-  }
-
-  // The reference client counts the gas that a call hands on to the price of its instruction (EIP-150).
-  #handedOn({ opcode, stack, gasLeft }: InterpreterStep): bigint {
-    if (!isCall(opcode.code)) return 0n;
-    const asked = fromTop(stack, 0);
-    const left = gasLeft - (opcode.dynamicFee ?? 0n);
-    if (left < 0n || this.#transaction === undefined) return 0n;
-    if (!includes(this.#transaction.machine.rules, 'TangerineWhistle')) return asked;
-    const most = left - left / 64n;
-    return asked < most ? asked : most;
   }
 
   #onMessage(message: Message): void {
@@ -156,18 +143,17 @@ export class ExecutionFeed {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
     const { start, last } = frame;
-    const { exceptionError, returnValue, executionGasUsed, runState } = execResult;
-    const error = exceptionError && frameError(start.kind, last, exceptionError);
-    const deposit =
-      last !== undefined && exceptionError !== undefined && depositFailed(start.kind, last, exceptionError);
-    if (exceptionError !== undefined && last !== undefined && !deposit) {
-      this.#settle(frame, { error: stepError(last, exceptionError) });
+    const { returnValue, executionGasUsed, runState } = execResult;
+    const failure = stays(execResult.exceptionError) ? undefined : execResult.exceptionError;
+    const error = failure && frameError(start.kind, last, failure);
+    if (failure !== undefined && last !== undefined && !depositFailed(start.kind, last, failure)) {
+      this.#settle(frame, { error: stepError(last, failure) });
     } else {
       this.#settle(frame);
-      if (last !== undefined && runState !== undefined && exceptionError === undefined)
-        this.#finish(frame, runState);
+      if (runState !== undefined && failure === undefined) {
+        this.#finish(frame, runState, execResult.gasRefund ?? 0n);
+      }
     }
-    // Before Homestead a contract whose code cannot be paid stays, without code.
     if (error !== undefined) this.#logCount = frame.logsBefore;
     const keepsOutput = error === undefined || error.reverted;
     const output = keepsOutput ? returnValue : emptyBytes;
@@ -215,7 +201,11 @@ export class ExecutionFeed {
     });
   }
 
-  #finish(frame: OpenFrame, runState: NonNullable<EVMResult['execResult']['runState']>): void {
+  #finish(
+    frame: OpenFrame,
+    runState: NonNullable<EVMResult['execResult']['runState']>,
+    gasRefund: bigint,
+  ): void {
     const { last } = frame;
     if (last === undefined || last.op === op.STOP || last.op === op.RETURN) return;
     if (last.op === op.SELFDESTRUCT) {
@@ -234,7 +224,7 @@ export class ExecutionFeed {
       stack: runState.stack.getStack(),
       memory: runState.memory._store.slice(0, words),
       returnData: frame.returnData,
-      refund: this.#refundBefore + runState.gasRefund,
+      refund: this.#refundBefore + gasRefund,
     };
     this.#tracer?.onBeforeStep?.(step);
     this.#tracer?.onStep?.({ ...step, error: undefined });
@@ -257,4 +247,9 @@ export class ExecutionFeed {
     });
     this.#tracer?.onExit?.({ depth, output: emptyBytes, gasUsed: 0n, error: undefined });
   }
+}
+
+// Before Homestead a contract whose code cannot be paid stays, without code.
+function stays(error: EVMError | undefined): boolean {
+  return error?.error === EVMError.errorMessages.CODESTORE_OUT_OF_GAS;
 }

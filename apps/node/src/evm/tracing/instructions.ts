@@ -5,6 +5,7 @@ export const op = {
   BALANCE: 0x31,
   EXTCODESIZE: 0x3b,
   EXTCODECOPY: 0x3c,
+  RETURNDATACOPY: 0x3e,
   EXTCODEHASH: 0x3f,
   SLOAD: 0x54,
   SSTORE: 0x55,

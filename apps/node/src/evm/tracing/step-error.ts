@@ -2,6 +2,7 @@ import { EVMError } from '@ethereumjs/evm';
 import { toVmError } from '../execution/vm-error.js';
 import { op, stackUseOf } from './instructions.js';
 import { fromTop } from './stack-values.js';
+import { readsBeyondReturnData } from './step-cost.js';
 import type { FrameError, FrameKind, TracedStep } from './tracer.js';
 
 const stackLimit = 1024;
@@ -19,7 +20,7 @@ type Step = Omit<TracedStep, 'error'>;
 export function stepError(step: Step, error: EVMError): string | undefined {
   const stackFault = stackError(step);
   if (stackFault !== undefined) return stackFault;
-  if (error.error !== words.OUT_OF_GAS) return undefined;
+  if (error.error !== words.OUT_OF_GAS || readsTooFar(step)) return undefined;
   const memoryFault = memoryError(step);
   if (memoryFault !== undefined) return memoryFault;
   if (step.op === op.SSTORE && step.gas <= sentryGas) {
@@ -36,7 +37,15 @@ export function frameError(kind: FrameKind, step: Step | undefined, error: EVMEr
     return { message: 'contract creation code storage out of gas', reverted };
   }
   if (error.error === words.INVALID_OPCODE) return { message: `invalid opcode: ${nameOf(step)}`, reverted };
+  if (error.error === words.OUT_OF_GAS && readsTooFar(step)) {
+    return { message: 'return data out of bounds', reverted };
+  }
   return { message: stepError(step, error) ?? toVmError(error).message, reverted };
+}
+
+// It could begin, but not be done; @ethereumjs/evm calls that out of gas.
+function readsTooFar(step: Step): boolean {
+  return step.cost <= step.gas && readsBeyondReturnData(step.op, step.stack, step.returnData);
 }
 
 /** Whether the code of a new contract ran to its end, but could not be paid. */
