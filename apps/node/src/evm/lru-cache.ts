@@ -3,12 +3,15 @@ export class LruCache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #maxWeight: number;
   readonly #weigh: (value: Value) => number;
+  // It stands behind everything that was dropped. A new one would step over the gaps that dropped entries leave in a Map.
+  #oldest: MapIterator<[Key, Value]>;
   #weight = 0;
 
   /** An entry weighs 1, unless `weigh` says otherwise. */
   constructor(maxWeight: number, weigh: (value: Value) => number = () => 1) {
     this.#maxWeight = maxWeight;
     this.#weigh = weigh;
+    this.#oldest = this.#entries.entries();
   }
 
   get(key: Key): Value | undefined {
@@ -57,7 +60,11 @@ export class LruCache<Key, Value> {
   }
 
   #dropOldest(): void {
-    const oldest = this.#entries.entries().next();
+    let oldest = this.#oldest.next();
+    if (oldest.done === true) {
+      this.#oldest = this.#entries.entries();
+      oldest = this.#oldest.next();
+    }
     if (oldest.done === true) return;
     const [key, value] = oldest.value;
     this.#entries.delete(key);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LruCache } from '../../src/evm/lru-cache.js';
 
@@ -19,5 +20,29 @@ describe('LruCache', () => {
     cache.set('c', 'xxxxxxx');
     expect(cache.size).toBe(1);
     expect(cache.get('c')).toBe('xxxxxxx');
+  });
+
+  it('agrees with a list that is kept in the order of use', () => {
+    const action = fc.record({ key: fc.nat(8), write: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+        const cache = new LruCache<number, number>(4);
+        const used: number[] = [];
+        for (const { key, write } of actions) {
+          const place = used.indexOf(key);
+          if (!write) {
+            expect(cache.get(key)).toBe(place === -1 ? undefined : key);
+            // Up to half of its room a cache does not note uses.
+            if (place !== -1 && used.length * 2 > 4) used.push(...used.splice(place, 1));
+            continue;
+          }
+          cache.set(key, key);
+          if (place !== -1) used.splice(place, 1);
+          used.push(key);
+          if (used.length > 4) used.shift();
+        }
+        expect(cache.size).toBe(used.length);
+      }),
+    );
   });
 });

@@ -27,6 +27,8 @@ export interface AnswerCacheFigures {
 export interface KeptAnswer {
   /** What follows the id in the answer of each call. */
   readonly tails: readonly string[];
+  /** The tail of a single call in UTF-8, where it is long; `tails` is empty then. Bytes are sent without being copied. */
+  readonly bytes: Buffer | undefined;
   /** Method names of the calls, as contracts write them. */
   readonly methods: readonly string[];
   readonly isBatch: boolean;
@@ -47,6 +49,8 @@ export interface KeepableMessage {
 /** Longest message that is kept, and the most text of messages that were seen once. */
 const maxMessageLength = 65_536;
 const maxSeenLength = 1_048_576;
+/** Results of this length are kept as bytes. */
+const minBytesLength = 4096;
 /** An entry takes this much beside its texts. */
 const entryBytes = 256;
 
@@ -59,6 +63,8 @@ export class AnswerCache {
   readonly #maxBytes: number;
   readonly #kept = new Map<string, KeptAnswer>();
   readonly #seen = new Set<string>();
+  // It stands behind everything that was dropped. A new one would step over the gaps that dropped entries leave in a Map.
+  #oldest = this.#kept.entries();
   #seenLength = 0;
   #revision: number;
   #hits = 0;
@@ -110,11 +116,14 @@ export class AnswerCache {
       tails.push(tail);
     }
     if (!hasOwnIdsOnly(text, calls, ids)) return;
-    const kept = { tails, methods, isBatch };
-    const bytes = weigh(skeleton, kept);
-    if (bytes > this.#maxBytes / 8) return;
+    const isLong = !isBatch && (tails[0]?.length ?? 0) >= minBytesLength;
+    const kept = isLong
+      ? { tails: [], bytes: Buffer.from(tails[0] ?? ''), methods, isBatch }
+      : { tails, bytes: undefined, methods, isBatch };
+    const weight = weigh(skeleton, kept);
+    if (weight > this.#maxBytes / 8) return;
     this.#kept.set(skeleton, kept);
-    this.#bytes += bytes;
+    this.#bytes += weight;
     while (this.#bytes > this.#maxBytes) this.#dropOldest();
   }
 
@@ -140,7 +149,11 @@ export class AnswerCache {
   }
 
   #dropOldest(): void {
-    const oldest = this.#kept.entries().next();
+    let oldest = this.#oldest.next();
+    if (oldest.done === true) {
+      this.#oldest = this.#kept.entries();
+      oldest = this.#oldest.next();
+    }
     if (oldest.done === true) return;
     const [skeleton, kept] = oldest.value;
     this.#kept.delete(skeleton);
@@ -149,7 +162,8 @@ export class AnswerCache {
 }
 
 /** The answer to a message with those ids. */
-export function keptAnswerText({ tails, isBatch }: KeptAnswer, ids: readonly string[]): string {
+export function keptAnswerText({ tails, bytes, isBatch }: KeptAnswer, ids: readonly string[]): string {
+  if (bytes !== undefined) return resultWithTail(ids[0] ?? '', bytes.toString());
   if (!isBatch) return resultWithTail(ids[0] ?? '', tails[0] ?? '');
   let text = '[';
   for (let index = 0; index < tails.length; index++) {
@@ -160,8 +174,8 @@ export function keptAnswerText({ tails, isBatch }: KeptAnswer, ids: readonly str
 }
 
 // Texts of one byte a character, as JSON of hex and numbers is.
-function weigh(skeleton: string, { tails }: KeptAnswer): number {
-  let bytes = entryBytes + skeleton.length;
-  for (const tail of tails) bytes += tail.length + 32;
-  return bytes;
+function weigh(skeleton: string, { tails, bytes }: KeptAnswer): number {
+  let weight = entryBytes + skeleton.length + (bytes?.length ?? 0);
+  for (const tail of tails) weight += tail.length + 32;
+  return weight;
 }

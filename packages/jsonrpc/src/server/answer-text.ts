@@ -12,6 +12,11 @@ export function resultTail(answer: string | undefined, id: string): string | und
   return answer?.startsWith(`${head}${id},"result":`) ? answer.slice(head.length + id.length) : undefined;
 }
 
+/** What stands before the tail of an answer. */
+export function answerHead(id: string): string {
+  return head + id;
+}
+
 /** The text of the answer whose end {@link resultTail} found. */
 export function resultWithTail(id: string, tail: string): string {
   return head + id + tail;

@@ -2,7 +2,7 @@ import { exceedsDepth, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
 import { type AnswerCache, type KeepableMessage, type KeptAnswer, keptAnswerText } from './answer-cache.js';
-import { errorText, invalidRequestText, parseErrorText } from './answer-text.js';
+import { answerHead, errorText, invalidRequestText, parseErrorText } from './answer-text.js';
 import type { BoundGroup } from './bind-group.js';
 import { type CallReport, createCallRunner } from './call-runner.js';
 import { defaultLimits, type RpcLimits } from './limits.js';
@@ -37,7 +37,7 @@ export interface RpcEndpoint {
   /**
    * Answers a JSON-RPC message, single or batch, with the text of the answer; `undefined` where nothing is to be answered.
    * A promise only where a handler made one: it would cost a call that is answered at once more than its handler does.
-   * A long answer of a single call goes out by `meta.openAnswer` instead, where there is one, and the text is `undefined`.
+   * A long answer of a single call goes out by `meta.openAnswer` or `meta.takePrepared` instead, where they are, and the text is `undefined`.
    * Never throws or rejects. The events of a subscription begin in a later turn than its answer.
    */
   readonly dispatch: (
@@ -93,7 +93,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       return invalidRequestText(`nested deeper than ${limits.depth}`);
     const cut = cache === undefined ? undefined : cutIds(text);
     const kept = cut && cache?.find(cut);
-    if (cut !== undefined && kept !== undefined) return answerAgain(kept, cut);
+    if (cut !== undefined && kept !== undefined) return answerAgain(kept, cut, meta);
     let parsed: unknown;
     try {
       parsed = longInteger.test(text) ? parseExactJson(text) : JSON.parse(text);
@@ -110,9 +110,12 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     return whenAnswered(outcome, (answer) => cache?.keep(keepable, [answer]));
   }
 
-  function answerAgain(kept: KeptAnswer, { ids }: CutMessage): string {
+  function answerAgain(kept: KeptAnswer, { ids }: CutMessage, meta: RequestMeta): Outcome {
     const startedAt = observe === undefined ? 0 : performance.now();
-    const text = keptAnswerText(kept, ids);
+    let text: Outcome;
+    if (kept.bytes !== undefined && meta.takePrepared !== undefined)
+      meta.takePrepared(answerHead(ids[0] ?? ''), kept.bytes);
+    else text = keptAnswerText(kept, ids);
     if (observe !== undefined) {
       const durationMs = (performance.now() - startedAt) / kept.methods.length;
       for (const method of kept.methods) report({ method, durationMs, errorCode: undefined });

@@ -24,6 +24,8 @@ export interface RequestMeta {
   readonly connection?: RpcConnection | undefined;
   /** Opens the way for an answer in parts; absent: answers are collected. Called at most once. */
   readonly openAnswer?: (() => AnswerSink) | undefined;
+  /** Takes a whole answer, the first part of it ASCII and the rest bytes that are kept; absent: it is made a text. Called at most once. */
+  readonly takePrepared?: ((head: string, rest: Uint8Array) => void) | undefined;
 }
 
 /** What is known of one call; its signal also fires when the call takes too long. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { nodeListener } from '../../../src/server/index.js';
+import { AnswerCache, nodeListener } from '../../../src/server/index.js';
 import { deferred } from '../../deferred.js';
 import { callText, demoEndpoint, recordingLogger } from '../../demo-endpoint.js';
 import { serve } from '../../http-server.js';
@@ -32,6 +33,33 @@ describe('nodeListener', () => {
       await server.close();
     }
   });
+
+  it.each([5000, 40_000])(
+    'sends a kept answer of %i bytes with the id of each call, compressed or not',
+    async (length) => {
+      const answerCache = new AnswerCache({ revision: () => 0, methods: new Set(['demo.echo']) });
+      const endpoint = demoEndpoint({ answerCache, echo: () => `é${'x'.repeat(length)}` });
+      const server = await serve(nodeListener({ route: () => endpoint }));
+      for (const id of [1, 2, 3, 'four', 5]) {
+        for (const coding of ['identity', 'gzip']) {
+          const { headers, body } = await sendTo(server.port, {
+            headers: { 'content-type': 'application/json', 'accept-encoding': coding },
+            body: callText('demo.echo', [], id),
+          });
+          const isCompressed = coding === 'gzip' && length > 16_384;
+          expect(headers['content-encoding']).toBe(isCompressed ? 'gzip' : undefined);
+          expect(headers['content-length']).toBe(String(body.length));
+          expect(JSON.parse((isCompressed ? gunzipSync(body) : body).toString())).toEqual({
+            jsonrpc: '2.0',
+            id,
+            result: `é${'x'.repeat(length)}`,
+          });
+        }
+      }
+      expect(answerCache.figures.hits).toBeGreaterThan(5);
+      await server.close();
+    },
+  );
 
   it('refuses a chunked body as soon as it is over the limit', async () => {
     const server = await serve(nodeListener({ route: () => demoEndpoint(), limits: { bodyBytes: 10 } }));
