@@ -1,11 +1,15 @@
 import colors from 'picocolors';
 import { ChainAliasTakenError } from './chains/chain-aliases.js';
 import { ChainImportError } from './chains/import-foreign-chain.js';
+import { StoredChainError } from './chains/stored-chains.js';
+import { type ExportOptions, exportChain } from './commands/export-chain.js';
+import { createProgressBar } from './commands/progress-bar.js';
+import type { NodeOptions } from './config/node-options.js';
 import { parseFlags } from './config/parse-flags.js';
 import { isEvmError } from './evm/evm-error.js';
 import { createDisplay } from './logging/pretty-display.js';
 import { NetworkMismatchError } from './node/check-network.js';
-import { type RunningNode, startNode } from './node/start-node.js';
+import { startNode } from './node/start-node.js';
 import { GenesisConfigError } from './p-chain/genesis/genesis-config.js';
 import { ListenError } from './server/http-server.js';
 import { startTable } from './start-table.js';
@@ -20,36 +24,60 @@ const userErrors = [
   ListenError,
   NetworkMismatchError,
   StoreError,
+  StoredChainError,
 ];
 
-/**
- * Runs a node until the process gets SIGINT or SIGTERM, and returns the exit code. When it serves, it prints one line to
- * the standard output: `listening on http://HOST:PORT`.
- */
+/** Does what the command line asks for, and returns the exit code. */
 export async function runProgram(args: readonly string[]): Promise<number> {
-  const options = parseFlags(args, readNodeVersion().version);
+  const command = parseFlags(args, readNodeVersion().version);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const { signal } = stopping;
-  let running: RunningNode;
   try {
-    const display = createDisplay(process.stderr);
-    running = await startNode(options, { display, processMetrics: true, signal });
+    if (command.kind === 'run') await runNode(command.options, signal);
+    else await runExport(command.options, signal);
+    return 0;
   } catch (error) {
-    if (signal.aborted) return 0;
+    if (signal.aborted && command.kind === 'run') return 0;
     process.stderr.write(`${colors.red('error')} ${describe(error)}\n`);
     return 1;
   }
+}
+
+/**
+ * Runs a node until the process gets SIGINT or SIGTERM. When it serves, it prints one line to the standard output:
+ * `listening on http://HOST:PORT`.
+ */
+async function runNode(options: NodeOptions, signal: AbortSignal): Promise<void> {
+  const display = createDisplay(process.stderr);
+  const running = await startNode(options, { display, processMetrics: true, signal });
   if (process.stdout.isTTY) process.stdout.write(startTable(running));
   process.stdout.write(`listening on ${running.url}\n`);
   await untilAborted(signal);
   await running.close();
-  return 0;
+}
+
+async function runExport(options: ExportOptions, signal: AbortSignal): Promise<void> {
+  const bar = createProgressBar(process.stderr);
+  try {
+    const { chain, first, last, bytes } = await exportChain(options, {
+      signal,
+      onProgress: ({ number, done, total }) => bar.draw(done, total, `block ${number}`),
+    });
+    bar.clear();
+    process.stdout.write(
+      `exported blocks ${first} to ${last} of ${chain} to ${options.file}: ${bytes} bytes\n`,
+    );
+  } catch (error) {
+    bar.clear();
+    throw error;
+  }
 }
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isPlain = isEvmError(error) || userErrors.some((kind) => error instanceof kind);
+  // What the system refuses names the file and why.
+  const isPlain = isEvmError(error) || 'syscall' in error || userErrors.some((kind) => error instanceof kind);
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 

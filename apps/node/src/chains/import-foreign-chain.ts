@@ -51,6 +51,9 @@ export async function importForeignChain(
         reportedAt = Date.now();
         logger.info({ number: String(number), bytesDone, bytesTotal }, 'importing blocks');
       },
+      onTornTail(bytes) {
+        logger.warn({ bytes }, 'chain.rlp ends within a block, which is left out');
+      },
       ...(signal === undefined ? {} : { signal }),
     });
     logger.info({ imported, head: String(chain.head.header.number) }, 'imported blocks');

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { ExportOptions } from '../commands/export-chain.js';
+import { createExportCommand } from '../commands/export-chain-command.js';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { addChainFlags, type ChainFlags, toChainSettings } from './chain-flags.js';
 import { booleanFlag, listFlag, portFlag } from './flag-values.js';
@@ -31,6 +33,7 @@ Examples:
   firn-node --http-port=0 --data-dir=/tmp/n  a free port, another folder; the last line printed says where it listens
   firn-node --network-id fuji                the test network's genesis
   firn-node --api-admin-enabled=true         with /ext/admin: aliases, log levels, profiles
+  firn-node export-chain C chain.rlp         writes the C-Chain's blocks to a file, while the node does not run
   firn-node --import-chain sepolia=./sepolia a chain of another network, every block verified, at /ext/bc/sepolia/rpc
 
 Try it:
@@ -40,12 +43,31 @@ Try it:
 Flags are written --flag=value or --flag value. The node runs until it gets SIGINT (Ctrl-C) or SIGTERM.
 `;
 
+/** What the command line asks for. */
+export type ProgramCommand =
+  | { readonly kind: 'run'; readonly options: NodeOptions }
+  | { readonly kind: 'export-chain'; readonly options: ExportOptions };
+
 /**
  * Reads the command line. Prints the help and ends the process for `--help`, and for a flag that it refuses.
  * @param args without the paths of node and of the script
  */
-export function parseFlags(args: readonly string[], version: string): NodeOptions {
-  const command = createCommand(version).parse(args, { from: 'user' });
+export function parseFlags(args: readonly string[], version: string): ProgramCommand {
+  let parsed: ProgramCommand | undefined;
+  const command = createCommand(version).action(() => {
+    parsed = { kind: 'run', options: toNodeOptions(command) };
+  });
+  command.addCommand(
+    createExportCommand((options) => {
+      parsed = { kind: 'export-chain', options };
+    }),
+  );
+  command.parse(args, { from: 'user' });
+  if (parsed === undefined) throw new Error('a command line is read by an action');
+  return parsed;
+}
+
+function toNodeOptions(command: Command): NodeOptions {
   const flags = command.opts<Flags>();
   if (flags.publicApi && flags.apiAdminEnabled) {
     command.error('error: --public-api and --api-admin-enabled=true exclude each other');
@@ -139,6 +161,9 @@ function createCommand(version: string): Command {
       listFlag,
       ['*'],
     )
+    .helpCommand(false)
+    // Flags after a command are that command's.
+    .enablePositionalOptions()
     .allowExcessArguments(false)
     .showHelpAfterError('(--help lists the flags)')
     .addHelpText('after', examples);

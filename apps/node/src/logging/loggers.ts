@@ -39,6 +39,8 @@ export class Loggers {
     const file = openRotatingFile(join(folder, `${name}.log`));
     const logger = createLogger(name, levels, { file, display });
     this.#files.push(file);
+    if (file.cutBytes > 0)
+      logger.warn({ bytes: file.cutBytes }, 'the last line of the log file was torn, and is cut');
     this.#loggers.set(name, logger);
     return logger;
   }

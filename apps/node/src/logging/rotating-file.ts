@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** How much a log file may take. */
@@ -11,18 +21,21 @@ export interface RotationLimits {
 
 /** A file that lines are added to and that makes room for a new one when it is full. */
 export interface RotatingFile {
+  /** How many bytes of a line were cut from the end when it was opened: the system stopped while it was written. */
+  readonly cutBytes: number;
   /** Adds a line, which is with the system when it returns, so that a crash loses none. */
   write(line: string): void;
   close(): void;
 }
 
 /**
- * Opens a log file, with its folder.
+ * Opens a log file, with its folder. A line that is not whole at its end is cut.
  * @throws Error of the system if it cannot be written.
  */
 export function openRotatingFile(path: string, limits: RotationLimits = {}): RotatingFile {
   const { maxBytes = 8 * 1024 * 1024, maxFiles = 7 } = limits;
   mkdirSync(dirname(path), { recursive: true });
+  const cutBytes = cutTornLine(path);
   let descriptor: number | undefined = openSync(path, 'a', 0o640);
   let size = fstatSync(descriptor).size;
 
@@ -37,6 +50,7 @@ export function openRotatingFile(path: string, limits: RotationLimits = {}): Rot
   }
 
   return {
+    cutBytes,
     write(line) {
       if (descriptor === undefined) return;
       const bytes = Buffer.byteLength(line);
@@ -48,4 +62,23 @@ export function openRotatingFile(path: string, limits: RotationLimits = {}): Rot
       descriptor = undefined;
     },
   };
+}
+
+const newline = 0x0a;
+const tailBytes = 1 << 16;
+
+/** Cuts what stands after the last whole line of a file. Returns how many bytes that was. */
+function cutTornLine(path: string): number {
+  if (!existsSync(path)) return 0;
+  const descriptor = openSync(path, 'r+');
+  try {
+    const { size } = fstatSync(descriptor);
+    const tail = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(descriptor, tail, 0, tail.length, size - tail.length);
+    const torn = tail.length - 1 - tail.lastIndexOf(newline);
+    if (torn > 0) ftruncateSync(descriptor, size - torn);
+    return torn;
+  } finally {
+    closeSync(descriptor);
+  }
 }

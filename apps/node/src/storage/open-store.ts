@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { textKey } from './keys.js';
@@ -11,6 +11,8 @@ type Bytes = Database<Uint8Array, Uint8Array>;
 /** Changes with every change of what the parts of the store hold. */
 export const formatVersion = '1';
 const formatKey = textKey('format');
+const partPrefix = 'data/';
+const fileName = 'store.lmdb';
 
 // Each chain takes about ten sub-stores.
 const maxSubStores = 2048;
@@ -21,6 +23,8 @@ export interface Store {
   readonly folder: string;
   /** The part of that name; it is made on first use. */
   subStore(name: string): SubStore;
+  /** The names of the parts that were made, in order. */
+  names(): readonly string[];
   /**
    * Runs the writes as one atomic transaction. When it returns they survive what the store was opened for; when `writes`
    * throws nothing is written and the error passes. A `write` inside another joins it.
@@ -31,6 +35,11 @@ export interface Store {
   /** Ends the use of the folder. Calls after the first do nothing. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Whether a folder holds a store. */
+export function hasStore(folder: string): boolean {
+  return existsSync(join(folder, fileName));
 }
 
 /** How a store is opened. */
@@ -56,7 +65,7 @@ export interface StoreOptions {
  */
 export function openStore(folder: string, { fsync = false }: StoreOptions = {}): Store {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'store.lmdb');
+  const file = join(folder, fileName);
   const root = open<Uint8Array, Uint8Array>({
     path: file,
     encoding: 'binary',
@@ -107,9 +116,21 @@ class LmdbStore implements Store {
     this.#assertOpen();
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
-    const part = createSubStore(name, openDatabase(this.#root, `data/${name}`), () => this.#assertWriting());
+    const part = createSubStore(name, openDatabase(this.#root, partPrefix + name), () =>
+      this.#assertWriting(),
+    );
     this.#parts.set(name, part);
     return part;
+  }
+
+  names(): readonly string[] {
+    this.#assertOpen();
+    // In the file the names of databases end with a zero byte.
+    const names = Array.from(
+      this.#root.getKeys(),
+      (key) => Buffer.from(key).toString('utf8').split('\0')[0] ?? '',
+    );
+    return names.filter((name) => name.startsWith(partPrefix)).map((name) => name.slice(partPrefix.length));
   }
 
   write<T>(writes: () => T): T {

@@ -31,7 +31,9 @@ function parse(...args: string[]): { options?: NodeOptions; code?: number; text:
   };
   onTestFinished(restore);
   try {
-    return { options: parseFlags(args, '1.2.3'), text };
+    const parsed = parseFlags(args, '1.2.3');
+    if (parsed.kind !== 'run') throw new Error(`a node was to run, not ${parsed.kind}`);
+    return { options: parsed.options, text };
   } catch (error) {
     if (error instanceof Exit) return { code: error.code, text };
     throw error;
@@ -151,5 +153,45 @@ describe('the flags of chains', () => {
     const { code, text } = parse(flag);
     expect(code).toBe(1);
     expect(text).toContain(reason);
+  });
+});
+
+describe('export-chain', () => {
+  it('is read with its own flags', () => {
+    const args = [
+      'export-chain',
+      'C',
+      'c.rlp',
+      '--data-dir=d',
+      '--genesis',
+      'g.json',
+      '--first=1',
+      '--last=2',
+    ];
+    expect(parseFlags(args, '1.2.3')).toEqual({
+      kind: 'export-chain',
+      options: {
+        dataDir: resolve('d'),
+        name: 'C',
+        file: resolve('c.rlp'),
+        genesisFile: resolve('g.json'),
+        first: 1n,
+        last: 2n,
+      },
+    });
+    expect(parseFlags(['export-chain', 'C', 'c.rlp'], '1.2.3').options).toMatchObject({
+      dataDir: resolve('.firn/node'),
+      genesisFile: undefined,
+      first: undefined,
+      last: undefined,
+    });
+  });
+
+  it('explains itself, and what it refuses', () => {
+    expect(parse('export-chain', '--help').text).toContain('firn-node export-chain C part.rlp');
+    expect(parse('export-chain').text).toContain("missing required argument 'name'");
+    expect(parse('export-chain', 'C', 'f', '--first=-1').text).toContain('It must be an integer from 0');
+    expect(parse('--help').text).toContain('export-chain');
+    expect(parse('exportchain').text).toContain('too many arguments');
   });
 });

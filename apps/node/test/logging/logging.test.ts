@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -134,5 +134,40 @@ describe('toPrettyLine', () => {
     expect(stripVTControlCharacters(line)).toBe(
       '03:04:05.678 ERROR C failed height=7\n    Error: no\n        at here\n',
     );
+  });
+});
+
+describe('a log file whose last line is torn', () => {
+  it('is cut to its whole lines, and says so', () => {
+    const folder = temporaryFolder(onTestFinished);
+    const path = join(folder, 'C.log');
+    writeFileSync(path, '{"msg":"whole"}\n{"msg":"to');
+    const loggers = new Loggers({
+      folder,
+      levels: { logLevel: 'INFO', displayLevel: 'OFF' },
+      display: { write: () => {} },
+    });
+    loggers.open('C').info({}, 'next');
+    loggers.close();
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'whole',
+      'the last line of the log file was torn, and is cut',
+      'next',
+    ]);
+  });
+
+  it.each([
+    ['', 0],
+    ['a\n', 0],
+    ['a', 1],
+    ['a\nbc', 2],
+  ])('%j loses %i bytes', (text, cut) => {
+    const path = join(temporaryFolder(onTestFinished), 'x.log');
+    writeFileSync(path, text);
+    const file = openRotatingFile(path);
+    expect(file.cutBytes).toBe(cut);
+    file.close();
+    expect(readFileSync(path, 'utf8')).toBe(text.slice(0, text.length - cut));
   });
 });

@@ -1,9 +1,7 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keyToUint64, textKey, uint64Key } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
 import { clearPart, type SubStore } from '../../storage/sub-store.js';
 import type { Block } from '../block/block.js';
-import { encodeBlock, itemsToBlock } from '../block/block-codec.js';
 import { bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
 import { logsToBloom, mergeBloom } from '../receipt/bloom.js';
@@ -12,14 +10,14 @@ import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import { decodeStoredReceipts, encodeStoredReceipts } from '../receipt/receipt-codec.js';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
-import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
+import { decodeStoredBlock, encodeStoredBlock } from './stored-block.js';
 
 const maxBlockBytes = 64 * 2 ** 20;
 const maxReceiptBytes = 64 * 2 ** 20;
-const addressLength = 20;
 const headKey = textKey('head');
 const oldestStateKey = textKey('oldest-state');
 const keptNodesKey = textKey('kept-nodes');
+const genesisKey = textKey('genesis');
 
 /** Where a transaction is. */
 export interface TransactionLocation {
@@ -103,6 +101,17 @@ export class ChainStore {
   /** The number of the last accepted block; undefined before the genesis. */
   get headNumber(): bigint | undefined {
     return this.#metaNumber(headKey);
+  }
+
+  /** The genesis document of the chain, as it was written; undefined before it is kept. */
+  get genesisDocument(): string | undefined {
+    const stored = this.#meta.get(genesisKey);
+    return stored === undefined ? undefined : Buffer.from(stored).toString('utf8');
+  }
+
+  /** Keeps the genesis document; called inside a write of the store. */
+  keepGenesis(document: string): void {
+    this.#meta.put(genesisKey, textKey(document));
   }
 
   /** The states after this block and all later ones are there; those before it may be gone in part. */
@@ -324,24 +333,4 @@ function receiptsBytes(receipts: readonly Receipt[]): number {
     for (const { data, topics } of logs) bytes += 512 + topics.length * 96 + data.length;
   }
   return bytes;
-}
-
-// The senders stand beside the block: recovering one takes longer than reading the whole block.
-function encodeStoredBlock(block: Block, rules: ChainRules): Uint8Array {
-  const senders = Buffer.concat(block.transactions.map(({ from }) => hexToBytes(from)));
-  return RLP.encode([encodeBlock(block, rules.headerForm), senders]);
-}
-
-function decodeStoredBlock(stored: Uint8Array, rules: ChainRules): Block {
-  const [encoded, packed] = listItem(RLP.decode(stored) as RlpItem, 'stored block');
-  const bytes = bytesItem(encoded, 'block');
-  const senders = bytesItem(packed, 'senders');
-  const addresses: Hex[] = [];
-  for (let at = 0; at < senders.length; at += addressLength) {
-    addresses.push(bytesToHex(senders.subarray(at, at + addressLength)));
-  }
-  return itemsToBlock(RLP.decode(bytes) as RlpItem, bytes.length, rules.headerForm, {
-    senders: addresses,
-    allowHighS: true,
-  });
 }

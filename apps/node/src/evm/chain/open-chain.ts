@@ -27,7 +27,7 @@ export function openChain(options: OpenChainOptions): EvmChain {
   const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));
   const { headNumber } = chainStore;
   if (headNumber === undefined) {
-    chainStore.append(first, [], state.batch);
+    chainStore.append(first, [], state.batch, () => chainStore.keepGenesis(genesis.document));
     return new EvmChain(options, new ChainCore(rules, chainStore, first, options.pruning));
   }
   const stored = chainStore.block(first.header.number);
@@ -36,6 +36,9 @@ export function openChain(options: OpenChainOptions): EvmChain {
     throw new ChainMismatchError(
       `the store of ${store.folder} holds chain ${name} with genesis ${stored?.hash}, not ${first.hash}`,
     );
+  }
+  if (chainStore.genesisDocument === undefined) {
+    chainStore.write(() => chainStore.keepGenesis(genesis.document));
   }
   return new EvmChain(options, new ChainCore(rules, chainStore, head, options.pruning));
 }

@@ -20,6 +20,8 @@ export interface ImportProgress {
 /** How a chain is imported. */
 export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** The input ends within a block: so many bytes of it are left out. */
+  readonly onTornTail?: (bytes: number) => void;
   /** Ends the import between two blocks. What is imported stays. */
   readonly signal?: AbortSignal;
 }
@@ -27,18 +29,23 @@ export interface ImportOptions {
 /**
  * Imports blocks, written one after the other in RLP, into a chain opened under Ethereum's rules. Each is verified
  * whole and is on disk before the next; blocks that the chain already has are compared and passed over, so that an
- * import can be repeated or taken up again. Returns how many blocks were new.
+ * import can be repeated or taken up again; a block that the end of the input cuts is left out. Returns how many blocks
+ * were new.
  * @throws InvalidBlockError for a block that does not follow the rules, or differs from the chain's.
  */
 export async function importChain(
   chain: EvmChain,
   encoded: Uint8Array,
-  { onProgress, signal }: ImportOptions = {},
+  { onProgress, onTornTail, signal }: ImportOptions = {},
 ): Promise<number> {
   let rest = encoded;
   let imported = 0;
   while (rest.length > 0) {
     signal?.throwIfAborted();
+    if (itemLength(rest) > rest.length) {
+      onTornTail?.(rest.length);
+      break;
+    }
     const { data, remainder } = RLP.decode(rest, true);
     const size = rest.length - remainder.length;
     const block = itemsToBlock(data as RlpItem, size, 'ethereum', { allowHighS: true });
@@ -54,6 +61,21 @@ export async function importChain(
     await setImmediate();
   }
   return imported;
+}
+
+/** How many bytes the RLP item takes that begins here, as its header says; more than there are when the header is cut. */
+function itemLength(bytes: Uint8Array): number {
+  const first = bytes[0] ?? 0;
+  if (first < 0xc0) return 1;
+  if (first < 0xf8) return first - 0xc0 + 1;
+  const lengthBytes = first - 0xf7;
+  let length = 1 + lengthBytes;
+  for (let i = 1; i <= lengthBytes; i += 1) {
+    const byte = bytes[i];
+    if (byte === undefined) return Number.POSITIVE_INFINITY;
+    length += byte * 256 ** (lengthBytes - i);
+  }
+  return length;
 }
 
 function isKnown(chain: EvmChain, block: Block): boolean {

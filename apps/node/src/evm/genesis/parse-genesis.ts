@@ -25,6 +25,8 @@ export interface GenesisAccount {
 
 /** A genesis document in the reference client's format. */
 export interface Genesis {
+  /** The document as it was read. */
+  readonly document: string;
   /** The chain's configuration as written; what it means depends on the kind of chain. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly chainId: bigint;
@@ -54,6 +56,7 @@ export function parseGenesis(text: string): Genesis {
   const document = record(parseExactJson(text), 'genesis');
   const config = record(document.config, 'config');
   return {
+    document: text,
     config,
     chainId: number(config.chainId, 'config.chainId'),
     nonce: uint64(document.nonce, 'nonce', 0n),

@@ -1,0 +1,63 @@
+import { blockOfStored } from '../evm/chain/stored-block.js';
+import { keyToUint64, textKey, uint64Key } from '../storage/keys.js';
+import type { Store } from '../storage/open-store.js';
+
+const metaPart = '/meta';
+
+/** A chain as a data folder holds it; it is read without its rules. */
+export interface StoredChain {
+  /** Its name in the store: `C`, `import/sepolia`. */
+  readonly name: string;
+  /** The number of its last block. */
+  readonly head: bigint;
+  /** Its genesis document; undefined when it was last used by a version that did not keep it. */
+  readonly genesisDocument: string | undefined;
+  /** The RLP of blocks, from one number to another, both included. @throws Error when one is missing. */
+  blocks(first: bigint, last: bigint): Iterable<{ readonly number: bigint; readonly encoded: Uint8Array }>;
+}
+
+/** A data folder holds no chain of a name, or more than one. */
+export class StoredChainError extends Error {
+  override readonly name = 'StoredChainError';
+}
+
+/**
+ * The chain of that name: its whole name in the store, or the last part of it.
+ * @throws StoredChainError naming the chains that there are
+ */
+export function findStoredChain(store: Store, name: string): StoredChain {
+  const names = storedChainNames(store);
+  const found = names.includes(name) ? [name] : names.filter((each) => each.endsWith(`/${name}`));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return readStoredChain(store, only);
+  const known = (found.length > 1 ? found : names).join(', ') || 'none';
+  const what = found.length > 1 ? `more than one chain ${name}` : `no chain ${name}`;
+  throw new StoredChainError(`the data folder ${store.folder} holds ${what}; its chains: ${known}`);
+}
+
+function storedChainNames(store: Store): readonly string[] {
+  return store
+    .names()
+    .filter((name) => name.endsWith(metaPart))
+    .map((name) => name.slice(0, -metaPart.length));
+}
+
+function readStoredChain(store: Store, name: string): StoredChain {
+  const meta = store.subStore(name + metaPart);
+  const blocks = store.subStore(`${name}/blocks`);
+  const head = meta.get(textKey('head'));
+  if (head === undefined) throw new StoredChainError(`chain ${name} has no block`);
+  const genesis = meta.get(textKey('genesis'));
+  return {
+    name,
+    head: keyToUint64(head),
+    genesisDocument: genesis && Buffer.from(genesis).toString('utf8'),
+    *blocks(first, last) {
+      for (let number = first; number <= last; number += 1n) {
+        const stored = blocks.get(uint64Key(number));
+        if (stored === undefined) throw new StoredChainError(`block ${number} of chain ${name} is missing`);
+        yield { number, encoded: blockOfStored(stored) };
+      }
+    },
+  };
+}

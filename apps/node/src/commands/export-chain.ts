@@ -1,0 +1,126 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { findStoredChain, type StoredChain, StoredChainError } from '../chains/stored-chains.js';
+import { hasStore, openStore } from '../storage/open-store.js';
+
+/** What is exported, from where and to where. */
+export interface ExportOptions {
+  readonly dataDir: string;
+  /** The chain: `C`, or the name under which it was imported or made. */
+  readonly name: string;
+  /** The file of the blocks. */
+  readonly file: string;
+  /** The file of the genesis document; undefined: it is not written. */
+  readonly genesisFile: string | undefined;
+  /** Default: the first block. */
+  readonly first: bigint | undefined;
+  /** Default: the last block. */
+  readonly last: bigint | undefined;
+}
+
+/** What was exported. */
+export interface ExportReport {
+  readonly chain: string;
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly bytes: number;
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly number: bigint;
+  /** Blocks that are written, and all of them. */
+  readonly done: number;
+  readonly total: number;
+}
+
+const writeBytes = 1 << 20;
+
+/**
+ * Writes the blocks of a chain as RLP, one after the other, as the reference client exports and imports them. The files
+ * have their names only when they are whole and on disk. The node of the data folder must not run.
+ * @throws StoreError when it does; StoredChainError for a chain or a range that is not there.
+ */
+export async function exportChain(
+  options: ExportOptions,
+  {
+    onProgress,
+    signal,
+  }: { readonly onProgress?: (progress: ExportProgress) => void; readonly signal?: AbortSignal } = {},
+): Promise<ExportReport> {
+  const { dataDir, name } = options;
+  if (!hasStore(dataDir)) throw new StoredChainError(`${dataDir} is no data folder of a node`);
+  const store = openStore(dataDir);
+  try {
+    const chain = findStoredChain(store, name);
+    const { first, last } = rangeOf(chain, options);
+    const { genesisFile } = options;
+    if (genesisFile !== undefined) {
+      await writeWhole(genesisFile, [Buffer.from(genesisOf(chain))]);
+    }
+    const total = Number(last - first) + 1;
+    const blocks = function* (): Generator<Uint8Array> {
+      for (const { number, encoded } of chain.blocks(first, last)) {
+        signal?.throwIfAborted();
+        yield encoded;
+        onProgress?.({ number, done: Number(number - first) + 1, total });
+      }
+    };
+    const bytes = await writeWhole(options.file, blocks());
+    return { chain: chain.name, first, last, bytes };
+  } finally {
+    await store.close();
+  }
+}
+
+function rangeOf(
+  chain: StoredChain,
+  { first = 0n, last = chain.head }: ExportOptions,
+): { first: bigint; last: bigint } {
+  if (first > last) throw new StoredChainError(`the first block ${first} is after the last one ${last}`);
+  if (last > chain.head)
+    throw new StoredChainError(`chain ${chain.name} ends with block ${chain.head}, before ${last}`);
+  return { first, last };
+}
+
+function genesisOf({ name, genesisDocument }: StoredChain): string {
+  if (genesisDocument !== undefined) return genesisDocument;
+  throw new StoredChainError(
+    `the data folder does not hold the genesis document of chain ${name} yet: start the node on it once`,
+  );
+}
+
+/** Writes a file beside its place, brings it to disk and puts it there; returns its size. */
+async function writeWhole(file: string, chunks: Iterable<Uint8Array>): Promise<number> {
+  const partial = `${file}.partial`;
+  const descriptor = openSync(partial, 'w', 0o644);
+  let total = 0;
+  try {
+    let waiting: Uint8Array[] = [];
+    let bytes = 0;
+    const flush = (): void => {
+      const joined = Buffer.concat(waiting, bytes);
+      for (let at = 0; at < joined.length; ) at += writeSync(descriptor, joined, at);
+      total += joined.length;
+      waiting = [];
+      bytes = 0;
+    };
+    for (const chunk of chunks) {
+      waiting.push(chunk);
+      bytes += chunk.length;
+      if (bytes < writeBytes) continue;
+      flush();
+      // Lets signals through.
+      await setImmediate();
+    }
+    flush();
+    fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(partial, file);
+  return total;
+}
