@@ -1,5 +1,6 @@
 import colors from 'picocolors';
 import { ChainAliasTakenError } from './chains/chain-aliases.js';
+import { CustomChainError } from './chains/custom-chain-facts.js';
 import { ChainImportError } from './chains/import-foreign-chain.js';
 import { StoredChainError } from './chains/stored-chains.js';
 import { type ExportOptions, exportChain } from './commands/export-chain.js';
@@ -20,6 +21,7 @@ import { readNodeVersion } from './version/node-version.js';
 const userErrors = [
   ChainAliasTakenError,
   ChainImportError,
+  CustomChainError,
   GenesisConfigError,
   ListenError,
   NetworkMismatchError,

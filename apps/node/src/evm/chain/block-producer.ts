@@ -1,5 +1,6 @@
 import type { Block } from '../block/block.js';
 import type { Hex } from '../bytes.js';
+import { isEvmError } from '../evm-error.js';
 import type { PoolJournal } from '../pool/pool-journal.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
@@ -306,9 +307,12 @@ export class BlockProducer {
 
   // Nothing of these was written, so nobody was told that they are safe.
   #reject(arrivals: readonly Arrival[], cause: unknown): void {
+    const reason = isEvmError(cause)
+      ? cause
+      : new Error('the block of this transaction could not be made', { cause });
     for (const { pooled, reject } of arrivals) {
       this.#options.pool.remove(pooled.transaction.hash);
-      reject(new Error('the block of this transaction could not be made', { cause }));
+      reject(reason);
     }
   }
 

@@ -75,7 +75,7 @@ export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfi
 
 function readUpgradeDocument(config: JsonFields, text: string | undefined): JsonFields {
   const inGenesis = config.upgrades === undefined ? undefined : record(config.upgrades, 'config.upgrades');
-  const beside = text === undefined ? undefined : record(parseExactJson(text), 'upgrade document');
+  const beside = text === undefined ? undefined : record(parseUpgradeText(text), 'upgrade.json');
   if (inGenesis !== undefined && beside !== undefined) {
     throw new GenesisError(
       'upgrades stand either in config.upgrades of the genesis or in upgrade.json beside it, not in both',
@@ -85,8 +85,16 @@ function readUpgradeDocument(config: JsonFields, text: string | undefined): Json
   for (const key of Object.keys(document)) {
     if (knownUpgradeKeys.has(key)) continue;
     throw new GenesisError(
-      `unknown field "${key}" in the upgrade document: it holds ${[...knownUpgradeKeys].join(', ')}`,
+      `unknown field "${key}" among the upgrades: they are ${[...knownUpgradeKeys].join(', ')}`,
     );
   }
   return document;
+}
+
+function parseUpgradeText(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (cause) {
+    throw new GenesisError(`upgrade.json is no JSON: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -1,5 +1,6 @@
 import { GenesisError } from '../genesis/genesis-error.js';
 import { type JsonFields, optionalUint64 } from '../genesis/json-fields.js';
+import { greater } from '../min-max.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 
 /** When the upgrades take effect on a custom chain: Unix seconds. */
@@ -40,14 +41,18 @@ export function subnetUpgrades(
   network: NetworkUpgrades,
 ): SubnetUpgrades {
   const defaults = defaultUpgrades(network);
-  const entries = subnetUpgradeNames.map((name): [SubnetUpgrade, bigint] => {
+  const timestampOf = (name: SubnetUpgrade, missing: bigint): bigint => {
     const key = timestampKey(name);
     const configured = optionalUint64(config[key], `config.${key}`);
     const overridden = optionalUint64(overrides[key], `networkUpgradeOverrides.${key}`);
-    const timestamp = overridden ?? (configured || defaults[name]);
+    const timestamp = overridden ?? (configured || missing);
     checkAgainstNetwork(key, timestamp, defaults[name]);
-    return [name, timestamp];
-  });
+    return timestamp;
+  };
+  const etna = timestampOf('etna', defaults.etna);
+  // Fortuna changes nothing on custom chains, so that nobody names it.
+  const missing = { ...defaults, fortuna: greater(defaults.fortuna, etna) };
+  const entries = subnetUpgradeNames.map((name) => [name, timestampOf(name, missing[name])] as const);
   checkOrder(entries);
   return Object.fromEntries(entries) as unknown as SubnetUpgrades;
 }
