@@ -232,7 +232,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
     expect(await live.getBalance({ address: receiver })).toBe(9n + 1000n + fee);
     const block = await reader.getBlock();
     expect(block).toMatchObject({ miner: receiver.toLowerCase(), gasLimit: 8_000_000n });
-    expect(block.extraData).toHaveLength(2 + 160);
+    expect(block.extraData).toHaveLength(2 + 2 * (80 + 6));
   });
 
   it('answers blocks without what the C-Chain alone has', async () => {
