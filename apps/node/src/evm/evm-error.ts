@@ -13,7 +13,9 @@ export type EvmErrorCode =
   | 'missing-state'
   | 'debug'
   | 'tracing'
-  | 'development';
+  | 'development'
+  | 'timeout'
+  | 'simulation';
 
 /**
  * Something that was asked of a chain cannot be done. The message is for the one who asked, in the words of the
@@ -49,4 +51,6 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'debug',
   'tracing',
   'development',
+  'timeout',
+  'simulation',
 ]);

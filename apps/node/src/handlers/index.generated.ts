@@ -94,6 +94,7 @@ import { ethCallDetailed } from './eth/callDetailed.js';
 import { ethCapabilities } from './eth/capabilities.js';
 import { ethChainId } from './eth/chainId.js';
 import { ethCoinbase } from './eth/coinbase.js';
+import { ethConfig } from './eth/config.js';
 import { ethCreateAccessList } from './eth/createAccessList.js';
 import { ethEstimateGas } from './eth/estimateGas.js';
 import { ethFeeHistory } from './eth/feeHistory.js';
@@ -134,6 +135,7 @@ import { ethNewPendingTransactionFilter } from './eth/newPendingTransactionFilte
 import { ethPendingTransactions } from './eth/pendingTransactions.js';
 import { ethSendRawTransaction } from './eth/sendRawTransaction.js';
 import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
+import { ethSimulateV1 } from './eth/simulateV1.js';
 import { ethSubscribeLogs } from './eth/subscribeLogs.js';
 import { ethSubscribeNewAcceptedTransactions } from './eth/subscribeNewAcceptedTransactions.js';
 import { ethSubscribeNewHeads } from './eth/subscribeNewHeads.js';
@@ -221,13 +223,11 @@ export const evmUnserved = [
   'debug_executionWitness',
   'debug_setHead',
   'debug_traceChain',
-  'eth_config',
   'eth_fillTransaction',
   'eth_resend',
   'eth_sendTransaction',
   'eth_sign',
   'eth_signTransaction',
-  'eth_simulateV1',
   'personal_deriveAccount',
   'personal_ecRecover',
   'personal_importRawKey',
@@ -307,6 +307,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   eth_capabilities: ethCapabilities,
   eth_chainId: ethChainId,
   eth_coinbase: ethCoinbase,
+  eth_config: ethConfig,
   eth_createAccessList: ethCreateAccessList,
   eth_estimateGas: ethEstimateGas,
   eth_feeHistory: ethFeeHistory,
@@ -347,6 +348,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   eth_pendingTransactions: ethPendingTransactions,
   eth_sendRawTransaction: ethSendRawTransaction,
   eth_sendRawTransactionSync: ethSendRawTransactionSync,
+  eth_simulateV1: ethSimulateV1,
   eth_suggestPriceOptions: ethSuggestPriceOptions,
   eth_syncing: ethSyncing,
   eth_uninstallFilter: ethUninstallFilter,

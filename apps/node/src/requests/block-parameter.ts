@@ -29,7 +29,9 @@ export function findBlock(chain: EvmChain, parameter: BlockParameter = 'latest')
  */
 export function requireBlock(chain: EvmChain, parameter: BlockParameter = 'latest'): Block {
   const block = findBlock(chain, parameter);
-  if (block === undefined) throw new BlockRequestError('header not found');
+  if (block === undefined) {
+    throw new BlockRequestError(namesHash(parameter) ? 'header for hash not found' : 'header not found');
+  }
   return block;
 }
 
@@ -53,4 +55,8 @@ function findNumber(chain: EvmChain, number: bigint): Block | undefined {
 
 function isHash(parameter: string): parameter is Hex {
   return parameter.startsWith('0x');
+}
+
+function namesHash(parameter: BlockParameter): boolean {
+  return typeof parameter === 'object' ? 'blockHash' in parameter : isHash(String(parameter));
 }

@@ -25,6 +25,7 @@ export function toCallRequest(request: TransactionRequest): CallRequest {
     from: lowerIfGiven(request.from),
     to: request.to === null ? null : lowerIfGiven(request.to),
     input: lowerIfGiven(input),
+    blobVersionedHashes: request.blobVersionedHashes?.map(lower),
     accessList: request.accessList?.map(({ address, storageKeys }) => ({
       address: lower(address),
       storageKeys: storageKeys.map(lower),
@@ -52,7 +53,7 @@ function toAccountOverride(override: AccountOverrideRequest): AccountOverride {
   return {
     nonce,
     balance,
-    code,
+    code: lowerIfGiven(code),
     state: state && toSlots(state),
     stateDiff: stateDiff && toSlots(stateDiff),
     movePrecompileTo: lowerIfGiven(movePrecompileToAddress),
@@ -70,11 +71,16 @@ export function toBlockOverrides(overrides: BlockOverridesRequest | undefined): 
     number: overrides.number,
     timestamp: overrides.time,
     gasLimit: overrides.gasLimit,
-    coinbase: lowerIfGiven(overrides.feeRecipient),
+    coinbase: lowerIfGiven(overrides.feeRecipient ?? overrides.coinbase),
     difficulty: overrides.difficulty,
-    prevRandao: overrides.prevRandao,
-    baseFee: overrides.baseFeePerGas,
+    prevRandao: lowerIfGiven(overrides.prevRandao ?? overrides.random),
+    baseFee: overrides.baseFeePerGas ?? overrides.baseFee,
     blobBaseFee: overrides.blobBaseFee,
+    parentBeaconBlockRoot: overrides.beaconRoot,
+    withdrawals: overrides.withdrawals?.map((withdrawal) => ({
+      ...withdrawal,
+      address: lower(withdrawal.address),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import { ChainAliasTakenError, UnknownChainAliasError } from '../chains/chain-al
 import { FilterError } from '../chains/filters.js';
 import { ExecutionRevertedError } from '../evm/chain/estimate-gas.js';
 import { isEvmError } from '../evm/evm-error.js';
+import { SimulationError } from '../evm/simulation/simulation-error.js';
 import { UnknownLoggerError } from '../logging/loggers.js';
 import { NotValidatorError } from '../p-chain/uptime.js';
 import { PluginFolderError } from '../plugins/virtual-machines.js';
@@ -12,6 +13,7 @@ import { UnsupportedError } from '../profiling/unsupported-error.js';
 import { BlockRequestError } from '../requests/block-parameter.js';
 import { AddressError } from '../requests/platform-address.js';
 import { RouteTakenError } from './router.js';
+import { simulationErrorCode } from './simulation-error-code.js';
 
 const serverError = -32_000;
 const executionReverted = 3;
@@ -37,6 +39,7 @@ export function toRpcError(error: unknown): unknown {
   if (error instanceof ExecutionRevertedError) {
     return rpcError(executionReverted, error.message, error.data);
   }
+  if (error instanceof SimulationError) return rpcError(simulationErrorCode(error), error.message);
   const isRefusal = isEvmError(error) || refusals.some((refusal) => error instanceof refusal);
   return isRefusal ? rpcError(serverError, (error as Error).message) : error;
 }

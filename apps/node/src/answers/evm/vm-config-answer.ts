@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { defaultLimits } from '@firn/jsonrpc/server';
 import type { HostedChain } from '../../chains/hosted-chain.js';
 import type { NodeOptions } from '../../config/node-options.js';
-import { defaultGasCap } from '../../evm/execution/call-request.js';
 import { stateHistory } from '../../evm/pruning/retained-states.js';
 import { formatChainLogLevel } from '../../logging/log-level.js';
 import { proofWindow } from '../../requests/proof-window.js';
+
+const nanosecondsPerMs = 1_000_000;
+const weiPerCoin = 1e18;
 
 /**
  * The configuration of an EVM chain in force, under the reference node's names (reference: section 6.1). Settings that this node
@@ -23,10 +25,12 @@ export function toVmConfig(
     'historical-proof-query-window': Number(proofWindow(settings)),
     'state-history': Number(stateHistory),
     'allow-unfinalized-queries': false,
-    'allow-unprotected-txs': false,
-    'rpc-gas-cap': Number(defaultGasCap),
-    'api-max-duration': defaultLimits.callTimeoutMs * 1_000_000,
-    'api-max-blocks-per-request': 0,
+    'allow-unprotected-txs': settings.allowUnprotectedTxs,
+    'rpc-gas-cap': Number(settings.rpcGasCap),
+    'rpc-evm-timeout': settings.rpcEvmTimeoutMs * nanosecondsPerMs,
+    'rpc-tx-fee-cap': Number(settings.rpcTxFeeCap) / weiPerCoin,
+    'api-max-duration': defaultLimits.callTimeoutMs * nanosecondsPerMs,
+    'api-max-blocks-per-request': Number(settings.apiMaxBlocksPerRequest),
     'batch-request-limit': defaultLimits.batchItems,
     'batch-response-max-size': defaultLimits.batchResultBytes,
     'http-body-limit': defaultLimits.bodyBytes,

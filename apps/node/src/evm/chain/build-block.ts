@@ -9,7 +9,7 @@ import { TransactionQueue } from '../pool/order-transactions.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
-import type { BlockFrame } from '../rules/chain-rules.js';
+import type { BlockFrame, ExecutedBlock } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
@@ -124,21 +124,29 @@ function tipsOf({ transactions, receipts, environment }: BlockExecution): bigint
   return tips;
 }
 
+/** What a header tells of the transactions that ran. The state is committed. */
+export function toExecutedBlock(
+  execution: BlockExecution,
+  extension: ExtensionPart | undefined,
+): ExecutedBlock {
+  return {
+    stateRoot: bytesToHex(execution.machine.state.commit()),
+    transactionsRoot: bytesToHex(execution.transactionsRoot()),
+    receiptsRoot: bytesToHex(execution.receiptsRoot()),
+    logsBloom: bytesToHex(execution.bloom),
+    gasUsed: execution.gasUsed,
+    extension,
+    predicateResults: execution.predicateResults(),
+  };
+}
+
 function seal(
   core: ChainCore,
   frame: BlockFrame,
   execution: BlockExecution,
   part: ExtensionPart | undefined,
 ): Block {
-  const header = frame.finish({
-    stateRoot: bytesToHex(execution.machine.state.commit()),
-    transactionsRoot: bytesToHex(execution.transactionsRoot()),
-    receiptsRoot: bytesToHex(execution.receiptsRoot()),
-    logsBloom: bytesToHex(execution.bloom),
-    gasUsed: execution.gasUsed,
-    extension: part,
-    predicateResults: execution.predicateResults(),
-  });
+  const header = frame.finish(toExecutedBlock(execution, part));
   const { headerForm } = core.rules;
   const body = { header, transactions: execution.transactions, ommers: [] };
   const complete = headerForm === 'c-chain' ? { ...body, extData: part?.extData ?? ('0x' as const) } : body;

@@ -1,7 +1,7 @@
 import type { Block } from '../block/block.js';
 import { type ApplyOptions, applyMessage, type MessageOutcome } from '../execution/apply-message.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
-import { type CallRequest, requestToMessage } from '../execution/call-request.js';
+import { type CallRequest, defaultGasCap, requestToMessage } from '../execution/call-request.js';
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
 import type { Message } from '../execution/message.js';
 import {
@@ -10,10 +10,18 @@ import {
   type BlockOverrides,
   type StateOverrides,
 } from '../execution/overrides.js';
+import type { ExecutionLimits } from '../execution/turn-taking.js';
 import { smaller } from '../min-max.js';
 import { WorldState } from '../state/world-state.js';
+import { TransactionError } from '../transaction/transaction-error.js';
 import type { EvmChain } from './evm-chain.js';
 import { nextBaseFee } from './next-fees.js';
+
+/** What calls may take. */
+export interface CallLimits extends ExecutionLimits {
+  /** The most gas; 0 is no limit. */
+  readonly gasCap: bigint;
+}
 
 /** Where and how a call runs. */
 export interface CallOptions {
@@ -21,36 +29,46 @@ export interface CallOptions {
   readonly block?: Block | undefined;
   readonly stateOverrides?: StateOverrides | undefined;
   readonly blockOverrides?: BlockOverrides | undefined;
-  /** Default: 50,000,000. */
-  readonly gasCap?: bigint | undefined;
+  /** Default: 50,000,000 gas, and any time. */
+  readonly limits?: CallLimits | undefined;
   readonly hooks?: ExecutionHooks | undefined;
 }
 
+/** What calls may take where nothing is said. */
+export const defaultCallLimits: CallLimits = { gasCap: defaultGasCap, timeoutMs: 0 };
+
 /**
  * Runs a call that changes nothing: its outcome, whether it succeeded or not.
- * @throws CallRequestError for a request that contradicts itself; TransactionError when the call may not run at all.
+ * @throws CallRequestError for a request that contradicts itself; TransactionError when the call may not run at all;
+ * ExecutionTimeoutError when it takes too long.
  * @example
  * ```ts
  * const { output, error } = await callContract(chain, { to: token, input: '0x18160ddd' });
  * ```
  */
-export function callContract(
+export async function callContract(
   chain: EvmChain,
   request: CallRequest,
-  options: CallOptions & Pick<ApplyOptions, 'recordAccessList'> = {},
+  options: CallOptions = {},
 ): Promise<MessageOutcome> {
-  const message = requestToMessage(request, chain.chainId, options.gasCap);
-  return withCallState(chain, options, (session) => session.run(message, options));
+  const message = requestToMessage(request, chain.chainId, (options.limits ?? defaultCallLimits).gasCap);
+  return withCallState(chain, options, (session) =>
+    session.run(message).catch((error: unknown) => {
+      throw explainRefusal(error, (reason) => `err: ${reason} (supplied gas ${message.gas})`);
+    }),
+  );
 }
 
 /** A state that calls run on, one after the other, each on the state before all of them. */
 export interface CallSession {
+  /** The block on whose state the calls run. */
+  readonly block: Block;
   readonly machine: Machine;
   readonly environment: BlockEnvironment;
-  run(message: Message, options?: Pick<ApplyOptions, 'recordAccessList'>): Promise<MessageOutcome>;
+  run(message: Message): Promise<MessageOutcome>;
 }
 
-/** Prepares the state and the environment of calls. */
+/** Prepares the state and the environment of calls. Their time starts here. */
 export function withCallState<T>(
   chain: EvmChain,
   options: CallOptions,
@@ -66,13 +84,15 @@ export function withCallState<T>(
     core.hashOf,
     (machine) =>
       use({
+        block,
         machine,
         environment,
-        run: (message, how) =>
-          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message, how),
+        run: (message) =>
+          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message),
       }),
     {
       hooks,
+      limits: options.limits,
       changePrecompiles:
         stateOverrides &&
         ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
@@ -80,7 +100,14 @@ export function withCallState<T>(
   );
 }
 
-// Clients offer what the next block asks for, which can be less than what the head asked for: much less after the genesis.
+/** The same refusal in other words; any other error as it is. */
+export function explainRefusal(error: unknown, explain: (reason: string) => string): unknown {
+  if (!(error instanceof TransactionError)) return error;
+  return new TransactionError(error.reason, explain(error.message));
+}
+
+// Where time lowers the base fee, clients offer what the next block asks for, which can be much less than what the head
+// asked for.
 function priceable(
   chain: EvmChain,
   {
@@ -96,7 +123,8 @@ function priceable(
 ): BlockEnvironment {
   const { baseFee } = environment;
   const suffices = baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee;
-  if (suffices || block !== chain.head || blockOverrides.baseFee !== undefined) return environment;
+  const isFixed = chain.rules.production === undefined || blockOverrides.baseFee !== undefined;
+  if (suffices || isFixed || block !== chain.head) return environment;
   return { ...environment, baseFee: smaller(baseFee, nextBaseFee(chain, block) ?? baseFee) };
 }
 
@@ -104,12 +132,13 @@ async function runOnce(
   machine: Machine,
   environment: BlockEnvironment,
   message: Message,
-  options: Pick<ApplyOptions, 'recordAccessList'> = {},
 ): Promise<MessageOutcome> {
   machine.state.checkpoint();
   try {
-    return await applyMessage(machine, environment, message, { ...options, checks: 'call' });
+    return await applyMessage(machine, environment, message, callChecks);
   } finally {
     machine.state.revert();
   }
 }
+
+const callChecks: ApplyOptions = { checks: 'call' };

@@ -1,16 +1,27 @@
-import { checksumAddress } from '../address.js';
 import type { Hex } from '../bytes.js';
 import { EvmError } from '../evm-error.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
-import type { Message } from '../execution/message.js';
+import { maxTransactionGas } from '../execution/check-message.js';
+import { blobGasOf, type Message } from '../execution/message.js';
+import { includes } from '../execution/rules.js';
 import { revertReason } from '../execution/vm-error.js';
 import { smaller } from '../min-max.js';
 import { TransactionError } from '../transaction/transaction-error.js';
-import { type CallOptions, type CallSession, withCallState } from './call-contract.js';
+import {
+  type CallOptions,
+  type CallSession,
+  defaultCallLimits,
+  explainRefusal,
+  withCallState,
+} from './call-contract.js';
 import type { EvmChain } from './evm-chain.js';
 
 const transferGas = 21_000n;
+/** Gas that a called contract gets on top where value is sent to it. */
+const callStipend = 2_300n;
+/** How much more than the least gas an estimate may be, of itself. */
+const errorRatio = 0.015;
 
 /** A call reverted on purpose; the message is the reference client's. */
 export class ExecutionRevertedError extends EvmError {
@@ -19,10 +30,15 @@ export class ExecutionRevertedError extends EvmError {
   readonly data: Hex;
 
   constructor(data: Hex) {
-    const reason = revertReason(data);
-    super('revert', reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`);
+    super('revert', revertMessage(data));
     this.data = data;
   }
+}
+
+/** What is said of a call that reverted with that data. */
+export function revertMessage(data: Hex): string {
+  const reason = revertReason(data);
+  return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`;
 }
 
 /** No amount of gas that is allowed lets the call succeed. */
@@ -35,7 +51,8 @@ class GasEstimationError extends EvmError {
 }
 
 /**
- * The least gas limit with which a transaction succeeds, exactly.
+ * A gas limit with which a transaction succeeds, found step by step as the reference client finds it: at most 1.5 %
+ * above the least one.
  * @throws ExecutionRevertedError, GasEstimationError, TransactionError or CallRequestError when there is none.
  */
 export function estimateGas(
@@ -43,38 +60,63 @@ export function estimateGas(
   request: CallRequest,
   options: CallOptions = {},
 ): Promise<bigint> {
-  const message = requestToMessage(request, chain.chainId, options.gasCap);
+  const { gasCap } = options.limits ?? defaultCallLimits;
+  const message = requestToMessage({ ...request, gas: request.gas ?? 0n }, chain.chainId, gasCap);
   return withCallState(chain, options, async (session) => {
-    const allowance = affordableGas(message, session);
-    if (isPlainTransfer(message, session) && allowance >= transferGas) {
-      const outcome = await attempt(session, message, transferGas);
-      if (outcome !== undefined && outcome.error === undefined) return transferGas;
+    const highest = highestGas(message, session, gasCap);
+    if (
+      message.input === '0x' &&
+      message.to !== null &&
+      session.machine.state.code(message.to).length === 0
+    ) {
+      if ((await triesTransfer(session, message)) === true) return transferGas;
     }
-    return search(session, message, allowance);
+    return search(session, message, highest);
   });
 }
 
-// What is found at the limit bounds the search from below: with less gas than that run used, before refunds, none can
-// succeed. Mostly that amount itself is enough, so it is tried first.
-async function search(session: CallSession, message: Message, allowance: bigint): Promise<bigint> {
-  const outcome = await attempt(session, message, allowance);
-  if (outcome === undefined || outcome.error?.kind === 'out-of-gas') {
-    throw new GasEstimationError(`gas required exceeds allowance (${allowance})`);
+// A recipient without code can still cost more than that: a precompile, or an access list.
+async function triesTransfer(session: CallSession, message: Message): Promise<boolean> {
+  try {
+    const outcome = await attempt(session, message, transferGas);
+    return outcome !== undefined && outcome.error === undefined;
+  } catch (error) {
+    if (error instanceof TransactionError) return false;
+    throw error;
+  }
+}
+
+async function search(session: CallSession, message: Message, highest: bigint): Promise<bigint> {
+  const { gasUsed, maxGasUsed } = await runAtMost(session, message, highest);
+  const succeedsWith = async (gas: bigint): Promise<boolean> => {
+    const outcome = await attempt(session, message, gas);
+    return outcome !== undefined && outcome.error === undefined;
+  };
+  let failing = gasUsed - 1n;
+  let enough = highest;
+  // Calls pass on 63 of 64 parts of their gas, and mostly that is all that is missing.
+  const optimistic = ((maxGasUsed + callStipend) * 64n) / 63n;
+  if (optimistic < enough) {
+    if (await succeedsWith(optimistic)) enough = optimistic;
+    else failing = optimistic;
+  }
+  while (failing + 1n < enough && Number(enough - failing) / Number(enough) >= errorRatio) {
+    const next = smaller((enough + failing) / 2n, failing * 2n);
+    if (await succeedsWith(next)) enough = next;
+    else failing = next;
+  }
+  return enough;
+}
+
+/** What comes of the call with all the gas that it may have. @throws when that is not enough, or it fails anyway. */
+async function runAtMost(session: CallSession, message: Message, highest: bigint): Promise<MessageOutcome> {
+  const outcome = await attempt(session, message, highest);
+  if (outcome === undefined || outcome.error?.message === 'out of gas') {
+    throw new GasEstimationError(`gas required exceeds allowance (${highest})`);
   }
   if (outcome.error?.kind === 'revert') throw new ExecutionRevertedError(outcome.output);
   if (outcome.error !== undefined) throw new GasEstimationError(outcome.error.message);
-
-  let failing = outcome.maxGasUsed - 1n;
-  let enough = allowance;
-  let next = outcome.maxGasUsed;
-  while (failing + 1n < enough) {
-    const tried = await attempt(session, message, next);
-    if (tried === undefined || tried.error !== undefined) failing = next;
-    else enough = next;
-    // Calls pass on 63 of 64 parts of their gas, so what is missing is mostly little.
-    next = smaller((failing + enough) / 2n, failing * 2n);
-  }
-  return enough;
+  return outcome;
 }
 
 /** The outcome with that gas limit; undefined when it does not even pay for the transaction's form. */
@@ -87,25 +129,29 @@ async function attempt(
     return await session.run({ ...message, gas });
   } catch (error) {
     if (error instanceof TransactionError && error.reason === 'intrinsic-gas') return undefined;
-    throw error;
+    throw explainRefusal(error, (reason) => `failed with ${gas} gas: ${reason}`);
   }
 }
 
-function isPlainTransfer({ to, input, authorizationList }: Message, { machine }: CallSession): boolean {
-  if (to === null || input !== '0x' || authorizationList !== undefined) return false;
-  return machine.state.code(to).length === 0 && machine.evm.getPrecompile(to) === undefined;
+/** The most gas that the call may have: what it asks for or the block holds, the rules allow, and its sender can pay. */
+function highestGas(message: Message, session: CallSession, gasCap: bigint): bigint {
+  let highest = message.gas >= transferGas ? message.gas : session.block.header.gasLimit;
+  if (includes(session.machine.rules, 'Osaka')) highest = smaller(highest, maxTransactionGas);
+  if (message.maxFeePerGas > 0n) highest = smaller(highest, affordableGas(message, session));
+  return gasCap === 0n ? highest : smaller(highest, gasCap);
 }
 
 /** The gas that the sender can pay at the price that it offers. */
 function affordableGas(message: Message, { machine }: CallSession): bigint {
-  const { from, gas, maxFeePerGas, value } = message;
-  if (maxFeePerGas === 0n) return gas;
-  const balance = machine.state.account(from)?.balance ?? 0n;
-  if (balance < value) {
-    throw new TransactionError(
-      'insufficient-funds',
-      `insufficient funds for transfer: address ${checksumAddress(from)}`,
-    );
+  const { from, maxFeePerGas, maxFeePerBlobGas = 0n, value } = message;
+  let available = machine.state.account(from)?.balance ?? 0n;
+  if (value >= available) {
+    throw new TransactionError('insufficient-funds', 'insufficient funds for transfer');
   }
-  return smaller(gas, (balance - value) / maxFeePerGas);
+  available -= value;
+  const blobFee = blobGasOf(message) * maxFeePerBlobGas;
+  if (blobFee > 0n && blobFee >= available) {
+    throw new TransactionError('insufficient-funds', 'insufficient funds for gas * price + value');
+  }
+  return (available - blobFee) / maxFeePerGas;
 }

@@ -17,7 +17,7 @@ import type { ReceiptCore } from '../receipt/receipt.js';
 import { WorldState } from '../state/world-state.js';
 import { effectiveTip, type Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
-import { type ExecutedEthereumBlock, executeEthereumBlock } from './execute-block.js';
+import { executeEthereumBlock, headerFields } from './execute-block.js';
 import { depositContractOf } from './import-chain.js';
 import { baseFeeAfter, excessBlobGasAfter } from './verify-block.js';
 
@@ -189,21 +189,6 @@ async function runPool(execution: BlockExecution, pending: TransactionsBySender)
       queue.skipSender();
     }
   }
-}
-
-function headerFields(executed: ExecutedEthereumBlock): Partial<Header> {
-  const { stateRoot, transactionsRoot, receiptsRoot, logsBloom, gasUsed } = executed;
-  const { blobGasUsed, withdrawalsRoot, requestsHash } = executed;
-  return {
-    stateRoot,
-    transactionsRoot,
-    receiptsRoot,
-    logsBloom,
-    gasUsed,
-    blobGasUsed,
-    withdrawalsRoot,
-    requestsHash,
-  };
 }
 
 function seal(

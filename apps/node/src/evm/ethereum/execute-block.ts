@@ -88,6 +88,22 @@ export async function executeEthereumBlock(
   };
 }
 
+/** What a header says of the run of its block. */
+export function headerFields(executed: ExecutedEthereumBlock): Partial<Header> {
+  const { stateRoot, transactionsRoot, receiptsRoot, logsBloom, gasUsed } = executed;
+  const { blobGasUsed, withdrawalsRoot, requestsHash } = executed;
+  return {
+    stateRoot,
+    transactionsRoot,
+    receiptsRoot,
+    logsBloom,
+    gasUsed,
+    blobGasUsed,
+    withdrawalsRoot,
+    requestsHash,
+  };
+}
+
 function withdrawalsRoot(withdrawals: readonly Withdrawal[]): Hex {
   return bytesToHex(listRoot(withdrawals.map((withdrawal) => RLP.encode(withdrawalToItems(withdrawal)))));
 }

@@ -4,7 +4,7 @@ import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { greater, smaller } from '../min-max.js';
 import { warpAddress } from '../precompiles/stateful/warp-messenger.js';
 import { emptyAccount } from '../state/account.js';
-import { type AccessListEntry, effectiveGasPrice } from '../transaction/transaction.js';
+import { effectiveGasPrice } from '../transaction/transaction.js';
 import { predicatesFor } from '../warp/predicate.js';
 import { type BlockEnvironment, toEvmBlock } from './block-environment.js';
 import { checkInitCode, checkMessage, type MessageChecks } from './check-message.js';
@@ -30,17 +30,16 @@ export interface MessageOutcome {
   readonly logs: readonly EmittedLog[];
   /** The contract that was created, if the message creates one. */
   readonly contractAddress: Hex | null;
-  /** With `recordAccessList`: the accounts and slots that it touched. */
-  readonly accessList: readonly AccessListEntry[] | undefined;
 }
 
 /** How a message is run. */
 export interface ApplyOptions {
   /** Default: `transaction`. */
   readonly checks?: MessageChecks;
-  readonly recordAccessList?: boolean;
   /** Which messages of other chains, in the order of the access list, do not hold. Default: all hold. */
   readonly failedPredicates?: ReadonlySet<number>;
+  /** Shows a call without prices a base fee of 0, as the reference client does outside of simulations. Default: true. */
+  readonly hidesBaseFee?: boolean;
 }
 
 /**
@@ -82,18 +81,17 @@ async function execute(
   options: ApplyOptions,
 ): Promise<MessageOutcome> {
   const { evm } = machine;
-  const free =
-    options.checks === 'call' && message.maxFeePerGas === 0n && message.maxPriorityFeePerGas === 0n;
+  const isCall = options.checks === 'call';
+  const free = isCall && message.maxFeePerGas === 0n && message.maxPriorityFeePerGas === 0n;
   const gasPrice = free ? 0n : effectiveGasPrice(message, environment.baseFee);
-  // The reference client shows a call without prices a base fee of 0.
-  const seen = free
-    ? { ...environment, baseFee: environment.baseFee === undefined ? undefined : 0n }
-    : environment;
+  const seen = seenEnvironment(environment, {
+    hidesBaseFee: free && options.hidesBaseFee !== false,
+    hidesBlobBaseFee: isCall && message.blobVersionedHashes !== undefined && !message.maxFeePerBlobGas,
+  });
 
-  if (options.recordAccessList === true) evm.journal.startReportingAccessList();
   handOverPredicates(machine, message, options);
   warmUp(machine, message, environment);
-  takeFee(machine, message, gasPrice, environment);
+  takeFee(machine, message, gasPrice, seen);
   const returned =
     message.authorizationList === undefined ? 0n : applyAuthorizations(machine, message.authorizationList);
   machine.hooks.onExecute?.(returned);
@@ -116,7 +114,6 @@ async function execute(
   const gasUsed = usedGas(machine, intrinsic + result.execResult.executionGasUsed, refund, floor);
   await settleFee(machine, message, gasUsed, gasPrice, environment);
   removeDestroyed(machine, result.execResult);
-  const accessList = options.recordAccessList === true ? recordedAccessList(machine) : undefined;
   await evm.journal.cleanup();
   const { exceptionError } = result.execResult;
   return {
@@ -131,7 +128,20 @@ async function execute(
       data: bytesToHex(data),
     })),
     contractAddress: message.to === null ? (result.createdAddress?.toString() ?? null) : null,
-    accessList,
+  };
+}
+
+/** The environment with the prices at 0 that a call does not offer to pay. */
+function seenEnvironment(
+  environment: BlockEnvironment,
+  { hidesBaseFee, hidesBlobBaseFee }: { readonly hidesBaseFee: boolean; readonly hidesBlobBaseFee: boolean },
+): BlockEnvironment {
+  const { baseFee, blobBaseFee } = environment;
+  if (!hidesBaseFee && !hidesBlobBaseFee) return environment;
+  return {
+    ...environment,
+    baseFee: hidesBaseFee && baseFee !== undefined ? 0n : baseFee,
+    blobBaseFee: hidesBlobBaseFee && blobBaseFee !== undefined ? 0n : blobBaseFee,
   };
 }
 
@@ -149,14 +159,10 @@ function handOverPredicates({ evm, rules }: Machine, message: Message, options: 
 }
 
 /** What costs less because it is known beforehand (EIP-2929, 2930, 3651). */
-function warmUp({ evm, rules }: Machine, message: Message, environment: BlockEnvironment): void {
+function warmUp({ evm, rules, precompiles }: Machine, message: Message, environment: BlockEnvironment): void {
   if (!includes(rules, 'Berlin')) return;
   const { journal } = evm;
-  const { contracts } = rules.statefulPrecompiles;
-  for (const address of evm.precompiles.keys()) {
-    // Contracts that keep state are accounts, which cost what accounts cost (subnet-evm, `ActivePrecompiles`).
-    if (!contracts.has(`0x${address}`)) journal.addAlwaysWarmAddress(address);
-  }
+  for (const address of precompiles) journal.addAlwaysWarmAddress(address);
   journal.addAlwaysWarmAddress(message.from);
   if (message.to !== null) journal.addAlwaysWarmAddress(message.to);
   if (includes(rules, 'Shanghai')) journal.addAlwaysWarmAddress(environment.coinbase);
@@ -214,11 +220,4 @@ function removeDestroyed({ state, rules }: Machine, result: ExecResult): void {
     if (includes(rules, 'Cancun') && result.createdAddresses?.has(address) !== true) continue;
     state.setAccount(address, undefined);
   }
-}
-
-function recordedAccessList({ evm }: Machine): AccessListEntry[] {
-  return [...(evm.journal.accessList ?? [])].map(([address, slots]) => ({
-    address: `0x${address}`,
-    storageKeys: [...slots].map((slot): Hex => `0x${slot}`),
-  }));
 }

@@ -16,8 +16,11 @@ const maxInitCodeLength = 49_152;
 /** The most gas a transaction may ask for since Osaka (EIP-7825). */
 export const maxTransactionGas = 16_777_216n;
 
-/** Which rules a message is held to: all those of a transaction, or those of a call that was never signed. */
-export type MessageChecks = 'transaction' | 'call';
+/**
+ * Which rules a message is held to. `transaction`: all. `call`: those of a call that was never signed: any nonce, and no
+ * price unless it offers one. `validated-call`: nonce and prices as of a transaction, from whatever account.
+ */
+export type MessageChecks = 'transaction' | 'call' | 'validated-call';
 
 /**
  * Checks what can be checked before a message runs, in the order of the reference client.
@@ -31,8 +34,8 @@ export function checkMessage(
   checks: MessageChecks,
 ): void {
   const account = state.account(message.from) ?? emptyAccount;
+  if (checks !== 'call') checkNonce(message, account);
   if (checks === 'transaction') {
-    checkNonce(message, account);
     if (message.isImpersonated !== true) checkSender(message, account, state, rules);
     checkAllowed(message, state, rules);
     if (includes(rules, 'Osaka') && message.gas > maxTransactionGas) {

@@ -76,7 +76,7 @@ export function checkIntrinsicGas(
   }
   if (message.gas < gas.floor) {
     throw new TransactionError(
-      'intrinsic-gas',
+      'floor-data-gas',
       `insufficient gas for floor data gas cost: have ${message.gas}, want ${gas.floor}`,
     );
   }

@@ -9,6 +9,8 @@ import { createMemoryNodeStore } from '../trie/node-store.js';
 import type { ExecutionRules } from './rules.js';
 import { WorldStateManager } from './state-manager.js';
 import { StatefulEvm } from './stateful-evm.js';
+import { type ExecutionLimits, TurnTaking } from './turn-taking.js';
+import { type LogObserver, type OpcodeObserver, type OpcodeWatch, watchOpcodes } from './watch-opcodes.js';
 
 /** The hash of an earlier block of the chain. */
 export type BlockHashOf = (number: bigint) => Hex;
@@ -22,11 +24,17 @@ export interface ExecutionHooks {
   /** Before each call and creation, and after it. */
   readonly onMessage?: (message: Message) => void;
   readonly onMessageEnd?: (result: EVMResult) => void;
+  /** Before each instruction that reaches out of its contract: at a small part of the cost of `onStep`. */
+  readonly onReach?: OpcodeObserver;
+  /** After each log that is written, before it is known whether it stays. */
+  readonly onLog?: LogObserver;
 }
 
 /** How an EVM is lent. */
 export interface MachineOptions {
   readonly hooks?: ExecutionHooks | undefined;
+  /** Default: none but the gas. */
+  readonly limits?: ExecutionLimits | undefined;
   /** Changes the table of built-in contracts. The EVM is then made for this use alone. */
   readonly changePrecompiles?: ((precompiles: EVM['precompiles']) => void) | undefined;
 }
@@ -37,12 +45,17 @@ export interface Machine {
   readonly evm: EVM;
   readonly state: WorldState;
   readonly hooks: ExecutionHooks;
+  readonly turns: TurnTaking;
+  /** Addresses of the rules' built-in contracts that keep no state, without `0x`; overrides do not change them. */
+  readonly precompiles: readonly string[];
 }
 
 interface PooledMachine {
   readonly evm: EVM;
   readonly manager: WorldStateManager;
   readonly blockHashes: { of: BlockHashOf };
+  readonly watch: OpcodeWatch;
+  readonly precompiles: readonly string[];
 }
 
 // An EVM with its tables takes about 100 kB: at most 13 MB wait.
@@ -62,20 +75,28 @@ export class MachinePool {
     state: WorldState,
     blockHashOf: BlockHashOf,
     run: (machine: Machine) => Promise<T>,
-    { hooks = {}, changePrecompiles }: MachineOptions = {},
+    { hooks = {}, limits, changePrecompiles }: MachineOptions = {},
   ): Promise<T> {
     const idle = changePrecompiles === undefined ? this.#idle.get(rules)?.pop() : undefined;
     const machine = idle ?? (await createMachine(rules, state));
     machine.manager.state = state;
     machine.blockHashes.of = blockHashOf;
+    machine.watch.turns.start(limits);
+    machine.watch.onReach = hooks.onReach;
+    machine.watch.onLog = hooks.onLog;
     const { events, precompiles } = machine.evm;
     changePrecompiles?.(precompiles);
     if (hooks.onStep) events.on('step', hooks.onStep as (step: InterpreterStep) => void);
     if (hooks.onMessage) events.on('beforeMessage', hooks.onMessage);
     if (hooks.onMessageEnd) events.on('afterMessage', hooks.onMessageEnd);
-    const result = await run({ rules, evm: machine.evm, state, hooks }).finally(() =>
-      events.removeAllListeners(),
-    );
+    const result = await run({
+      rules,
+      evm: machine.evm,
+      state,
+      hooks,
+      turns: machine.watch.turns,
+      precompiles: machine.precompiles,
+    }).finally(() => events.removeAllListeners());
     // A machine whose run threw is dropped: what it holds is not known.
     if (changePrecompiles === undefined) this.#giveBack(rules, machine);
     return result;
@@ -116,10 +137,15 @@ async function createMachine(rules: ExecutionRules, state: WorldState): Promise<
     putBlock: async () => {},
     shallowCopy: () => blockchain,
   };
+  const { contracts } = rules.statefulPrecompiles;
   const options = { common: rules.common, blockchain, customPrecompiles: rules.customPrecompiles };
   const evm =
-    rules.statefulPrecompiles.contracts.size === 0
+    contracts.size === 0
       ? await createEVM({ ...options, stateManager: manager })
       : new StatefulEvm(rules.statefulPrecompiles, manager, options);
-  return { evm, manager, blockHashes };
+  const watch: OpcodeWatch = { turns: new TurnTaking(), onReach: undefined, onLog: undefined };
+  watchOpcodes(evm, watch);
+  // Contracts that keep state are accounts, which cost what accounts cost (subnet-evm, `ActivePrecompiles`).
+  const precompiles = [...evm.precompiles.keys()].filter((address) => !contracts.has(`0x${address}`));
+  return { evm, manager, blockHashes, watch, precompiles };
 }

@@ -1,4 +1,5 @@
 import { checksumAddress } from '../address.js';
+import type { Withdrawal } from '../block/block.js';
 import { type Hex, hexToBytes, padLeft } from '../bytes.js';
 import type { WorldState } from '../state/world-state.js';
 import type { BlockEnvironment } from './block-environment.js';
@@ -33,6 +34,10 @@ export interface BlockOverrides {
   readonly prevRandao?: Hex | undefined;
   readonly baseFee?: bigint | undefined;
   readonly blobBaseFee?: bigint | undefined;
+  /** In simulations alone. */
+  readonly parentBeaconBlockRoot?: Hex | undefined;
+  /** In simulations alone. */
+  readonly withdrawals?: readonly Withdrawal[] | undefined;
 }
 
 /** The built-in contracts by address without `0x`, as an EVM holds them. */
@@ -48,7 +53,8 @@ export function applyStateOverrides(
   overrides: StateOverrides,
 ): void {
   const moved = new Set<Hex>();
-  for (const [address, override] of overrides) {
+  // By address, as the reference client does: which error is told must not depend on the order in which they were given.
+  for (const [address, override] of [...overrides].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (moved.has(address)) {
       throw new CallRequestError(
         `account ${checksumAddress(address)} has already been overridden by a precompile`,
@@ -60,11 +66,16 @@ export function applyStateOverrides(
   }
 }
 
-/** The environment with the overrides in it. */
+/**
+ * The environment of a call with the overrides in it.
+ * @throws CallRequestError for overrides that have no meaning in a single call.
+ */
 export function applyBlockOverrides(
   environment: BlockEnvironment,
   overrides: BlockOverrides,
 ): BlockEnvironment {
+  if (overrides.parentBeaconBlockRoot !== undefined) throw unsupportedOverride('beaconRoot');
+  if (overrides.withdrawals !== undefined) throw unsupportedOverride('withdrawals');
   return {
     number: overrides.number ?? environment.number,
     timestamp: overrides.timestamp ?? environment.timestamp,
@@ -75,6 +86,10 @@ export function applyBlockOverrides(
     baseFee: overrides.baseFee ?? environment.baseFee,
     blobBaseFee: overrides.blobBaseFee ?? environment.blobBaseFee,
   };
+}
+
+function unsupportedOverride(name: string): CallRequestError {
+  return new CallRequestError(`block override "${name}" is not supported for this RPC method`);
 }
 
 // An account that is overridden is no built-in contract any more, as with the reference client.

@@ -32,7 +32,7 @@ export function traceCall(
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
   const { block = chain.head, txIndex } = options;
-  const message = requestToMessage(request, chain.chainId, options.gasCap);
+  const message = requestToMessage(request, chain.chainId, options.limits?.gasCap);
   checkTracer(config);
   if (txIndex !== undefined) checkIndex(chain, block, txIndex);
   const isAfterAll = txIndex === undefined || block.transactions.length === 0;

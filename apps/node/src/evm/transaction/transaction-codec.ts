@@ -1,5 +1,13 @@
 import { RLP } from '@ethereumjs/rlp';
-import { bigintToBytes, bytesToBigint, bytesToHex, type Hex, hexToBytes, padLeft } from '../bytes.js';
+import {
+  bigintToBytes,
+  bytesToBigint,
+  bytesToHex,
+  emptyBytes,
+  type Hex,
+  hexToBytes,
+  padLeft,
+} from '../bytes.js';
 import { keccak256, keccakHex } from '../crypto/keccak.js';
 import { recoverAddress, type Signature, signHash } from '../crypto/secp256k1.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
@@ -81,6 +89,13 @@ export function impersonateTransaction(unsigned: UnsignedTransaction, from: Hex)
   return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...items]), {
     allowImpersonated: true,
   });
+}
+
+/** A transaction that nobody signed: with zeros in place of a signature. */
+export function toUnsignedTransaction(unsigned: UnsignedTransaction, from: Hex): Transaction {
+  const raw = envelope(unsigned.type, [...unsignedItems(unsigned), emptyBytes, emptyBytes, emptyBytes]);
+  const gasPrice = unsigned.maxFeePerGas;
+  return { ...unsigned, gasPrice, hash: keccakHex(raw), from, v: 0n, r: 0n, s: 0n, raw };
 }
 
 /** The hash that is signed. */

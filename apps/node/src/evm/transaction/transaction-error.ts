@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'insufficient-funds'
   | 'gas-limit'
   | 'intrinsic-gas'
+  | 'floor-data-gas'
   | 'init-code-size'
   | 'underpriced'
   | 'oversized'

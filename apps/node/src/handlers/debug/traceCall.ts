@@ -2,19 +2,19 @@ import type { DebugTraceCallHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import { traceCall } from '../../evm/tracing/trace-call.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toCallLimits } from '../../requests/call-limits.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const debugTraceCall: DebugTraceCallHandler<NodeContext> = (
-  { args, block, config = {} },
-  { chain, signal },
-) => {
+export const debugTraceCall: DebugTraceCallHandler<NodeContext> = ({ args, block, config = {} }, context) => {
+  const { chain, signal } = context;
   const { stateOverrides, blockOverrides, txIndex, ...how } = config;
   const options = {
     block: requireTracedBlock(chain, block),
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
     txIndex,
+    limits: toCallLimits(context),
   };
   return traceAnswer(traceCall(chain, toCallRequest(args), toTraceConfig(how), options, signal));
 };

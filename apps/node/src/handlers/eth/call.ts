@@ -4,14 +4,17 @@ import { callContract } from '../../evm/chain/call-contract.js';
 import { ExecutionRevertedError } from '../../evm/chain/estimate-gas.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
+import { toCallLimits } from '../../requests/call-limits.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
 export const ethCall: EthCallHandler<NodeContext> = async (
   { args, block, overrides, blockOverrides },
-  { chain },
+  context,
 ) => {
+  const { chain } = context;
   const { error, output } = await callContract(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
+    limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
     blockOverrides: toBlockOverrides(blockOverrides),
   });

@@ -2,14 +2,16 @@ import type { EthEstimateGasHandler } from '@firn/node-server';
 import { estimateGas } from '../../evm/chain/estimate-gas.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
+import { toCallLimits } from '../../requests/call-limits.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
 export const ethEstimateGas: EthEstimateGasHandler<NodeContext> = async (
   { args, block, overrides, blockOverrides },
-  { chain },
+  context,
 ) =>
-  estimateGas(chain, toCallRequest(args), {
-    block: requireBlock(chain, block),
+  estimateGas(context.chain, toCallRequest(args), {
+    block: requireBlock(context.chain, block),
+    limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
     blockOverrides: toBlockOverrides(blockOverrides),
   });

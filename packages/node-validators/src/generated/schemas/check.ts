@@ -417,8 +417,11 @@ export function isBlockOverrides(value: unknown): value is types.BlockOverridesW
     (o.time === undefined || (isQuantity(o.time) && o.time.length <= 18)) &&
     (o.gasLimit === undefined || (isQuantity(o.gasLimit) && o.gasLimit.length <= 18)) &&
     (o.feeRecipient === undefined || isAddress(o.feeRecipient)) &&
+    (o.coinbase === undefined || isAddress(o.coinbase)) &&
     (o.prevRandao === undefined || isHash(o.prevRandao)) &&
+    (o.random === undefined || isHash(o.random)) &&
     (o.baseFeePerGas === undefined || isQuantity(o.baseFeePerGas)) &&
+    (o.baseFee === undefined || isQuantity(o.baseFee)) &&
     (o.blobBaseFee === undefined || isQuantity(o.blobBaseFee)) &&
     (o.beaconRoot === undefined || isHash(o.beaconRoot)) &&
     (o.withdrawals === undefined || isBlockOverridesWithdrawals(o.withdrawals))
@@ -2224,7 +2227,7 @@ export function isSimulationRequest(value: unknown): value is types.SimulationRe
 }
 
 function isSimulationRequestBlockStateCalls(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > 256) return false;
+  if (!Array.isArray(value) || value.length > 65536) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isSimulatedBlockRequest(value[i])) return false;
   }

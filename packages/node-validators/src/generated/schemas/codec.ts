@@ -423,6 +423,7 @@ export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.Bloc
   if (wire.time !== undefined) value.time = decodeQuantity(wire.time);
   if (wire.gasLimit !== undefined) value.gasLimit = decodeQuantity(wire.gasLimit);
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
+  if (wire.baseFee !== undefined) value.baseFee = decodeQuantity(wire.baseFee);
   if (wire.blobBaseFee !== undefined) value.blobBaseFee = decodeQuantity(wire.blobBaseFee);
   if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals.map(decodeWithdrawal);
   return value;
@@ -436,8 +437,11 @@ export function encodeBlockOverrides(value: types.BlockOverrides): string {
   if (value.time !== undefined) json += `${json.length > 1 ? ',' : ''}"time":${encodeQuantity(value.time)}`;
   if (value.gasLimit !== undefined) json += `${json.length > 1 ? ',' : ''}"gasLimit":${encodeQuantity(value.gasLimit)}`;
   if (value.feeRecipient !== undefined) json += `${json.length > 1 ? ',' : ''}"feeRecipient":${encodeString(value.feeRecipient)}`;
+  if (value.coinbase !== undefined) json += `${json.length > 1 ? ',' : ''}"coinbase":${encodeString(value.coinbase)}`;
   if (value.prevRandao !== undefined) json += `${json.length > 1 ? ',' : ''}"prevRandao":${encodeString(value.prevRandao)}`;
+  if (value.random !== undefined) json += `${json.length > 1 ? ',' : ''}"random":${encodeString(value.random)}`;
   if (value.baseFeePerGas !== undefined) json += `${json.length > 1 ? ',' : ''}"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
+  if (value.baseFee !== undefined) json += `${json.length > 1 ? ',' : ''}"baseFee":${encodeQuantity(value.baseFee)}`;
   if (value.blobBaseFee !== undefined) json += `${json.length > 1 ? ',' : ''}"blobBaseFee":${encodeQuantity(value.blobBaseFee)}`;
   if (value.beaconRoot !== undefined) json += `${json.length > 1 ? ',' : ''}"beaconRoot":${encodeString(value.beaconRoot)}`;
   if (value.withdrawals !== undefined) json += `${json.length > 1 ? ',' : ''}"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;

@@ -501,12 +501,27 @@ export function explainBlockOverrides(value: unknown, path: Path = [], issues: I
       explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
     },
     {
+      name: 'coinbase',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
       name: 'prevRandao',
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
     },
     {
+      name: 'random',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
       name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFee',
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
     },
@@ -3602,7 +3617,7 @@ export function explainSimulationRequest(value: unknown, path: Path = [], issues
       name: 'blockStateCalls',
       required: true,
       explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedBlockRequest, {
-        maxItems: 256,
+        maxItems: 65536,
       }),
     },
     { name: 'traceTransfers', required: false, explain: explainBoolean },

@@ -522,14 +522,24 @@ export interface BlockOverrides {
   gasLimit?: bigint | undefined;
   /** Receiver of the fees. */
   feeRecipient?: `0x${string}` | undefined;
+  /** The older name of `feeRecipient`. */
+  coinbase?: `0x${string}` | undefined;
   /** Randomness of the block. */
   prevRandao?: `0x${string}` | undefined;
+  /** The older name of `prevRandao`. */
+  random?: `0x${string}` | undefined;
   /**
    * Base fee of a unit of gas.
    *
    * Unit: wei.
    */
   baseFeePerGas?: bigint | undefined;
+  /**
+   * The older name of `baseFeePerGas`.
+   *
+   * Unit: wei.
+   */
+  baseFee?: bigint | undefined;
   /**
    * Base fee of a unit of blob gas.
    *
@@ -549,8 +559,11 @@ export interface BlockOverridesWire {
   time?: `0x${string}` | undefined;
   gasLimit?: `0x${string}` | undefined;
   feeRecipient?: `0x${string}` | undefined;
+  coinbase?: `0x${string}` | undefined;
   prevRandao?: `0x${string}` | undefined;
+  random?: `0x${string}` | undefined;
   baseFeePerGas?: `0x${string}` | undefined;
+  baseFee?: `0x${string}` | undefined;
   blobBaseFee?: `0x${string}` | undefined;
   beaconRoot?: `0x${string}` | undefined;
   withdrawals?: readonly WithdrawalWire[] | undefined;
@@ -4232,7 +4245,7 @@ export interface SimulatedCallWire {
  * @see specs/node/evm/schemas/SimulationRequest.yaml
  */
 export interface SimulationRequest {
-  /** The blocks. Gaps in their numbers are filled with empty ones; at most 256 come out. */
+  /** The blocks, at least one. Gaps in their numbers are filled with empty ones; at most 256 come out. */
   blockStateCalls: readonly SimulatedBlockRequest[];
   /**
    * Whether transfers of the native token are reported as events of the contract

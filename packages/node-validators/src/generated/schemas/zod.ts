@@ -445,8 +445,11 @@ export const BlockOverridesZod: z.ZodType<types.BlockOverrides, types.BlockOverr
   time: z.optional(quantity2),
   gasLimit: z.optional(quantity2),
   feeRecipient: z.optional(address),
+  coinbase: z.optional(address),
   prevRandao: z.optional(hash),
+  random: z.optional(hash),
   baseFeePerGas: z.optional(quantity),
+  baseFee: z.optional(quantity),
   blobBaseFee: z.optional(quantity),
   beaconRoot: z.optional(hash),
   withdrawals: z.optional(z.array(WithdrawalZod).max(1024)),
@@ -1406,7 +1409,7 @@ export const SimulatedBlockRequestZod: z.ZodType<types.SimulatedBlockRequest, ty
 
 /** Checks a JSON value as `SimulationRequest` and decodes it. */
 export const SimulationRequestZod: z.ZodType<types.SimulationRequest, types.SimulationRequestWire> = typed(z.object({
-  blockStateCalls: z.array(SimulatedBlockRequestZod).max(256),
+  blockStateCalls: z.array(SimulatedBlockRequestZod).max(65536),
   traceTransfers: z.optional(z.boolean()),
   validation: z.optional(z.boolean()),
   returnFullTransactions: z.optional(z.boolean()),

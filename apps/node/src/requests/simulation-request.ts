@@ -1,0 +1,15 @@
+import type { SimulationRequest } from '@firn/node-validators';
+import type { SimulatedBlockRequest } from '../evm/simulation/simulation.js';
+import { toBlockOverrides, toCallRequest, toStateOverrides } from './transaction-request.js';
+
+/**
+ * The blocks that a client describes.
+ * @throws CallRequestError when `data` and `input` of a call differ.
+ */
+export function toSimulatedBlocks({ blockStateCalls }: SimulationRequest): SimulatedBlockRequest[] {
+  return blockStateCalls.map(({ blockOverrides, stateOverrides, calls = [] }) => ({
+    blockOverrides: toBlockOverrides(blockOverrides),
+    stateOverrides: toStateOverrides(stateOverrides),
+    calls: calls.map(toCallRequest),
+  }));
+}
