@@ -193,9 +193,9 @@ export class EvmChain {
 
   /** The same for a transaction that was read, or that development controls made without a key. @throws TransactionError */
   async submitTransaction(transaction: Transaction): Promise<Hex> {
-    const poolRules = this.#poolRules(transaction);
-    checkTransaction(transaction, poolRules);
-    checkAllowed(transaction, this.stateAfter(this.head), poolRules.rules);
+    checkTransaction(transaction, this.#poolRules(transaction));
+    // By the rules of the head, not of the next block: the next one may write the list that it is the first to ask.
+    checkAllowed(transaction, this.stateAfter(this.head), this.core.rulesOf(this.head));
     const pooled = { transaction, arrival: this.#journal.nextArrival() };
     const replaced = this.pool.add(pooled);
     await this.#producer.take(pooled, replaced);
