@@ -15,6 +15,7 @@ export async function* streamText(
     yield* channel.read(making);
   } finally {
     left.abort(new DOMException('the reader left', 'AbortError'));
+    channel.close();
     // What it failed with, `read` has thrown; a reader that left does not ask.
     await making.catch(() => {});
   }

@@ -25,12 +25,24 @@ export class TextChannel implements TextWriter {
     this.#wakeReader?.();
   }
 
+  /** Characters that are written and not taken yet. */
+  get waiting(): number {
+    return this.#waiting + this.#open.length;
+  }
+
   /** Settles when there is room; undefined where there is. */
   drained(): Promise<void> | undefined {
     if (this.#waiting <= highWater) return undefined;
     return new Promise((resolve) => {
       this.#wakeWriter = resolve;
     });
+  }
+
+  /** Nobody reads any more: nobody has to wait. */
+  close(): void {
+    this.#ready.length = 0;
+    this.#waiting = 0;
+    this.#wakeWriter?.();
   }
 
   /** The text in pieces until `writing` settles. The reader throws what it rejects with. */

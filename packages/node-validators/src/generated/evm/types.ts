@@ -1264,7 +1264,10 @@ export type DebugTraceBlockByNumberResultWire = DebugTraceBlockByNumberResult;
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
 export interface DebugTraceBlockFromFileParams {
-  /** Path of the file, on the machine of the node. */
+  /**
+   * Path of the file, on the machine of the node. The development node reads files of its own folder
+   * `traces` only, by their names.
+   */
   file: string;
   /** How to trace; step by step when left out. */
   config?: TraceConfig | undefined;

@@ -829,7 +829,8 @@ export interface CallLog {
   /** The values that are not indexed. */
   data: `0x${string}`;
   /**
-   * Position of the event in the transaction, from 0.
+   * Position of the event in the block, from 0; events that were undone in the end are counted as long as
+   * they stood.
    *
    * Present: left out by older nodes.
    */
@@ -4577,7 +4578,10 @@ export interface SyncStatusWire {
  * @see specs/node/evm/schemas/TraceCallConfig.yaml
  */
 export interface TraceCallConfig {
-  /** Name of a tracer, or the source of a JavaScript one; the struct logger when left out. */
+  /**
+   * Name of a tracer; the struct logger when left out. A server may run the source of a JavaScript one too;
+   * the development node refuses it.
+   */
   tracer?:
     | 'callTracer'
     | 'prestateTracer'
@@ -4670,7 +4674,10 @@ export interface TraceCallConfigWire {
  * @see specs/node/evm/schemas/TraceConfig.yaml
  */
 export interface TraceConfig {
-  /** Name of a tracer, or the source of a JavaScript one; the struct logger when left out. */
+  /**
+   * Name of a tracer; the struct logger when left out. A server may run the source of a JavaScript one too;
+   * the development node refuses it.
+   */
   tracer?:
     | 'callTracer'
     | 'prestateTracer'
