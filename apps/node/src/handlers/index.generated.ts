@@ -98,6 +98,7 @@ import { ethConfig } from './eth/config.js';
 import { ethCreateAccessList } from './eth/createAccessList.js';
 import { ethEstimateGas } from './eth/estimateGas.js';
 import { ethFeeHistory } from './eth/feeHistory.js';
+import { ethFillTransaction } from './eth/fillTransaction.js';
 import { ethGasPrice } from './eth/gasPrice.js';
 import { ethGetBadBlocks } from './eth/getBadBlocks.js';
 import { ethGetBalance } from './eth/getBalance.js';
@@ -133,8 +134,12 @@ import { ethNewBlockFilter } from './eth/newBlockFilter.js';
 import { ethNewFilter } from './eth/newFilter.js';
 import { ethNewPendingTransactionFilter } from './eth/newPendingTransactionFilter.js';
 import { ethPendingTransactions } from './eth/pendingTransactions.js';
+import { ethResend } from './eth/resend.js';
 import { ethSendRawTransaction } from './eth/sendRawTransaction.js';
 import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
+import { ethSendTransaction } from './eth/sendTransaction.js';
+import { ethSign } from './eth/sign.js';
+import { ethSignTransaction } from './eth/signTransaction.js';
 import { ethSimulateV1 } from './eth/simulateV1.js';
 import { ethSubscribeLogs } from './eth/subscribeLogs.js';
 import { ethSubscribeNewAcceptedTransactions } from './eth/subscribeNewAcceptedTransactions.js';
@@ -161,6 +166,20 @@ import { infoUptime } from './info/uptime.js';
 import { netListening } from './net/listening.js';
 import { netPeerCount } from './net/peerCount.js';
 import { netVersion } from './net/version.js';
+import { personalDeriveAccount } from './personal/deriveAccount.js';
+import { personalEcRecover } from './personal/ecRecover.js';
+import { personalImportRawKey } from './personal/importRawKey.js';
+import { personalInitializeWallet } from './personal/initializeWallet.js';
+import { personalListAccounts } from './personal/listAccounts.js';
+import { personalListWallets } from './personal/listWallets.js';
+import { personalLockAccount } from './personal/lockAccount.js';
+import { personalNewAccount } from './personal/newAccount.js';
+import { personalOpenWallet } from './personal/openWallet.js';
+import { personalSendTransaction } from './personal/sendTransaction.js';
+import { personalSign } from './personal/sign.js';
+import { personalSignTransaction } from './personal/signTransaction.js';
+import { personalUnlockAccount } from './personal/unlockAccount.js';
+import { personalUnpair } from './personal/unpair.js';
 import { platformGetBalance } from './platform/getBalance.js';
 import { platformGetBlock } from './platform/getBlock.js';
 import { platformGetBlockByHeight } from './platform/getBlockByHeight.js';
@@ -223,25 +242,6 @@ export const evmUnserved = [
   'debug_executionWitness',
   'debug_setHead',
   'debug_traceChain',
-  'eth_fillTransaction',
-  'eth_resend',
-  'eth_sendTransaction',
-  'eth_sign',
-  'eth_signTransaction',
-  'personal_deriveAccount',
-  'personal_ecRecover',
-  'personal_importRawKey',
-  'personal_initializeWallet',
-  'personal_listAccounts',
-  'personal_listWallets',
-  'personal_lockAccount',
-  'personal_newAccount',
-  'personal_openWallet',
-  'personal_sendTransaction',
-  'personal_sign',
-  'personal_signTransaction',
-  'personal_unlockAccount',
-  'personal_unpair',
   'testing_buildBlockV1',
   'testing_commitBlockV1',
 ] as const;
@@ -311,6 +311,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   eth_createAccessList: ethCreateAccessList,
   eth_estimateGas: ethEstimateGas,
   eth_feeHistory: ethFeeHistory,
+  eth_fillTransaction: ethFillTransaction,
   eth_gasPrice: ethGasPrice,
   eth_getBadBlocks: ethGetBadBlocks,
   eth_getBalance: ethGetBalance,
@@ -346,8 +347,12 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   eth_newFilter: ethNewFilter,
   eth_newPendingTransactionFilter: ethNewPendingTransactionFilter,
   eth_pendingTransactions: ethPendingTransactions,
+  eth_resend: ethResend,
   eth_sendRawTransaction: ethSendRawTransaction,
   eth_sendRawTransactionSync: ethSendRawTransactionSync,
+  eth_sendTransaction: ethSendTransaction,
+  eth_sign: ethSign,
+  eth_signTransaction: ethSignTransaction,
   eth_simulateV1: ethSimulateV1,
   eth_suggestPriceOptions: ethSuggestPriceOptions,
   eth_syncing: ethSyncing,
@@ -355,6 +360,20 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   net_listening: netListening,
   net_peerCount: netPeerCount,
   net_version: netVersion,
+  personal_deriveAccount: personalDeriveAccount,
+  personal_ecRecover: personalEcRecover,
+  personal_importRawKey: personalImportRawKey,
+  personal_initializeWallet: personalInitializeWallet,
+  personal_listAccounts: personalListAccounts,
+  personal_listWallets: personalListWallets,
+  personal_lockAccount: personalLockAccount,
+  personal_newAccount: personalNewAccount,
+  personal_openWallet: personalOpenWallet,
+  personal_sendTransaction: personalSendTransaction,
+  personal_sign: personalSign,
+  personal_signTransaction: personalSignTransaction,
+  personal_unlockAccount: personalUnlockAccount,
+  personal_unpair: personalUnpair,
   txpool_content: txpoolContent,
   txpool_contentFrom: txpoolContentFrom,
   txpool_inspect: txpoolInspect,

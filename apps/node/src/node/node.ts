@@ -1,4 +1,5 @@
 import { idToBytes, nameToId } from '@firn/primitives';
+import type { Accounts } from '../accounts/accounts.js';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
@@ -25,6 +26,8 @@ export interface Node {
   readonly aliases: ChainAliases;
   /** The EVM chains that it runs, in the order in which they were opened. */
   readonly evmChains: readonly HostedChain[];
+  /** What it can sign for. */
+  readonly accounts: Accounts;
   readonly loggers: Loggers;
   readonly profiler: Profiler;
   /** The collections of garbage of this process. */

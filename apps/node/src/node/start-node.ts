@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
+import { Accounts } from '../accounts/accounts.js';
+import { developmentKeys } from '../accounts/development-keys.js';
+import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { BlockTexts } from '../answers/evm/block-texts.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import type { CustomChain } from '../chains/custom-chain.js';
@@ -16,7 +19,7 @@ import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
-import { loadNetwork } from '../network/network.js';
+import { loadNetwork, type Network } from '../network/network.js';
 import { buildGenesis } from '../p-chain/genesis/build-genesis.js';
 import { createPlatformChain } from '../p-chain/platform-chain.js';
 import { watchGc } from '../profiling/gc-watch.js';
@@ -103,6 +106,7 @@ async function assemble(
     platformId: bytesToId(new Uint8Array(32)),
     aliases: new ChainAliases(),
     evmChains,
+    accounts: openAccounts(options, network, loggers, closing),
     loggers,
     profiler: openProfiler(options.profileDir),
     garbage,
@@ -135,6 +139,20 @@ function openLoggers(
   closing.push(() => loggers.close());
   for (const name of ['main', 'P', 'C']) loggers.open(name);
   return loggers;
+}
+
+function openAccounts(
+  { keystoreDir, publicApi }: NodeOptions,
+  network: Network,
+  loggers: Loggers,
+  closing: ClosingStack,
+): Accounts {
+  const accounts = new Accounts({
+    folder: new KeystoreFolder(keystoreDir, loggers.open('main')),
+    developmentKeys: publicApi ? [] : developmentKeys(network),
+  });
+  closing.push(() => accounts.close());
+  return accounts;
 }
 
 interface ChainParts {

@@ -1,4 +1,5 @@
 import { rpcError } from '@firn/jsonrpc/errors';
+import { AccountError } from '../accounts/account-error.js';
 import { ChainAliasTakenError, UnknownChainAliasError } from '../chains/chain-aliases.js';
 import { FilterError } from '../chains/filters.js';
 import { ExecutionRevertedError } from '../evm/chain/estimate-gas.js';
@@ -20,6 +21,7 @@ const executionReverted = 3;
 
 // Refusals of the domain, whose messages are for clients. Anything else is a fault of the node.
 const refusals = [
+  AccountError,
   AddressError,
   BlockRequestError,
   ChainAliasTakenError,

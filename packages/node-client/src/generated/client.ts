@@ -1406,6 +1406,8 @@ export interface EthCalls {
   /**
    * Lists the accounts that the node can sign for.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/evm/eth/accounts.yaml
@@ -1835,8 +1837,11 @@ export interface EthCalls {
   /**
    * Sends a transaction of the pool again with another price or gas limit.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
-   * AccountLocked (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
+   * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+   * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
    * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
    * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
@@ -1874,19 +1879,23 @@ export interface EthCalls {
   /**
    * Signs a transaction with a key of the node and sends it.
    *
-   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch
-   * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
-   * GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh (-32000),
-   * InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced
-   * (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
-   * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
-   * SenderNotAllowed (-32000), InternalError (-32603).
+   * Specific to one node: not available on a public server.
+   *
+   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
+   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
+   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
+   * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
+   * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
+   * (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull
+   * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/eth/sendTransaction.yaml
    */
   sendTransaction(params: EthSendTransactionParams, options?: RpcCallOptions): Promise<EthSendTransactionResult>;
   /**
    * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
    *
@@ -1896,9 +1905,11 @@ export interface EthCalls {
   /**
    * Signs a transaction with a key of the node and does not send it.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
-   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
-   * (-32000), InternalError (-32603).
+   * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+   * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/eth/signTransaction.yaml
    */
@@ -2026,14 +2037,18 @@ export interface PersonalCalls {
   /**
    * Derives an account of a hardware wallet.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
-   * WalletNotSupported (-32000), InternalError (-32603).
+   * DerivationNotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/personal/deriveAccount.yaml
    */
   deriveAccount(params: PersonalDeriveAccountParams, options?: RpcCallOptions): Promise<PersonalDeriveAccountResult>;
   /**
    * Tells which account signed bytes with personal_sign or eth_sign.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
    * UnrecoverableSignature (-32000), InternalError (-32603).
@@ -2044,6 +2059,8 @@ export interface PersonalCalls {
   /**
    * Adds a private key to those of the node.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError
    * (-32603).
    *
@@ -2052,6 +2069,8 @@ export interface PersonalCalls {
   importRawKey(params: PersonalImportRawKeyParams, options?: RpcCallOptions): Promise<PersonalImportRawKeyResult>;
   /**
    * Makes a new key on a smart card.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).
@@ -2062,6 +2081,8 @@ export interface PersonalCalls {
   /**
    * Lists the accounts that the node can sign for.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/evm/personal/listAccounts.yaml
@@ -2069,6 +2090,8 @@ export interface PersonalCalls {
   listAccounts(options?: RpcCallOptions): Promise<PersonalListAccountsResult>;
   /**
    * Lists the wallets of the node.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InternalError (-32603).
    *
@@ -2078,6 +2101,8 @@ export interface PersonalCalls {
   /**
    * Locks the key of an account.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/evm/personal/lockAccount.yaml
@@ -2086,6 +2111,8 @@ export interface PersonalCalls {
   /**
    * Makes a new account and keeps its key.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/evm/personal/newAccount.yaml
@@ -2093,6 +2120,8 @@ export interface PersonalCalls {
   newAccount(params: PersonalNewAccountParams, options?: RpcCallOptions): Promise<PersonalNewAccountResult>;
   /**
    * Opens a wallet.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).
@@ -2103,19 +2132,23 @@ export interface PersonalCalls {
   /**
    * Signs a transaction and sends it.
    *
-   * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), DataInputMismatch
-   * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
-   * GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
-   * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
-   * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
-   * (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError
-   * (-32603).
+   * Specific to one node: not available on a public server.
+   *
+   * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
+   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
+   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000),
+   * NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
+   * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
+   * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed
+   * (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/personal/sendTransaction.yaml
    */
   sendTransaction(params: PersonalSendTransactionParams, options?: RpcCallOptions): Promise<PersonalSendTransactionResult>;
   /**
    * Signs bytes after the prefix of signed messages (EIP-191).
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
    *
@@ -2125,9 +2158,11 @@ export interface PersonalCalls {
   /**
    * Signs a transaction and does not send it.
    *
+   * Specific to one node: not available on a public server.
+   *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
-   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
-   * (-32000), InternalError (-32603).
+   * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+   * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/personal/signTransaction.yaml
    */
@@ -2135,7 +2170,9 @@ export interface PersonalCalls {
   /**
    * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
    *
-   * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), UnlockForbidden
+   * Specific to one node: not available on a public server.
+   *
+   * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden
    * (-32000), UnlockTooLong (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/personal/unlockAccount.yaml
@@ -2143,6 +2180,8 @@ export interface PersonalCalls {
   unlockAccount(params: PersonalUnlockAccountParams, options?: RpcCallOptions): Promise<PersonalUnlockAccountResult>;
   /**
    * Undoes the pairing of the node with a smart card.
+   *
+   * Specific to one node: not available on a public server.
    *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).

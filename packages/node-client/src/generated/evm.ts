@@ -2067,6 +2067,8 @@ const ethAccountsOperation: RpcOperation<undefined, EthAccountsResult> = {
 /**
  * Lists the accounts that the node can sign for.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/evm/eth/accounts.yaml
@@ -3271,8 +3273,11 @@ const ethResendOperation: RpcOperation<EthResendParams, EthResendResult> = {
 /**
  * Sends a transaction of the pool again with another price or gas limit.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
- * AccountLocked (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
+ * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
@@ -3359,11 +3364,13 @@ const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams, EthSen
 /**
  * Signs a transaction with a key of the node and sends it.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch
- * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
- * GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh (-32000),
- * InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced
- * (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
+ * (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh
+ * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000),
+ * Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
  * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
  * SenderNotAllowed (-32000), InternalError (-32603).
  *
@@ -3388,6 +3395,8 @@ const ethSignOperation: RpcOperation<EthSignParams, EthSignResult> = {
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
  *
@@ -3414,9 +3423,11 @@ const ethSignTransactionOperation: RpcOperation<EthSignTransactionParams, EthSig
 /**
  * Signs a transaction with a key of the node and does not send it.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
- * (-32000), InternalError (-32603).
+ * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
@@ -3752,8 +3763,10 @@ const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountParams, 
 /**
  * Derives an account of a hardware wallet.
  *
- * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000), WalletNotSupported
- * (-32000), InternalError (-32603).
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
+ * DerivationNotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
@@ -3776,6 +3789,8 @@ const personalEcRecoverOperation: RpcOperation<PersonalEcRecoverParams, Personal
 
 /**
  * Tells which account signed bytes with personal_sign or eth_sign.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
@@ -3802,6 +3817,8 @@ const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyParams, Pe
 /**
  * Adds a private key to those of the node.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/importRawKey.yaml
@@ -3825,6 +3842,8 @@ const personalInitializeWalletOperation: RpcOperation<PersonalInitializeWalletPa
 
 /**
  * Makes a new key on a smart card.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -3850,6 +3869,8 @@ const personalListAccountsOperation: RpcOperation<undefined, PersonalListAccount
 /**
  * Lists the accounts that the node can sign for.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/evm/personal/listAccounts.yaml
@@ -3871,6 +3892,8 @@ const personalListWalletsOperation: RpcOperation<undefined, PersonalListWalletsR
 
 /**
  * Lists the wallets of the node.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InternalError (-32603).
  *
@@ -3894,6 +3917,8 @@ const personalLockAccountOperation: RpcOperation<PersonalLockAccountParams, Pers
 
 /**
  * Locks the key of an account.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -3919,6 +3944,8 @@ const personalNewAccountOperation: RpcOperation<PersonalNewAccountParams, Person
 /**
  * Makes a new account and keeps its key.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/evm/personal/newAccount.yaml
@@ -3942,6 +3969,8 @@ const personalOpenWalletOperation: RpcOperation<PersonalOpenWalletParams, Person
 
 /**
  * Opens a wallet.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -3968,12 +3997,15 @@ const personalSendTransactionOperation: RpcOperation<PersonalSendTransactionPara
 /**
  * Signs a transaction and sends it.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), DataInputMismatch
- * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
- * GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
- * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
- * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
- * (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
+ * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow
+ * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
+ * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
+ * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
@@ -3996,6 +4028,8 @@ const personalSignOperation: RpcOperation<PersonalSignParams, PersonalSignResult
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191).
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
  *
@@ -4022,9 +4056,11 @@ const personalSignTransactionOperation: RpcOperation<PersonalSignTransactionPara
 /**
  * Signs a transaction and does not send it.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
- * (-32000), InternalError (-32603).
+ * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
@@ -4048,7 +4084,9 @@ const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountParams, 
 /**
  * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/unlockAccount.yaml
@@ -4072,6 +4110,8 @@ const personalUnpairOperation: RpcOperation<PersonalUnpairParams, PersonalUnpair
 
 /**
  * Undoes the pairing of the node with a smart card.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).

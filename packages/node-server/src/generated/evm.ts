@@ -1239,6 +1239,8 @@ export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<DebugWrit
 /**
  * Lists the accounts that the node can sign for.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/evm/eth/accounts.yaml
@@ -1717,8 +1719,11 @@ export type EthPendingTransactionsHandler<Context = unknown> = Handler<EthPendin
 /**
  * Sends a transaction of the pool again with another price or gas limit.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
- * AccountLocked (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
+ * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
@@ -1759,11 +1764,13 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<EthSen
 /**
  * Signs a transaction with a key of the node and sends it.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch
- * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
- * GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh (-32000),
- * InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced
- * (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
+ * (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh
+ * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000),
+ * Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
  * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
  * SenderNotAllowed (-32000), InternalError (-32603).
  *
@@ -1774,6 +1781,8 @@ export type EthSendTransactionHandler<Context = unknown> = Handler<EthSendTransa
 /**
  * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sign.yaml
@@ -1783,9 +1792,11 @@ export type EthSignHandler<Context = unknown> = Handler<EthSignParams, EthSignRe
 /**
  * Signs a transaction with a key of the node and does not send it.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
- * (-32000), InternalError (-32603).
+ * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
@@ -1865,8 +1876,10 @@ export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, Net
 /**
  * Derives an account of a hardware wallet.
  *
- * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000), WalletNotSupported
- * (-32000), InternalError (-32603).
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
+ * DerivationNotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
@@ -1874,6 +1887,8 @@ export type PersonalDeriveAccountHandler<Context = unknown> = Handler<PersonalDe
 
 /**
  * Tells which account signed bytes with personal_sign or eth_sign.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
@@ -1885,6 +1900,8 @@ export type PersonalEcRecoverHandler<Context = unknown> = Handler<PersonalEcReco
 /**
  * Adds a private key to those of the node.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/importRawKey.yaml
@@ -1893,6 +1910,8 @@ export type PersonalImportRawKeyHandler<Context = unknown> = Handler<PersonalImp
 
 /**
  * Makes a new key on a smart card.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -1904,6 +1923,8 @@ export type PersonalInitializeWalletHandler<Context = unknown> = Handler<Persona
 /**
  * Lists the accounts that the node can sign for.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/evm/personal/listAccounts.yaml
@@ -1912,6 +1933,8 @@ export type PersonalListAccountsHandler<Context = unknown> = Handler<PersonalLis
 
 /**
  * Lists the wallets of the node.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InternalError (-32603).
  *
@@ -1922,6 +1945,8 @@ export type PersonalListWalletsHandler<Context = unknown> = Handler<PersonalList
 /**
  * Locks the key of an account.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/evm/personal/lockAccount.yaml
@@ -1931,6 +1956,8 @@ export type PersonalLockAccountHandler<Context = unknown> = Handler<PersonalLock
 /**
  * Makes a new account and keeps its key.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/evm/personal/newAccount.yaml
@@ -1939,6 +1966,8 @@ export type PersonalNewAccountHandler<Context = unknown> = Handler<PersonalNewAc
 
 /**
  * Opens a wallet.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -1950,12 +1979,15 @@ export type PersonalOpenWalletHandler<Context = unknown> = Handler<PersonalOpenW
 /**
  * Signs a transaction and sends it.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), DataInputMismatch
- * (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted (3),
- * GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
- * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
- * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
- * (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
+ * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow
+ * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
+ * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
+ * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
@@ -1963,6 +1995,8 @@ export type PersonalSendTransactionHandler<Context = unknown> = Handler<Personal
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191).
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
  *
@@ -1973,9 +2007,11 @@ export type PersonalSignHandler<Context = unknown> = Handler<PersonalSignParams,
 /**
  * Signs a transaction and does not send it.
  *
+ * Specific to one node: not available on a public server.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), FeeAboveCap
- * (-32000), InternalError (-32603).
+ * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
@@ -1984,7 +2020,9 @@ export type PersonalSignTransactionHandler<Context = unknown> = Handler<Personal
 /**
  * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
+ * Specific to one node: not available on a public server.
+ *
+ * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/unlockAccount.yaml
@@ -1993,6 +2031,8 @@ export type PersonalUnlockAccountHandler<Context = unknown> = Handler<PersonalUn
 
 /**
  * Undoes the pairing of the node with a smart card.
+ *
+ * Specific to one node: not available on a public server.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -2606,7 +2646,7 @@ export const evmGroup = {
     },
     'eth_accounts': {
       name: 'eth_accounts',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodeEthAccountsParams,
       encodeResult: encodeEthAccountsResult,
     },
@@ -2900,7 +2940,7 @@ export const evmGroup = {
     },
     'eth_resend': {
       name: 'eth_resend',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodeEthResendParams,
       encodeResult: encodeEthResendResult,
     },
@@ -2918,19 +2958,19 @@ export const evmGroup = {
     },
     'eth_sendTransaction': {
       name: 'eth_sendTransaction',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodeEthSendTransactionParams,
       encodeResult: encodeEthSendTransactionResult,
     },
     'eth_sign': {
       name: 'eth_sign',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodeEthSignParams,
       encodeResult: encodeEthSignResult,
     },
     'eth_signTransaction': {
       name: 'eth_signTransaction',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodeEthSignTransactionParams,
       encodeResult: encodeEthSignTransactionResult,
     },
@@ -2978,85 +3018,85 @@ export const evmGroup = {
     },
     'personal_deriveAccount': {
       name: 'personal_deriveAccount',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalDeriveAccountParams,
       encodeResult: encodePersonalDeriveAccountResult,
     },
     'personal_ecRecover': {
       name: 'personal_ecRecover',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalEcRecoverParams,
       encodeResult: encodePersonalEcRecoverResult,
     },
     'personal_importRawKey': {
       name: 'personal_importRawKey',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalImportRawKeyParams,
       encodeResult: encodePersonalImportRawKeyResult,
     },
     'personal_initializeWallet': {
       name: 'personal_initializeWallet',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalInitializeWalletParams,
       encodeResult: encodePersonalInitializeWalletResult,
     },
     'personal_listAccounts': {
       name: 'personal_listAccounts',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalListAccountsParams,
       encodeResult: encodePersonalListAccountsResult,
     },
     'personal_listWallets': {
       name: 'personal_listWallets',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalListWalletsParams,
       encodeResult: encodePersonalListWalletsResult,
     },
     'personal_lockAccount': {
       name: 'personal_lockAccount',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalLockAccountParams,
       encodeResult: encodePersonalLockAccountResult,
     },
     'personal_newAccount': {
       name: 'personal_newAccount',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalNewAccountParams,
       encodeResult: encodePersonalNewAccountResult,
     },
     'personal_openWallet': {
       name: 'personal_openWallet',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalOpenWalletParams,
       encodeResult: encodePersonalOpenWalletResult,
     },
     'personal_sendTransaction': {
       name: 'personal_sendTransaction',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalSendTransactionParams,
       encodeResult: encodePersonalSendTransactionResult,
     },
     'personal_sign': {
       name: 'personal_sign',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalSignParams,
       encodeResult: encodePersonalSignResult,
     },
     'personal_signTransaction': {
       name: 'personal_signTransaction',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalSignTransactionParams,
       encodeResult: encodePersonalSignTransactionResult,
     },
     'personal_unlockAccount': {
       name: 'personal_unlockAccount',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalUnlockAccountParams,
       encodeResult: encodePersonalUnlockAccountResult,
     },
     'personal_unpair': {
       name: 'personal_unpair',
-      access: 'public',
+      access: 'node-specific',
       decodeParams: decodePersonalUnpairParams,
       encodeResult: encodePersonalUnpairResult,
     },

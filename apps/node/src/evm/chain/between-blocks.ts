@@ -161,7 +161,7 @@ export class BetweenBlocks {
   #settlePool(): void {
     const { core, pool } = this.#parts;
     const state = core.stateAfter(core.head);
-    pool.advance(state);
     this.drop(pool.obsoleteAfter(state));
+    pool.advance(state);
   }
 }

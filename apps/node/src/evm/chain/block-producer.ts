@@ -54,7 +54,8 @@ export interface BlockProducerOptions {
 
 interface Arrival {
   readonly pooled: PooledTransaction;
-  readonly replaced: PooledTransaction | undefined;
+  /** What left the pool for it. */
+  readonly replaced: readonly PooledTransaction[];
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -133,7 +134,7 @@ export class BlockProducer {
    * journal.
    * @throws Error the reason why the transaction, though well formed, could not run and was dropped.
    */
-  take(pooled: PooledTransaction, replaced: PooledTransaction | undefined): Promise<void> {
+  take(pooled: PooledTransaction, replaced: readonly PooledTransaction[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#arrivals.push({ pooled, replaced, resolve, reject });
       if (this.#running === undefined) this.start();
@@ -255,14 +256,15 @@ export class BlockProducer {
     const { core, pool, journal, extension, controls } = this.#options;
     const done: Hex[] = [...(refused?.keys() ?? []), ...(block?.transactions ?? []).map(({ hash }) => hash)];
     const gone = new Set(done.flatMap((hash) => pool.get(hash) ?? []));
-    for (const pooled of state === undefined ? [] : pool.obsoleteAfter(state.view)) gone.add(pooled);
+    const change = { changed: state?.batch.changedAccounts, gasLimit: block?.header.gasLimit };
+    for (const pooled of state === undefined ? [] : pool.obsoleteAfter(state.view, change)) gone.add(pooled);
     const fresh = new Set(arrivals.map(({ pooled }) => pooled));
     const isKept = (pooled: PooledTransaction): boolean =>
       !gone.has(pooled) && pool.get(pooled.transaction.hash) === pooled;
     const keepJournal = (): void => {
       for (const pooled of fresh) if (isKept(pooled)) journal.put(pooled);
       for (const pooled of gone) if (!fresh.has(pooled)) journal.remove(pooled);
-      for (const { replaced } of arrivals) if (replaced !== undefined) journal.remove(replaced);
+      for (const { replaced } of arrivals) for (const pooled of replaced) journal.remove(pooled);
     };
     if (block !== undefined && state !== undefined) {
       const controlled = controls.after(block);
@@ -272,7 +274,7 @@ export class BlockProducer {
         controls.write(controlled);
       });
       controls.use(controlled);
-      pool.advance(state.view);
+      pool.advance(state.view, change);
     } else if (fresh.size > 0 || gone.size > 0) {
       core.store.write(keepJournal);
     }
@@ -284,7 +286,7 @@ export class BlockProducer {
   #tell(arrivals: readonly Arrival[], { block, refused }: Partial<BuiltBlock>): void {
     const { pool, onTransaction, onBlock, onError } = this.#options;
     const included = new Set(block?.transactions.map(({ hash }) => hash));
-    const replaced = new Set(arrivals.flatMap((arrival) => arrival.replaced ?? []));
+    const replaced = new Set(arrivals.flatMap((arrival) => arrival.replaced));
     for (const { pooled, resolve, reject } of arrivals) {
       const { transaction } = pooled;
       const refusal = refused?.get(transaction.hash);
@@ -307,11 +309,14 @@ export class BlockProducer {
 
   // Nothing of these was written, so nobody was told that they are safe.
   #reject(arrivals: readonly Arrival[], cause: unknown): void {
+    const { pool } = this.#options;
+    const unsaved = new Set(arrivals.map(({ pooled }) => pooled));
     const reason = isEvmError(cause)
       ? cause
       : new Error('the block of this transaction could not be made', { cause });
-    for (const { pooled, reject } of arrivals) {
-      this.#options.pool.remove(pooled.transaction.hash);
+    for (const { pooled, replaced, reject } of arrivals) {
+      pool.remove(pooled.transaction.hash);
+      for (const before of replaced) if (!unsaved.has(before)) pool.restore(before);
       reject(reason);
     }
   }

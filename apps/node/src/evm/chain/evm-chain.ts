@@ -5,7 +5,9 @@ import { checkAllowed } from '../execution/check-message.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
 import { PoolJournal } from '../pool/pool-journal.js';
-import { type PoolLimits, TransactionPool } from '../pool/transaction-pool.js';
+import type { PoolLimits } from '../pool/pool-limits.js';
+import type { PooledTransaction } from '../pool/pooled-transaction.js';
+import { TransactionPool } from '../pool/transaction-pool.js';
 import type { PruningFigures } from '../pruning/state-pruner.js';
 import { StatePruner } from '../pruning/state-pruner.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
@@ -21,10 +23,11 @@ import type { ChainCore } from './chain-core.js';
 import { type Clock, systemClock } from './clock.js';
 import { Emitter } from './emitter.js';
 import { overrideFrame } from './frame-overrides.js';
+import { nextBaseFee } from './next-fees.js';
 import { ProductionControls } from './production-controls.js';
 
-/** The deployment of the ERC-1820 registry, which has the same bytes on every chain. */
-const registryDeployment: Hex = '0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381a01ef2322aa9b0aee8e';
+/** How often transactions that waited for too long are looked for. */
+const expiryIntervalMs = 60_000;
 
 /** What happens on a chain. */
 export interface ChainEvents {
@@ -57,9 +60,7 @@ export interface OpenChainOptions {
   readonly rules: ChainRules;
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
-  readonly poolLimits?: PoolLimits;
-  /** Lets transactions in that are valid on every chain (before EIP-155). Default: false. */
-  readonly allowUnprotected?: boolean;
+  readonly poolLimits?: Partial<PoolLimits>;
   /** Keeps the states of the last 32 blocks only, and deletes those before them. Default: false. */
   readonly pruning?: boolean;
   /** When blocks are made. Default: as soon as a transaction arrives. */
@@ -85,17 +86,16 @@ export class EvmChain {
   readonly #producer: BlockProducer;
   readonly #pruner: StatePruner | undefined;
   readonly #between: BetweenBlocks;
-  readonly #allowUnprotected: boolean;
+  readonly #expiry: NodeJS.Timeout;
 
   constructor(options: OpenChainOptions, core: ChainCore) {
-    const { genesis, clock = systemClock, poolLimits, allowUnprotected = false } = options;
-    const { onError = throwUncaught } = options;
+    const { genesis, clock = systemClock, poolLimits, onError = throwUncaught } = options;
     this.core = core;
     this.genesis = genesis;
     this.controls = new ProductionControls(core.store.controls, clock, () => core.head);
-    this.#allowUnprotected = allowUnprotected;
     this.#journal = new PoolJournal(core.store.pool);
     this.pool = this.#restorePool(poolLimits);
+    this.#drop(this.pool.obsoleteAfter(core.stateAfter(core.head)));
     this.#producer = new BlockProducer({
       core,
       controls: this.controls,
@@ -125,6 +125,8 @@ export class EvmChain {
       onRewind: (rewind) => this.events.emit('rewind', rewind),
     });
     this.#producer.start();
+    const dropExpired = (): void => void this.dropExpired().catch(onError);
+    this.#expiry = setInterval(dropExpired, expiryIntervalMs).unref();
   }
 
   get rules(): ChainRules {
@@ -191,14 +193,17 @@ export class EvmChain {
     return this.submitTransaction(decodeTransaction(raw));
   }
 
-  /** The same for a transaction that was read, or that development controls made without a key. @throws TransactionError */
+  /**
+   * The same for a transaction that was read, or that development controls made without a key. The pool holds it as soon
+   * as this returns, so that the sender's next nonce counts it; the promise settles when it is on disk.
+   * @throws TransactionError
+   */
   async submitTransaction(transaction: Transaction): Promise<Hex> {
-    checkTransaction(transaction, this.#poolRules(transaction));
+    checkTransaction(transaction, this.#poolRules());
     // By the rules of the head, not of the next block: the next one may write the list that it is the first to ask.
     checkAllowed(transaction, this.stateAfter(this.head), this.core.rulesOf(this.head));
     const pooled = { transaction, arrival: this.#journal.nextArrival() };
-    const replaced = this.pool.add(pooled);
-    await this.#producer.take(pooled, replaced);
+    await this.#producer.take(pooled, this.pool.add(pooled));
     return transaction.hash;
   }
 
@@ -243,6 +248,7 @@ export class EvmChain {
 
   /** Ends the making of blocks. The store stays open: it is the caller's. */
   async close(): Promise<void> {
+    clearInterval(this.#expiry);
     await this.#producer.close();
     this.#pruner?.close();
   }
@@ -267,21 +273,27 @@ export class EvmChain {
     });
   }
 
-  #restorePool(limits: PoolLimits | undefined): TransactionPool {
+  /** Drops the queued transactions that waited for too long. Happens by itself every minute. */
+  async dropExpired(): Promise<void> {
+    await this.exclusively((between) => between.drop(this.pool.expired()));
+  }
+
+  #restorePool(limits: Partial<PoolLimits> | undefined): TransactionPool {
     const state = this.core.stateAfter(this.core.head);
-    const pool = new TransactionPool(state, limits);
+    const pool = new TransactionPool(state, { limits, baseFee: () => nextBaseFee(this, this.head) });
     for (const pooled of this.#journal.load()) pool.restore(pooled);
-    const obsolete = pool.obsoleteAfter(state);
-    if (obsolete.length > 0) {
-      this.core.store.write(() => {
-        for (const pooled of obsolete) this.#journal.remove(pooled);
-      });
-      for (const { transaction } of obsolete) pool.remove(transaction.hash);
-    }
     return pool;
   }
 
-  #poolRules(transaction: Transaction): Parameters<typeof checkTransaction>[1] {
+  #drop(transactions: readonly PooledTransaction[]): void {
+    if (transactions.length === 0) return;
+    this.core.store.write(() => {
+      for (const pooled of transactions) this.#journal.remove(pooled);
+    });
+    for (const { transaction } of transactions) this.pool.remove(transaction.hash);
+  }
+
+  #poolRules(): Parameters<typeof checkTransaction>[1] {
     const frame = this.nextFrame();
     const { production } = this.rules;
     return {
@@ -289,7 +301,6 @@ export class EvmChain {
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
       minFee: this.controls.values.minFee ?? frame?.minFee ?? 0n,
-      allowUnprotected: this.#allowUnprotected || transaction.hash === registryDeployment,
     };
   }
 }

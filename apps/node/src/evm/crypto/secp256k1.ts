@@ -30,6 +30,16 @@ function publicKeyToAddress(publicKey: Uint8Array): Hex {
   return bytesToHex(keccak256(publicKey).subarray(12));
 }
 
+/** Whether the bytes are a private key: 32 of them, neither 0 nor at or above the group order. */
+export function isPrivateKey(bytes: Uint8Array): boolean {
+  return bytes.length === 32 && secp256k1.privateKeyVerify(bytes);
+}
+
+/** The account address of a private key. @throws Error when it is none. */
+export function privateKeyToAddress(privateKey: Uint8Array): Hex {
+  return publicKeyToAddress(secp256k1.publicKeyCreate(privateKey, false).subarray(1));
+}
+
 /** Signs a hash of 32 bytes; the nonce is derived from key and hash (RFC 6979), s is in the lower half. */
 export function signHash(hash: Uint8Array, privateKey: Uint8Array): Signature {
   const { signature, recid } = secp256k1.ecdsaSign(hash, privateKey);

@@ -2,7 +2,6 @@ import { checksumAddress } from '../address.js';
 import { checkInitCode, maxTransactionGas } from '../execution/check-message.js';
 import { intrinsicGas } from '../execution/intrinsic-gas.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
-import { greater } from '../min-max.js';
 import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
@@ -11,6 +10,7 @@ import { checkBlobs } from './check-blobs.js';
 /** The most bytes of a transaction without blobs: four slots of 32 KiB. */
 const maxTransactionLength = 131_072;
 const maxPrice = 1n << 256n;
+const maxNonce = 0xffff_ffff_ffff_ffffn;
 
 /** What a transaction is checked against before it enters the pool. */
 export interface PoolRules {
@@ -20,8 +20,6 @@ export interface PoolRules {
   readonly acceptsBlobs: BlockProduction['acceptsBlobs'];
   /** Wei per gas. */
   readonly minFee: BlockFrame['minFee'];
-  /** Whether transactions that are valid on every chain (before EIP-155) are let in. */
-  readonly allowUnprotected: boolean;
 }
 
 /**
@@ -40,14 +38,8 @@ export function checkTransaction(transaction: Transaction, pool: PoolRules): voi
   checkInitCode(transaction, pool.rules);
   checkGasLimit(transaction, pool);
   checkPrices(transaction, pool);
-  const { intrinsic, floor } = intrinsicGas(transaction, pool.rules);
-  const minimum = greater(intrinsic, floor);
-  if (transaction.gas < minimum) {
-    throw new TransactionError(
-      'intrinsic-gas',
-      `intrinsic gas too low: gas ${transaction.gas}, minimum needed ${minimum}`,
-    );
-  }
+  if (transaction.nonce === maxNonce) throw new TransactionError('nonce-max', 'nonce has max value');
+  checkGas(transaction, pool.rules);
   if (transaction.type === 3) checkBlobs(transaction, pool.rules);
 }
 
@@ -65,24 +57,29 @@ function checkType(
   if (type === 3 && sidecar === undefined)
     throw new TransactionError('blob', 'missing sidecar in blob transaction');
   if (type === 4 && authorizationList?.length === 0) {
-    throw new TransactionError('authorization', 'EIP-7702 transaction with empty auth list');
+    throw new TransactionError('authorization', 'set code tx must have at least one authorization tuple');
   }
 }
 
-function checkChain({ chainId }: Transaction, { rules, allowUnprotected }: PoolRules): void {
-  if (chainId === undefined) {
-    if (allowUnprotected) return;
-    throw new TransactionError(
-      'wrong-chain',
-      'only replay-protected (EIP-155) transactions allowed over RPC',
-    );
-  }
-  if (chainId !== rules.chainId) {
+function checkChain({ chainId }: Transaction, { rules }: PoolRules): void {
+  if (chainId !== undefined && chainId !== rules.chainId) {
     throw new TransactionError(
       'wrong-chain',
       `invalid sender: invalid chain id for signer: have ${chainId} want ${rules.chainId}`,
     );
   }
+}
+
+function checkGas(transaction: Transaction, rules: ExecutionRules): void {
+  const { intrinsic, floor } = intrinsicGas(transaction, rules);
+  const refuse = (words: string, minimum: bigint): never => {
+    throw new TransactionError(
+      'intrinsic-gas',
+      `${words}: gas ${transaction.gas}, minimum needed ${minimum}`,
+    );
+  };
+  if (transaction.gas < intrinsic) refuse('intrinsic gas too low', intrinsic);
+  if (transaction.gas < floor) refuse('insufficient gas for floor data gas cost', floor);
 }
 
 function checkGasLimit({ gas }: Transaction, { rules, blockGasLimit }: PoolRules): void {

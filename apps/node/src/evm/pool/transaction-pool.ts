@@ -1,218 +1,276 @@
-import { checksumAddress } from '../address.js';
 import type { Hex } from '../bytes.js';
-import { blobGasOf } from '../execution/message.js';
 import type { StateView } from '../state/state-view.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
+import { checkFunds, checkNonce, checkReplacement } from './check-in-pool.js';
+import { DelegationLimits } from './delegation-limits.js';
+import { PoolContents } from './pool-contents.js';
+import { defaultPoolLimits, type PoolLimits, slotsOf } from './pool-limits.js';
 import type { PooledTransaction } from './pooled-transaction.js';
-
-/** How much a pool holds. */
-export interface PoolLimits {
-  /** Transactions in all. Default: 6144, as the reference node's slots and queue together. */
-  readonly maxTransactions?: number;
-  /** Transactions of one sender with a gap before them. Default: 64. */
-  readonly maxQueuedPerAccount?: number;
-  /** Percent by which both prices of a replacement must be higher. Default: 10. */
-  readonly priceBumpPercent?: bigint;
-}
+import { PricedTransactions } from './priced-transactions.js';
+import { maxCost, SenderTransactions } from './sender-transactions.js';
 
 /** The transactions of the pool by sender, each list in the order of nonces. */
 export type TransactionsBySender = ReadonlyMap<Hex, readonly PooledTransaction[]>;
 
+/** What a pool depends on. */
+export interface PoolOptions {
+  readonly limits?: Partial<PoolLimits> | undefined;
+  /** The base fee of the next block, by which a full pool weighs prices: wei per gas. Default: there is none. */
+  readonly baseFee?: () => bigint | undefined;
+  /** Unix milliseconds, of the machine: it measures how long transactions wait. Default: `Date.now`. */
+  readonly now?: () => number;
+}
+
+/** What is known of the step to another state. */
+export interface StateChange {
+  /** The only accounts that changed. Default: any may have. */
+  readonly changed?: Iterable<Hex> | undefined;
+  /** The gas limit of the block: what asks for more cannot be executed. Default: there is none. */
+  readonly gasLimit?: bigint | undefined;
+}
+
 /**
  * The transactions that wait for a block. Those of a sender that follow its nonce without a gap are pending, the
- * others queued.
+ * others queued. It takes and drops what the reference client's pool would, except that a transaction which would be
+ * dropped at once is refused.
  */
 export class TransactionPool {
-  readonly #limits: Required<PoolLimits>;
-  readonly #bySender = new Map<Hex, Map<bigint, PooledTransaction>>();
-  readonly #byHash = new Map<Hex, PooledTransaction>();
+  readonly #limits: PoolLimits;
+  readonly #contents: PoolContents;
+  readonly #delegations = new DelegationLimits();
+  readonly #baseFee: () => bigint | undefined;
+  readonly #now: () => number;
+  /** Made when the pool is full, and dropped when the base fee changes. */
+  #priced: PricedTransactions | undefined;
   #state: StateView;
 
   /** A pool beside that state, the last accepted one. */
-  constructor(state: StateView, limits: PoolLimits = {}) {
+  constructor(state: StateView, { limits, baseFee = () => undefined, now = Date.now }: PoolOptions = {}) {
     this.#state = state;
-    this.#limits = { maxTransactions: 6144, maxQueuedPerAccount: 64, priceBumpPercent: 10n, ...limits };
+    this.#limits = { ...defaultPoolLimits, ...limits };
+    this.#baseFee = baseFee;
+    this.#now = now;
+    this.#contents = new PoolContents(this.#limits.accountSlots, now);
   }
 
   get size(): number {
-    return this.#byHash.size;
+    return this.#contents.size;
+  }
+
+  /** How many can be executed. */
+  get pendingCount(): number {
+    return this.#contents.pendingCount;
+  }
+
+  /** How many wait for an earlier nonce. */
+  get queuedCount(): number {
+    return this.#contents.queuedCount;
+  }
+
+  /** Whether anything is pending. */
+  get hasPending(): boolean {
+    return this.#contents.pendingCount > 0;
   }
 
   get(hash: Hex): PooledTransaction | undefined {
-    return this.#byHash.get(hash);
+    return this.#contents.get(hash);
   }
 
   /**
-   * Adds a transaction; returns the one that it replaces, if it does.
-   * @throws TransactionError `already known`, `nonce too low`, `insufficient funds ...`, `replacement transaction underpriced`, `txpool is full`.
+   * Adds a transaction; returns those that go for it: the one that it replaces, and others when the pool is full.
+   * @throws TransactionError `already known`, `nonce too low`, `insufficient funds ...`, `transaction underpriced`,
+   * `replacement transaction underpriced`, `account limit exceeded`, `txpool is full` and others of the reference client.
    */
-  add(pooled: PooledTransaction): PooledTransaction | undefined {
+  add(pooled: PooledTransaction): PooledTransaction[] {
     const { transaction } = pooled;
-    if (this.#byHash.has(transaction.hash)) throw new TransactionError('already-known', 'already known');
-    const next = this.#state.nonce(transaction.from);
-    if (transaction.nonce < next) {
-      throw new TransactionError(
-        'nonce-too-low',
-        `nonce too low: next nonce ${next}, tx nonce ${transaction.nonce}`,
-      );
+    const { hash, from, nonce } = transaction;
+    if (this.#contents.get(hash) !== undefined) throw new TransactionError('already-known', 'already known');
+    checkNonce(transaction, this.#state);
+    const own = this.#contents.of(from) ?? new SenderTransactions(from, this.#state.nonce(from));
+    checkFunds(transaction, this.#state, own);
+    this.#delegations.check(transaction, this.#state, own, (sender) => this.#contents.of(sender));
+    const discarded = this.#discardFor(transaction, own);
+    const replaced = own.get(nonce);
+    if (replaced !== undefined) {
+      checkReplacement(transaction, replaced.transaction, this.#limits.priceBumpPercent);
     }
-    const own = this.#bySender.get(transaction.from) ?? new Map<bigint, PooledTransaction>();
-    const replaced = own.get(transaction.nonce);
-    this.#checkFunds(transaction, own, replaced);
-    if (replaced === undefined) this.#checkRoom(transaction, own, next);
-    else this.#checkReplacement(transaction, replaced.transaction);
-    if (replaced !== undefined) this.#byHash.delete(replaced.transaction.hash);
+    for (const cheaper of discarded) this.#remove(cheaper);
     this.restore(pooled);
-    return replaced;
+    const goes = [
+      ...new Set([...discarded, ...(replaced === undefined ? [] : [replaced]), ...this.#truncate(from)]),
+    ];
+    if (!goes.includes(pooled)) return goes;
+    for (const other of goes) if (other !== pooled) this.restore(other);
+    throw this.#refusal(transaction);
   }
 
   /** Puts a transaction back that was let in before. */
   restore(pooled: PooledTransaction): void {
-    const { from, nonce, hash } = pooled.transaction;
-    const own = this.#bySender.get(from) ?? new Map<bigint, PooledTransaction>();
-    own.set(nonce, pooled);
-    this.#bySender.set(from, own);
-    this.#byHash.set(hash, pooled);
+    const { transaction } = pooled;
+    const { from, nonce } = transaction;
+    const own = this.#contents.of(from) ?? new SenderTransactions(from, this.#state.nonce(from));
+    const replaced = own.get(nonce);
+    if (replaced !== undefined) this.#delegations.remove(replaced.transaction);
+    this.#contents.put(pooled, own);
+    this.#delegations.add(transaction);
+    this.#priced?.add(pooled);
+    // What left the pool stays in the order until it is met: before that is most of it, it is made anew.
+    if (this.#priced !== undefined && this.#priced.size > 2 * this.size) this.#priced = undefined;
   }
 
-  /** Removes a transaction; returns it if it was there. */
+  /** Removes a transaction; returns it if it was there. Those of the sender that follow it wait from then on. */
   remove(hash: Hex): PooledTransaction | undefined {
-    const pooled = this.#byHash.get(hash);
-    if (pooled === undefined) return undefined;
-    const { from, nonce } = pooled.transaction;
-    this.#byHash.delete(hash);
-    const own = this.#bySender.get(from);
-    own?.delete(nonce);
-    if (own?.size === 0) this.#bySender.delete(from);
+    const pooled = this.#contents.get(hash);
+    if (pooled !== undefined) this.#remove(pooled);
     return pooled;
   }
 
   /** All of them, in the order of their arrival. */
   all(): PooledTransaction[] {
-    return [...this.#byHash.values()].sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
+    return [...this.#contents.transactions()].sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
   }
 
-  /** The transactions whose nonces are used in that state. */
-  obsoleteAfter(state: StateView): PooledTransaction[] {
+  /** The transactions that can never be executed after that state: their nonces are used, or they cost too much. */
+  obsoleteAfter(state: StateView, { changed, gasLimit }: StateChange = {}): PooledTransaction[] {
     const obsolete: PooledTransaction[] = [];
-    for (const [sender, own] of this.#bySender) {
-      const next = state.nonce(sender);
-      for (const [nonce, pooled] of own) if (nonce < next) obsolete.push(pooled);
+    for (const own of this.#sendersOf(changed)) {
+      const next = state.nonce(own.sender);
+      const balance = state.balance(own.sender);
+      for (const pooled of [...own.pending(), ...own.queued()]) {
+        const { nonce, gas } = pooled.transaction;
+        const isTooBig = gasLimit !== undefined && gas > gasLimit;
+        if (nonce < next || isTooBig || maxCost(pooled.transaction) > balance) obsolete.push(pooled);
+      }
     }
     return obsolete;
   }
 
-  /** Moves on to the state of a new block. What is obsolete in it is for the caller to remove. */
-  advance(state: StateView): void {
+  /** Moves on to the state of a new block, or to any other. What is obsolete in it goes. */
+  advance(state: StateView, change: StateChange = {}): void {
+    const changed = change.changed && [...change.changed];
+    for (const pooled of this.obsoleteAfter(state, { ...change, changed })) this.#remove(pooled);
     this.#state = state;
+    this.#priced = undefined;
+    for (const own of this.#sendersOf(changed)) this.#contents.moveTo(own, state.nonce(own.sender));
+  }
+
+  /** The queued transactions of senders at whom nothing moved for too long. They are for the caller to remove. */
+  expired(): PooledTransaction[] {
+    const expired: PooledTransaction[] = [];
+    for (const own of this.#contents.waitingSince(this.#now() - this.#limits.lifetimeMs)) {
+      expired.push(...own.queued());
+    }
+    return expired;
   }
 
   /** What can be executed: of each sender, the transactions from its nonce on without a gap. */
   pending(): TransactionsBySender {
-    return this.#select((own, next) => withoutGap(own, next));
+    return this.#select((own) => (own.pendingCount === 0 ? [] : own.pending()));
   }
 
   /** What waits for an earlier nonce. */
   queued(): TransactionsBySender {
-    return this.#select((own, next) => {
-      const pending = new Set(withoutGap(own, next));
-      return [...own.values()].filter((pooled) => !pending.has(pooled)).sort(byNonce);
-    });
+    return this.#select((own) => (own.queuedCount === 0 ? [] : own.queued()));
   }
 
-  /** Whether anything is pending. */
-  get hasPending(): boolean {
-    for (const [sender, own] of this.#bySender) if (own.has(this.#state.nonce(sender))) return true;
-    return false;
+  /** The same of one sender. */
+  of(sender: Hex): {
+    readonly pending: readonly PooledTransaction[];
+    readonly queued: readonly PooledTransaction[];
+  } {
+    const own = this.#contents.of(sender);
+    return { pending: own?.pending() ?? [], queued: own?.queued() ?? [] };
   }
 
   /** The nonce of the sender's next transaction, after those that are pending. */
   nextNonce(sender: Hex): bigint {
-    let nonce = this.#state.nonce(sender);
-    const own = this.#bySender.get(sender);
-    while (own?.has(nonce) === true) nonce += 1n;
-    return nonce;
+    return this.#contents.of(sender)?.nextNonce ?? this.#state.nonce(sender);
   }
 
-  #select(
-    choose: (own: Map<bigint, PooledTransaction>, next: bigint) => PooledTransaction[],
-  ): TransactionsBySender {
-    const chosen = new Map<Hex, PooledTransaction[]>();
-    for (const [sender, own] of this.#bySender) {
-      const transactions = choose(own, this.#state.nonce(sender));
-      if (transactions.length > 0) chosen.set(sender, transactions);
+  #remove(pooled: PooledTransaction): void {
+    this.#contents.remove(pooled);
+    this.#delegations.remove(pooled.transaction);
+  }
+
+  #select(choose: (own: SenderTransactions) => readonly PooledTransaction[]): TransactionsBySender {
+    const chosen = new Map<Hex, readonly PooledTransaction[]>();
+    for (const own of this.#contents.senders()) {
+      const transactions = choose(own);
+      if (transactions.length > 0) chosen.set(own.sender, transactions);
     }
     return chosen;
   }
 
-  #checkFunds(
-    transaction: Transaction,
-    own: ReadonlyMap<bigint, PooledTransaction>,
-    replaced: PooledTransaction | undefined,
-  ): void {
-    const balance = this.#state.balance(transaction.from);
-    const cost = maxCost(transaction);
-    const words = 'insufficient funds for gas * price + value';
-    if (balance < cost) {
-      throw new TransactionError(
-        'insufficient-funds',
-        `${words}: balance ${balance}, tx cost ${cost}, overshot ${cost - balance}`,
-      );
+  *#sendersOf(changed: Iterable<Hex> | undefined): Generator<SenderTransactions> {
+    if (changed === undefined) {
+      yield* [...this.#contents.senders()];
+      return;
     }
-    let queued = 0n;
-    for (const other of own.values()) if (other !== replaced) queued += maxCost(other.transaction);
-    if (balance < queued + cost) {
-      throw new TransactionError(
-        'insufficient-funds',
-        `${words}: balance ${balance}, queued cost ${queued}, tx cost ${cost}, overshot ${queued + cost - balance}`,
-      );
+    for (const address of changed) {
+      const own = this.#contents.of(address);
+      if (own !== undefined) yield own;
     }
   }
 
-  #checkReplacement(transaction: Transaction, replaced: Transaction): void {
-    const bumped = (price: bigint): bigint => (price * (100n + this.#limits.priceBumpPercent)) / 100n;
-    const enough =
-      transaction.maxFeePerGas > replaced.maxFeePerGas &&
-      transaction.maxPriorityFeePerGas > replaced.maxPriorityFeePerGas &&
-      transaction.maxFeePerGas >= bumped(replaced.maxFeePerGas) &&
-      transaction.maxPriorityFeePerGas >= bumped(replaced.maxPriorityFeePerGas);
-    if (!enough) throw new TransactionError('underpriced', 'replacement transaction underpriced');
+  /** The cheapest transactions, which go when a full pool takes in a dearer one. */
+  #discardFor(transaction: Transaction, own: SenderTransactions): readonly PooledTransaction[] {
+    const { globalSlots, globalQueue } = this.#limits;
+    const excess = this.#contents.slots + slotsOf(transaction) - (globalSlots + globalQueue);
+    if (excess <= 0) return [];
+    this.#priced ??= new PricedTransactions(
+      this.#contents.transactions(),
+      this.#baseFee(),
+      (pooled) => this.#contents.get(pooled.transaction.hash) === pooled,
+    );
+    if (this.#priced.isUnderpriced(transaction)) {
+      throw new TransactionError('underpriced', 'transaction underpriced');
+    }
+    const discarded = this.#priced.discard(excess);
+    if (discarded === undefined) throw new TransactionError('pool-full', 'txpool is full');
+    if (isGapped(transaction, own) && discarded.some((pooled) => this.#isPending(pooled))) {
+      for (const pooled of discarded) this.#priced.add(pooled);
+      throw new TransactionError('pool-full', 'future transaction tries to replace pending');
+    }
+    return discarded;
   }
 
-  #checkRoom(transaction: Transaction, own: ReadonlyMap<bigint, PooledTransaction>, next: bigint): void {
-    if (this.#byHash.size >= this.#limits.maxTransactions) {
-      throw new TransactionError(
-        'pool-full',
-        `txpool is full: it holds ${this.#limits.maxTransactions} transactions`,
-      );
-    }
-    const pending = withoutGap(own, next).length;
-    const isQueued = transaction.nonce !== next + BigInt(pending);
-    if (isQueued && own.size - pending >= this.#limits.maxQueuedPerAccount) {
-      throw new TransactionError(
-        'pool-full',
-        `account ${checksumAddress(transaction.from)} has ${this.#limits.maxQueuedPerAccount} queued transactions, the most allowed`,
-      );
-    }
+  #isPending({ transaction: { from, nonce } }: PooledTransaction): boolean {
+    return this.#contents.of(from)?.isPending(nonce) === true;
   }
-}
 
-/** The most that a transaction can take from its sender: wei. */
-function maxCost(transaction: Transaction): bigint {
-  const { gas, maxFeePerGas, value, maxFeePerBlobGas = 0n } = transaction;
-  return gas * maxFeePerGas + value + blobGasOf(transaction) * maxFeePerBlobGas;
-}
+  /** Removes what is beyond the limits after something was added for a sender, and returns it. */
+  #truncate(sender: Hex): PooledTransaction[] {
+    const { accountQueue, globalSlots, globalQueue } = this.#limits;
+    const contents = this.#contents;
+    const own = contents.of(sender);
+    const removed: PooledTransaction[] = [];
+    const drop = (pooled: PooledTransaction | undefined): boolean => {
+      if (pooled === undefined) return false;
+      this.#remove(pooled);
+      removed.push(pooled);
+      return true;
+    };
+    while (own !== undefined && own.queuedCount > accountQueue && drop(own.lastQueued));
+    while (contents.pendingCount > globalSlots && drop(contents.heaviest?.lastPending));
+    while (contents.queuedCount > globalQueue && drop(contents.longestWaiting?.lastQueued));
+    return removed;
+  }
 
-function withoutGap(own: ReadonlyMap<bigint, PooledTransaction>, next: bigint): PooledTransaction[] {
-  const pending: PooledTransaction[] = [];
-  for (let nonce = next; ; nonce += 1n) {
-    const pooled = own.get(nonce);
-    if (pooled === undefined) return pending;
-    pending.push(pooled);
+  #refusal({ from, nonce }: Transaction): TransactionError {
+    const { accountQueue } = this.#limits;
+    const own = this.#contents.of(from);
+    if (own !== undefined && own.queuedCount >= accountQueue && nonce > own.nextNonce) {
+      return new TransactionError('account-limit', `account limit exceeded: pooled ${own.queuedCount} txs`);
+    }
+    return new TransactionError('pool-full', 'txpool is full');
   }
 }
 
-function byNonce(a: PooledTransaction, b: PooledTransaction): number {
-  return a.transaction.nonce < b.transaction.nonce ? -1 : 1;
+/** Whether a nonce between the pending transactions and this one is missing. */
+function isGapped({ nonce }: Transaction, own: SenderTransactions): boolean {
+  for (let before = own.nextNonce; before < nonce; before += 1n) {
+    if (own.get(before) === undefined) return true;
+  }
+  return false;
 }

@@ -92,6 +92,8 @@ export class StateBatch implements StateDatabase {
   readonly form: StateForm;
   readonly nodes: NodeBatch;
   readonly codes = new Map<Hex, { readonly hash: Uint8Array; readonly code: Uint8Array }>();
+  /** Addresses of the accounts that were set or removed. */
+  readonly changedAccounts = new Set<Hex>();
   /** Keys of the tries that this state set, and what they are the hashes of. */
   readonly preimages = new Map<Hex, Uint8Array>();
   readonly #base: StateDatabase;

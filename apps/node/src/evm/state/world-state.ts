@@ -175,6 +175,7 @@ export class WorldState {
     if (this.#checkpoints.length > 0) throw new Error('a state is committed without open checkpoints only');
     const accounts = new Trie(this.#batch.nodes, this.#view.root);
     for (const address of this.#dirtyAccounts) {
+      this.#batch.changedAccounts.add(address);
       const preimage = hexToBytes(address);
       const key = keccak256(preimage);
       const account = this.#accounts.get(address) ?? null;

@@ -99,7 +99,7 @@ export function toUnsignedTransaction(unsigned: UnsignedTransaction, from: Hex):
 }
 
 /** The hash that is signed. */
-function signingHash(unsigned: UnsignedTransaction): Uint8Array {
+export function signingHash(unsigned: UnsignedTransaction): Uint8Array {
   const items = unsignedItems(unsigned);
   if (unsigned.type === 0 && unsigned.chainId !== undefined) {
     items.push(bigintToBytes(unsigned.chainId), new Uint8Array(0), new Uint8Array(0));

@@ -23,6 +23,9 @@ export type RefusalReason =
   | 'init-code-size'
   | 'underpriced'
   | 'oversized'
+  | 'fee-cap'
+  | 'account-limit'
+  | 'delegation'
   | 'pool-full';
 
 /** A transaction was refused; the message is the reference client's. */

@@ -1,5 +1,4 @@
 import type { EthAccountsHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
-/** The node keeps no keys. */
-export const ethAccounts: EthAccountsHandler<NodeContext> = () => [];
+export const ethAccounts: EthAccountsHandler<NodeContext> = (_, { node }) => [...node.accounts.list()];

@@ -1,5 +1,11 @@
 import type { EthPendingTransactionsHandler } from '@firn/node-server';
+import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 
-/** Only those of the node's own accounts are listed, and it keeps no keys. */
-export const ethPendingTransactions: EthPendingTransactionsHandler<NodeContext> = () => [];
+/** Those of the node's own accounts that can be executed. */
+export const ethPendingTransactions: EthPendingTransactionsHandler<NodeContext> = (_, { node, chain }) =>
+  node.accounts
+    .list()
+    .flatMap((address) =>
+      chain.pool.of(address).pending.map(({ transaction }) => toPoolTransaction(transaction)),
+    );

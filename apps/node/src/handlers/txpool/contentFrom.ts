@@ -5,9 +5,6 @@ import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 
 export const txpoolContentFrom: TxpoolContentFromHandler<NodeContext> = ({ addr }, { chain: { pool } }) => {
-  const sender = lower(addr);
-  return {
-    pending: byNonce(pool.pending().get(sender) ?? [], toPoolTransaction),
-    queued: byNonce(pool.queued().get(sender) ?? [], toPoolTransaction),
-  };
+  const { pending, queued } = pool.of(lower(addr));
+  return { pending: byNonce(pending, toPoolTransaction), queued: byNonce(queued, toPoolTransaction) };
 };

@@ -262,7 +262,6 @@ describe('what a chain refuses', () => {
       { chainId: 1n, to: other },
       /^invalid sender: invalid chain id for signer: have 1 want 43112$/u,
     ],
-    ['no protection', { type: 0, chainId: undefined, to: other }, /^only replay-protected \(EIP-155\)/u],
     [
       'too little gas',
       { to: other, gas: 20_999n },

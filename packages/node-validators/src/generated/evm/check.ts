@@ -54,7 +54,6 @@ import type * as types from './types.js';
 
 const ethGetProofParamsStorageKeysItemPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 const netVersionResultPattern = /^[0-9]+$/u;
-const personalImportRawKeyParamsPrivkeyPattern = /^[0-9a-fA-F]{64}$/u;
 
 /** Whether a JSON value is valid as the params of debug_accountRange. */
 export function isDebugAccountRangeParams(value: unknown): value is types.DebugAccountRangeParamsWire {
@@ -1898,8 +1897,7 @@ export function isPersonalImportRawKeyParams(value: unknown): value is types.Per
   const o = value as Record<string, unknown>;
   return (
     typeof o.privkey === 'string' &&
-    (o.privkey.length <= 64 || codePointLength(o.privkey) <= 64) &&
-    personalImportRawKeyParamsPrivkeyPattern.test(o.privkey) &&
+    (o.privkey.length <= 1024 || codePointLength(o.privkey) <= 1024) &&
     typeof o.password === 'string' &&
     (o.password.length <= 1024 || codePointLength(o.password) <= 1024)
   );

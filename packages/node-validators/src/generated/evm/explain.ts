@@ -65,7 +65,6 @@ import {
 
 const ethGetProofParamsStorageKeysItemPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 const netVersionResultPattern = /^[0-9]+$/u;
-const personalImportRawKeyParamsPrivkeyPattern = /^[0-9a-fA-F]{64}$/u;
 
 /** The rules that a JSON value breaks as the params of debug_accountRange; none exactly when it is valid. */
 export function explainDebugAccountRangeParams(
@@ -2995,10 +2994,7 @@ export function explainPersonalImportRawKeyParams(
     {
       name: 'privkey',
       required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: personalImportRawKeyParamsPrivkeyPattern,
-        maxLength: 64,
-      }),
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
     },
     {
       name: 'password',

@@ -106,7 +106,6 @@ const hexBytes6 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 1024,
   'expected the format hex-bytes',
 );
-const personalImportRawKeyParamsPrivkeyPattern = /^[0-9a-fA-F]{64}$/u;
 const hexBytes7 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194304,
   'expected the format hex-bytes',
@@ -1382,11 +1381,8 @@ export const PersonalEcRecoverResultZod: z.ZodType<types.PersonalEcRecoverResult
 /** Checks a JSON value as the params of personal_importRawKey and decodes it. */
 export const PersonalImportRawKeyParamsZod: z.ZodType<types.PersonalImportRawKeyParams, types.PersonalImportRawKeyParamsWire> = typed(z.object({
   privkey: z.string().refine(
-    (value) => (
-      (value.length <= 64 || codePointLength(value) <= 64) &&
-      personalImportRawKeyParamsPrivkeyPattern.test(value)
-    ),
-    'expected at most 64 characters, the pattern ^[0-9a-fA-F]{64}$',
+    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+    'expected at most 1024 characters',
   ),
   password: z.string().refine(
     (value) => value.length <= 1024 || codePointLength(value) <= 1024,

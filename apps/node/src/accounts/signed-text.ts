@@ -1,0 +1,36 @@
+import { bytesToHex, type Hex } from '../evm/bytes.js';
+import { keccak256 } from '../evm/crypto/keccak.js';
+import { recoverAddress, signHash } from '../evm/crypto/secp256k1.js';
+import { AccountError } from './account-error.js';
+
+const signatureLength = 65;
+
+/** The hash of bytes after the prefix of signed messages (EIP-191), so that they cannot be a transaction. */
+function textHash(data: Uint8Array): Uint8Array {
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${data.length}`, 'latin1');
+  return keccak256(Buffer.concat([prefix, data]));
+}
+
+/** Signs bytes after the prefix of signed messages (EIP-191): r, s, and 27 or 28. */
+export function signText(data: Uint8Array, privateKey: Uint8Array): Hex {
+  const { r, s, yParity } = signHash(textHash(data), privateKey);
+  return bytesToHex(Buffer.concat([r, s, Uint8Array.of(yParity + 27)]));
+}
+
+/**
+ * The account that signed bytes with `signText`.
+ * @throws AccountError when nobody can have.
+ */
+export function recoverTextSigner(data: Uint8Array, signature: Uint8Array): Hex {
+  if (signature.length !== signatureLength) {
+    throw new AccountError(`signature must be ${signatureLength} bytes long`);
+  }
+  const v = signature[signatureLength - 1];
+  if (v !== 27 && v !== 28) throw new AccountError('invalid Ethereum signature (V is not 27 or 28)');
+  const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)];
+  try {
+    return recoverAddress(textHash(data), { r, s, yParity: v - 27 });
+  } catch (cause) {
+    throw new AccountError('recovery failed', { cause });
+  }
+}

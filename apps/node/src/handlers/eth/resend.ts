@@ -1,0 +1,45 @@
+import type { EthResendHandler } from '@firn/node-server';
+import { AccountError } from '../../accounts/account-error.js';
+import { checkFee } from '../../chains/submit-transaction.js';
+import { bytesEqual } from '../../evm/bytes.js';
+import { draftTransaction, withNonce } from '../../evm/chain/fill-transaction.js';
+import {
+  signingHash,
+  signTransaction,
+  toUnsignedTransaction,
+} from '../../evm/transaction/transaction-codec.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toCallLimits } from '../../requests/call-limits.js';
+import { toSigningRequest } from '../../requests/signing-request.js';
+
+/** A new price replaces a `gasPrice`; those of type 2 stay as they were sent, as with the reference client. */
+export const ethResend: EthResendHandler<NodeContext> = async ({ sendArgs, gasPrice, gasLimit }, context) => {
+  const { node, chain, hosted } = context;
+  if (sendArgs.nonce === undefined) throw new AccountError('missing transaction nonce in transaction spec');
+  const request = toSigningRequest(sendArgs);
+  const unsigned = withNonce(
+    chain,
+    await draftTransaction(chain, request, { limits: toCallLimits(context) }),
+  );
+  checkFee(
+    { maxFeePerGas: gasPrice ?? unsigned.maxFeePerGas, gas: gasLimit ?? unsigned.gas },
+    hosted.settings,
+  );
+  const wanted = signingHash(unsigned);
+  const isPending = chain.pool
+    .of(request.from)
+    .pending.some(({ transaction }) => bytesEqual(signingHash(transaction), wanted));
+  if (!isPending) {
+    const { hash } = toUnsignedTransaction(unsigned, request.from);
+    throw new AccountError(`transaction ${hash} not found`);
+  }
+  const price = unsigned.type < 2 ? gasPrice || unsigned.maxFeePerGas : undefined;
+  const changed = {
+    ...unsigned,
+    gas: gasLimit || unsigned.gas,
+    ...(price === undefined ? {} : { maxFeePerGas: price, maxPriorityFeePerGas: price }),
+  };
+  return chain.submitTransaction(
+    node.accounts.withUnlockedKey(request.from, (key) => signTransaction(changed, key)),
+  );
+};

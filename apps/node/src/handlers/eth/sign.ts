@@ -1,0 +1,8 @@
+import type { EthSignHandler } from '@firn/node-server';
+import { signText } from '../../accounts/signed-text.js';
+import { hexToBytes } from '../../evm/bytes.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+export const ethSign: EthSignHandler<NodeContext> = ({ addr, data }, { node }) =>
+  node.accounts.withUnlockedKey(lower(addr), (key) => signText(hexToBytes(data), key));

@@ -1,0 +1,19 @@
+import type { EthSignTransactionHandler } from '@firn/node-server';
+import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
+import { checkFee } from '../../chains/submit-transaction.js';
+import { draftTransaction, withNonce } from '../../evm/chain/fill-transaction.js';
+import { signTransaction } from '../../evm/transaction/transaction-codec.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toCompleteRequest } from '../../requests/signing-request.js';
+
+export const ethSignTransaction: EthSignTransactionHandler<NodeContext> = async (
+  { args },
+  { node, chain, hosted },
+) => {
+  const request = toCompleteRequest(args);
+  const unsigned = withNonce(chain, await draftTransaction(chain, request));
+  checkFee(unsigned, hosted.settings);
+  return toSignedTransactionAnswer(
+    node.accounts.withUnlockedKey(request.from, (key) => signTransaction(unsigned, key)),
+  );
+};

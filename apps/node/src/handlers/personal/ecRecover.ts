@@ -1,0 +1,7 @@
+import type { PersonalEcRecoverHandler } from '@firn/node-server';
+import { recoverTextSigner } from '../../accounts/signed-text.js';
+import { hexToBytes } from '../../evm/bytes.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const personalEcRecover: PersonalEcRecoverHandler<NodeContext> = ({ data, sig }) =>
+  recoverTextSigner(hexToBytes(data), hexToBytes(sig));

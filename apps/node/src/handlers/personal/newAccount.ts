@@ -1,0 +1,6 @@
+import type { PersonalNewAccountHandler } from '@firn/node-server';
+import { checksumAddress } from '../../evm/address.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const personalNewAccount: PersonalNewAccountHandler<NodeContext> = async ({ password }, { node }) =>
+  checksumAddress(await node.accounts.create(password));
