@@ -36,7 +36,10 @@ export const repeatableMethods: ReadonlySet<string> = new Set([
   'web3_sha3',
 ]);
 
-/** Whether a message asks for nothing of the block that is yet to be made. */
+// What the next block asks for changes with time: a call that offers a price is measured by it, and `pending` means it.
+const ofNextBlock = /"(?:pending|gasPrice|maxFeePerGas)"/;
+
+/** Whether a message asks for nothing that depends on the block that is yet to be made. */
 export function asksAcceptedOnly(message: string): boolean {
-  return !message.includes('"pending"');
+  return !ofNextBlock.test(message);
 }

@@ -6,14 +6,17 @@ import { bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
 import { logsToBloom, mergeBloom } from '../receipt/bloom.js';
 import { expandReceipts } from '../receipt/expand-receipts.js';
-import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
+import type { Log, Receipt, ReceiptCore } from '../receipt/receipt.js';
 import { decodeStoredReceipts, encodeStoredReceipts } from '../receipt/receipt-codec.js';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
+import { LogIndex } from './log-index.js';
 import { decodeStoredBlock, encodeStoredBlock } from './stored-block.js';
 
 const maxBlockBytes = 64 * 2 ** 20;
 const maxReceiptBytes = 64 * 2 ** 20;
+/** Blocks whose logs are entered into the index in one write. */
+const indexedAtOnce = 1000;
 const headKey = textKey('head');
 const oldestStateKey = textKey('oldest-state');
 const keptNodesKey = textKey('kept-nodes');
@@ -54,6 +57,8 @@ export class ChainStore {
   readonly snapshots: SubStore;
   /** All of the above and below, by name: together they are the chain. */
   readonly parts: ReadonlyMap<string, SubStore>;
+  /** Follows from the rest, and is made anew where it is not there. */
+  readonly logIndex: LogIndex;
   readonly #store: Store;
   readonly #rules: ChainRules;
   readonly #blocks: SubStore;
@@ -95,6 +100,8 @@ export class ChainStore {
       { nodes: part('nodes'), codes: part('codes'), preimages: part('preimages') },
       rules.stateForm,
     );
+    this.logIndex = new LogIndex(store.subStore(`${name}/log-index`));
+    this.#completeLogIndex();
     this.#loadMeta();
   }
 
@@ -183,11 +190,10 @@ export class ChainStore {
     };
   }
 
-  /** The blooms of the blocks within the range that have logs, in order. */
-  *blooms(from: bigint, to: bigint): Generator<{ number: bigint; bloom: Uint8Array }> {
-    for (const { key, value } of this.#blooms.range({ start: uint64Key(from), end: uint64Key(to + 1n) })) {
-      yield { number: keyToUint64(key), bloom: value };
-    }
+  /** The blocks from `from` to `to` that have logs, in order. */
+  *blocksWithLogs(from: bigint, to: bigint): Generator<bigint> {
+    const range = { start: uint64Key(from), end: uint64Key(to + 1n) };
+    for (const key of this.#blooms.keys(range)) yield keyToUint64(key);
   }
 
   /**
@@ -265,9 +271,11 @@ export class ChainStore {
         clearPart(part);
       }
       for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
+      this.logIndex.clear();
     });
     this.#knownBlocks.clear();
     this.#knownReceipts.clear();
+    this.#completeLogIndex();
     this.#loadMeta();
   }
 
@@ -285,8 +293,31 @@ export class ChainStore {
       this.#editedRoots.set(bytesToHex(key), bytesToHex(value));
   }
 
+  // Blocks with logs are those that have a bloom. What an end in the middle left is entered once more.
+  #completeLogIndex(): void {
+    if (this.logIndex.isComplete) return;
+    for (let from = 0n; ; ) {
+      const numbers: bigint[] = [];
+      const range = { start: uint64Key(from), limit: indexedAtOnce };
+      for (const key of this.#blooms.keys(range)) numbers.push(keyToUint64(key));
+      this.#store.write(() => {
+        for (const number of numbers) this.logIndex.add(number, this.#logsOf(number));
+        if (numbers.length < indexedAtOnce) this.logIndex.markComplete();
+      });
+      const last = numbers.at(-1);
+      if (last === undefined || numbers.length < indexedAtOnce) return;
+      from = last + 1n;
+    }
+  }
+
+  #logsOf(number: bigint): readonly Log[] {
+    const block = this.block(number);
+    return block === undefined ? [] : this.receipts(block).flatMap(({ logs }) => logs);
+  }
+
   #remove({ header, hash, transactions }: Block): void {
     const key = uint64Key(header.number);
+    this.logIndex.remove(header.number, this.#logsOf(header.number));
     this.#blocks.remove(key);
     this.#receipts.remove(key);
     this.#blooms.remove(key);
@@ -304,6 +335,10 @@ export class ChainStore {
     const bloom = new Uint8Array(256);
     for (const { logs } of receipts) mergeBloom(bloom, logsToBloom(logs));
     if (receipts.some(({ logs }) => logs.length > 0)) this.#blooms.put(key, bloom);
+    this.logIndex.add(
+      number,
+      receipts.flatMap(({ logs }) => logs),
+    );
     for (const [index, transaction] of block.transactions.entries()) {
       const place = Buffer.alloc(12);
       place.set(key);

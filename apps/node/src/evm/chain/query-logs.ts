@@ -36,7 +36,7 @@ const maxTopicsPerPosition = 1000;
 const defaultMaxLogs = 100_000;
 
 /**
- * The logs of the blocks `from` to `to`, both included, in order. Blocks whose bloom excludes the filter are not read.
+ * The logs of the blocks `from` to `to`, both included, in order. Blocks that the index excludes are not read.
  * @throws LogQueryError for a range that is reversed or beyond the head, or for more than the limits.
  */
 export function queryLogs(
@@ -56,10 +56,9 @@ export function queryLogs(
     );
   }
   const matches = logMatcher(filter);
-  const mayMatch = bloomMatcher(filter);
+  const { store } = chain.core;
   const found: Log[] = [];
-  for (const { number, bloom } of chain.core.store.blooms(from, to)) {
-    if (!mayMatch(bloom)) continue;
+  for (const number of store.logIndex.candidates(from, to, filter) ?? store.blocksWithLogs(from, to)) {
     const block = chain.block(number);
     if (block === undefined) continue;
     collect(chain, block, matches, found);
