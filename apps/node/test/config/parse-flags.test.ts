@@ -136,6 +136,9 @@ describe('the flags of chains', () => {
       rpcEvmTimeoutMs: 250,
       rpcTxFeeCap: 5n * 10n ** 17n,
     });
+    expect(parse(`--fee-recipient=0x${'Ab'.repeat(20)}`).options?.chains.feeRecipient).toBe(
+      `0x${'ab'.repeat(20)}`,
+    );
     const mining = parse('--no-mining', '--block-time', '1.5').options?.chains.mining;
     expect(mining).toEqual({ automine: false, intervalMs: 1500 });
     expect(parse('--custom-chain=mine=./g.json').options?.customChain).toEqual([
@@ -147,6 +150,7 @@ describe('the flags of chains', () => {
     ['--rpc-gas-cap=1.5', 'It must be an integer from 0 to 18446744073709551615.'],
     ['--rpc-evm-timeout=5y', 'It must be a duration such as 5s, 250ms or 1m; 0 is none.'],
     ['--rpc-tx-fee-cap=-1', 'It must be an amount of the native token such as 100 or 0.5; 0 is no limit.'],
+    ['--fee-recipient=0x12', 'It must be an address: 0x and 40 hex digits.'],
     ['--custom-chain=g.json', 'It must be NAME=FILE'],
     ['--fsync=maybe', 'It must be true or false.'],
   ])('%s is refused with what is allowed', (flag, reason) => {

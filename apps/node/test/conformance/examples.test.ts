@@ -4,7 +4,9 @@ import { parseExactJson } from '@firn/primitives/json';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import unserved from '../../unserved.json' with { type: 'json' };
+import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { missingTestData, testDataPath } from '../evm/test-data.js';
+import { customChainFiles } from '../fixtures/custom-chain.js';
 import { type RpcAnswer, startTestNode, type TestNode } from '../fixtures/test-node.js';
 
 interface Example {
@@ -34,6 +36,8 @@ const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   info: '/ext/info',
   platform: '/ext/bc/P',
   'chain-admin': '/ext/bc/C/admin',
+  'custom-evm': '/ext/bc/custom/rpc',
+  validators: '/ext/bc/custom/validators',
   evm: missingTestData === undefined ? '/ext/bc/recorded/rpc' : '/ext/bc/C/rpc',
 };
 
@@ -79,6 +83,7 @@ describe('every example of the contract', () => {
   beforeAll(async () => {
     node = await startTestNode(afterAll, {
       apiAdminEnabled: true,
+      customChain: [customChainFiles(afterAll, 'custom', subnetGenesis())],
       importChain: missingTestData === undefined ? [{ name: 'recorded', folder: testDataPath('evm') }] : [],
     });
   });

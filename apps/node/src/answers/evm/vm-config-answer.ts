@@ -15,7 +15,7 @@ const weiPerCoin = 1e18;
  */
 export function toVmConfig(
   options: NodeOptions,
-  { name, logger, settings }: HostedChain,
+  { name, logger, settings, custom }: HostedChain,
 ): Record<string, unknown> {
   return {
     'admin-api-enabled': options.apiAdminEnabled,
@@ -37,6 +37,7 @@ export function toVmConfig(
     'tx-pool-price-limit': 1,
     'tx-pool-price-bump': 10,
     'skip-tx-indexing': false,
+    ...(custom === undefined ? {} : { feeRecipient: settings.feeRecipient ?? '' }),
     'log-level': formatChainLogLevel(logger.levels.logLevel),
   };
 }

@@ -1,6 +1,7 @@
 import { parseExactJson } from '@firn/primitives';
 import { zeroAddress, zeroHash } from '../block/header.js';
 import type { Hex } from '../bytes.js';
+import { GenesisError } from './genesis-error.js';
 import {
   address,
   hex,
@@ -55,6 +56,9 @@ export interface Genesis {
 export function parseGenesis(text: string): Genesis {
   const document = record(parseExactJson(text), 'genesis');
   const config = record(document.config, 'config');
+  if (hex(document.airdropHash, 'airdropHash', zeroHash) !== zeroHash) {
+    throw new GenesisError('airdropHash must be zero: list the accounts of the airdrop in alloc');
+  }
   return {
     document: text,
     config,

@@ -3,8 +3,18 @@ import { precompileModules } from '../precompiles/stateful/precompile-modules.js
 import { GenesisError } from './genesis-error.js';
 import { type JsonFields, list, record } from './json-fields.js';
 
-/** The precompiles of a genesis configuration: those whose keys it holds. @throws GenesisError */
+/** Keys of a genesis configuration that end like those of precompiles. */
+const otherConfigs: ReadonlySet<string> = new Set(['feeConfig']);
+
+/**
+ * The precompiles of a genesis configuration: those whose keys it holds.
+ * @throws GenesisError, for a precompile too that this node does not have: without it the chain would be another.
+ */
 export function parseGenesisPrecompiles(config: JsonFields, context: ConfigContext): PrecompileConfig[] {
+  for (const key of Object.keys(config)) {
+    if (!key.endsWith('Config') || otherConfigs.has(key) || precompileModules.has(key)) continue;
+    throw new GenesisError(`config.${key}: ${unknownPrecompile(key)}`);
+  }
   return [...precompileModules.values()].flatMap((module) => {
     const json = config[module.configKey];
     return json === undefined || json === null
@@ -38,9 +48,7 @@ function parseUpgrade(json: unknown, index: number, context: ConfigContext): Pre
   const [key, fields] = entry;
   const module = precompileModules.get(key);
   if (module === undefined) {
-    throw new GenesisError(
-      `${name}: unknown precompile config: ${key}; there are ${[...precompileModules.keys()].join(', ')}`,
-    );
+    throw new GenesisError(`${name}: ${unknownPrecompile(key)}`);
   }
   return module.parse(fields, `${name}.${key}`, context);
 }
@@ -76,4 +84,8 @@ function checkSequence(
     last.set(key, upgrade);
     previous = blockTimestamp;
   }
+}
+
+function unknownPrecompile(key: string): string {
+  return `unknown precompile config: ${key}; there are ${[...precompileModules.keys()].join(', ')}`;
 }

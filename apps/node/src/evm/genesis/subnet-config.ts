@@ -44,6 +44,7 @@ const knownUpgradeKeys = new Set(['networkUpgradeOverrides', 'precompileUpgrades
  */
 export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfigSource): SubnetConfig {
   const { config, gasLimit } = genesis;
+  if (genesis.number !== 0n) throw new GenesisError(`number must be 0, not ${genesis.number}`);
   const upgradeDocument = readUpgradeDocument(config, upgradeText);
   const feeConfig = parseFeeConfig(config.feeConfig, 'config.feeConfig');
   if (feeConfig.gasLimit !== gasLimit) {

@@ -26,11 +26,9 @@ import { retiredPrecompiles } from '../precompiles/retired.js';
 import { defaultQuorum, warpAddress, warpModule } from '../precompiles/stateful/warp-messenger.js';
 import { predicateResultsAfter } from '../warp/predicate-results.js';
 import type { WarpRules } from '../warp/warp-rules.js';
+import { blackHole } from './black-hole.js';
 import type { BlockFrame, ChainRules, ExecutedBlock, StateUpgrade } from './chain-rules.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
-
-/** Where the C-Chain's fees go: an address without a key, so that they are burned. */
-const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 
 /** The hash of a block's atomic transactions, as its header names it. */
 export function extDataHash(extData: Hex): Hex {

@@ -6,10 +6,8 @@ import { LruCache } from '../lru-cache.js';
 import { readFeeConfig, readFeeConfigChangedAt } from '../precompiles/stateful/fee-manager.js';
 import { readRewardSettings } from '../precompiles/stateful/reward-manager.js';
 import type { StateView } from '../state/state-view.js';
+import { blackHole } from './black-hole.js';
 import type { PrecompileSchedule } from './precompile-schedule.js';
-
-/** Where the fees go of custom chains that let nobody have them: an address without a key, so that they are burned. */
-export const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 
 /** What the state after a block says of the next one, because that one cannot set it for itself. */
 export interface NextBlockSettings {

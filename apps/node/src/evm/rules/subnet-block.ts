@@ -13,8 +13,9 @@ import {
 } from '../fees/gas-window.js';
 import { baseFeeFromWindow, blockGasCostAfter } from '../fees/window-fee.js';
 import { greater } from '../min-max.js';
+import { blackHole } from './black-hole.js';
 import type { BlockFrame, ExecutedBlock } from './chain-rules.js';
-import { blackHole, type NextBlockSettings } from './parent-settings.js';
+import type { NextBlockSettings } from './parent-settings.js';
 import type { SubnetUpgrades } from './subnet-upgrades.js';
 
 /** What all blocks of a custom chain have in common. */

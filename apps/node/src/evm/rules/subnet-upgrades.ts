@@ -40,6 +40,11 @@ export function subnetUpgrades(
   overrides: JsonFields,
   network: NetworkUpgrades,
 ): SubnetUpgrades {
+  const known = subnetUpgradeNames.map(timestampKey);
+  for (const key of Object.keys(overrides)) {
+    if (known.includes(key)) continue;
+    throw new GenesisError(`unknown field "${key}" in networkUpgradeOverrides: it holds ${known.join(', ')}`);
+  }
   const defaults = defaultUpgrades(network);
   const timestampOf = (name: SubnetUpgrade, missing: bigint): bigint => {
     const key = timestampKey(name);

@@ -9,7 +9,7 @@ import { nativeMinterAddress } from '../../../src/evm/precompiles/stateful/nativ
 import { rewardManagerAddress } from '../../../src/evm/precompiles/stateful/reward-manager.js';
 import { readRole, roles } from '../../../src/evm/precompiles/stateful/roles.js';
 import { createdAddress } from '../../../src/evm/receipt/expand-receipts.js';
-import { blackHole } from '../../../src/evm/rules/parent-settings.js';
+import { blackHole } from '../../../src/evm/rules/black-hole.js';
 import type { Transaction, UnsignedTransaction } from '../../../src/evm/transaction/transaction.js';
 import { openStore } from '../../../src/storage/open-store.js';
 import { assemble } from '../fixtures/assemble.js';

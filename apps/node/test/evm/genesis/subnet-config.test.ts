@@ -117,6 +117,30 @@ describe('a configuration that cannot be used', () => {
       undefined,
       'config.allowFeeRecipients must be true or false, not "yes"',
     ],
+    [
+      'a precompile that is misspelt',
+      subnetGenesis({ feeManagrConfig: { blockTimestamp: 0 } }),
+      undefined,
+      'config.feeManagrConfig: unknown precompile config: feeManagrConfig; there are contractDeployerAllowListConfig,',
+    ],
+    [
+      'a network upgrade that is misspelt',
+      subnetGenesis(),
+      { networkUpgradeOverrides: { granitTimestamp: 1 } },
+      'unknown field "granitTimestamp" in networkUpgradeOverrides: it holds subnetEVMTimestamp,',
+    ],
+    [
+      'an airdrop',
+      subnetGenesis({}, { airdropHash: `0x${'01'.repeat(32)}` }),
+      undefined,
+      'airdropHash must be zero',
+    ],
+    [
+      'a first block that is not the first',
+      subnetGenesis({}, { number: 1 }),
+      undefined,
+      'number must be 0, not 1',
+    ],
     ['no chain ID', subnetGenesis({ chainId: undefined }), undefined, 'config.chainId is missing'],
     [
       'an account that is no address',

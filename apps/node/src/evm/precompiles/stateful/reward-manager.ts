@@ -1,6 +1,7 @@
 import { zeroAddress } from '../../block/header.js';
 import { bigintToWord, bytesEqual, bytesToHex, emptyBytes, type Hex, padLeft } from '../../bytes.js';
 import { GenesisError } from '../../genesis/genesis-error.js';
+import { blackHole } from '../../rules/black-hole.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, addressToWord, checkWords } from './abi-words.js';
 import { allowListFunctions, requireRole } from './allow-list.js';
@@ -40,8 +41,6 @@ const writeGas = writeSlotGas + readSlotGas;
 const feeRecipientsAllowed = topicOf('FeeRecipientsAllowed(address)');
 const rewardAddressChanged = topicOf('RewardAddressChanged(address,address,address)');
 const rewardsDisabled = topicOf('RewardsDisabled(address)');
-/** An address without a key: what it gets is burned. */
-const blackHole: Hex = '0x0100000000000000000000000000000000000000';
 
 // Text in the first bytes of slot and value, not the last (subnet-evm, rewardmanager/contract.go).
 const rewardSlot = wordNamed('rask');
