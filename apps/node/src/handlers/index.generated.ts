@@ -43,6 +43,7 @@ import { debugDbAncient } from './debug/dbAncient.js';
 import { debugDbAncients } from './debug/dbAncients.js';
 import { debugDbGet } from './debug/dbGet.js';
 import { debugDumpBlock } from './debug/dumpBlock.js';
+import { debugExecutionWitness } from './debug/executionWitness.js';
 import { debugFreeOSMemory } from './debug/freeOSMemory.js';
 import { debugGcStats } from './debug/gcStats.js';
 import { debugGetAccessibleState } from './debug/getAccessibleState.js';
@@ -239,7 +240,6 @@ export const customEvmHandlers: CustomEvmHandlers<NodeContext> = {
 /** Methods of the evm group that are not served yet. */
 export const evmUnserved = [
   'debug_clearTxpool',
-  'debug_executionWitness',
   'debug_setHead',
   'debug_traceChain',
   'testing_buildBlockV1',
@@ -257,6 +257,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   debug_dbAncients: debugDbAncients,
   debug_dbGet: debugDbGet,
   debug_dumpBlock: debugDumpBlock,
+  debug_executionWitness: debugExecutionWitness,
   debug_freeOSMemory: debugFreeOSMemory,
   debug_gcStats: debugGcStats,
   debug_getAccessibleState: debugGetAccessibleState,

@@ -4,7 +4,7 @@ import { depositContractOf } from '../ethereum/import-chain.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { BlockExecution } from '../execution/block-execution.js';
-import type { ExecutionHooks, Machine } from '../execution/machine.js';
+import type { BlockHashOf, ExecutionHooks, Machine } from '../execution/machine.js';
 import { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import type { EvmChain } from './evm-chain.js';
@@ -26,6 +26,10 @@ export interface ReplayOptions {
   readonly hooks?: ExecutionHooks | undefined;
   /** Index of the last transaction that is replayed. Default: that of the block's last. */
   readonly last?: number | undefined;
+  /** The state to run on. Default: that after the parent. */
+  readonly state?: WorldState | undefined;
+  /** Where the hashes of ancestors are looked up. Default: the chain. */
+  readonly hashOf?: BlockHashOf | undefined;
 }
 
 /**
@@ -37,13 +41,14 @@ export async function replayBlock(
   chain: EvmChain,
   block: Block,
   visit: (replayed: ReplayedTransaction) => Promise<void>,
-  { hooks, last = block.transactions.length - 1 }: ReplayOptions = {},
+  options: ReplayOptions = {},
 ): Promise<void> {
   const { core } = chain;
+  const { hooks, last = block.transactions.length - 1, hashOf = core.hashOf } = options;
   const parent = chain.block(block.header.number - 1n);
   if (parent === undefined)
     throw new RangeError(`block ${block.header.number} has no parent to replay it on`);
-  const state = new WorldState(chain.stateAfter(parent));
+  const state = options.state ?? new WorldState(chain.stateAfter(parent));
   const environment = core.rules.environmentOf(block.header);
   const transactions = block.transactions.slice(0, last + 1);
   const visitAll = async (execution: BlockExecution): Promise<void> => {
@@ -60,7 +65,7 @@ export async function replayBlock(
   await core.machines.use(
     core.rulesOf(block),
     state,
-    core.hashOf,
+    hashOf,
     async (machine) => {
       if (core.rules.headerForm === 'ethereum') {
         await executeEthereumBlock(
