@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { RpcError } from '@firn/jsonrpc/errors';
 import { createPublicClient, createWalletClient, defineChain, http, parseAbi, webSocket } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -138,7 +139,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
       new RpcError(-32_000, 'cannot query unfinalized data'),
     );
     await expect(customEvm.feeConfig({ blk: `0x${'12'.repeat(32)}` })).rejects.toThrow(
-      new RpcError(-32_000, 'header not found'),
+      new RpcError(-32_000, 'header for hash not found'),
     );
   });
 
@@ -385,5 +386,31 @@ describe('a custom chain of a data folder', () => {
     const { routes } = node.running.node;
     expect(routes.webSocket('/ext/bc/mine/ws')).toBeUndefined();
     expect(routes.webSocket('/ext/bc/C/ws')).toBeDefined();
+  });
+});
+
+describe('the genesis of the README', () => {
+  it('makes a chain on which coins can be minted', async () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const [, genesis = ''] = /## Custom chains[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+    const node = await startTestNode(onTestFinished, {
+      customChain: [customChainFiles(onTestFinished, 'mine', genesis)],
+    });
+    const { text } = await node.post('/ext/bc/mine/rpc', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_feeConfig',
+      params: [],
+    });
+    expect(readme).toContain(text);
+    const { reader, writer } = viemClients(node);
+    const hash = await writer.writeContract({
+      address: minter,
+      abi: minterAbi,
+      functionName: 'mintNativeCoin',
+      args: [receiver, 5n],
+    });
+    expect(await reader.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+    expect(await reader.getBalance({ address: receiver })).toBe(5n);
   });
 });
