@@ -23,8 +23,9 @@ export function logChain(chain: EvmChain, logger: Logger): () => void {
     chain.events.on('transaction', ({ transaction: { hash, from, nonce } }) => {
       logger.debug({ hash, from, nonce: String(nonce) }, 'transaction taken');
     }),
-    chain.events.on('pruned', ({ oldest, kept, removed, workMs }) => {
-      logger.info({ oldest: String(oldest), kept, removed, workMs: Math.round(workMs) }, 'states pruned');
+    chain.events.on('pruned', ({ oldest, kept, removed, workMs, longestMs }) => {
+      const times = { workMs: Math.round(workMs), longestMs: Math.round(longestMs) };
+      logger.info({ oldest: String(oldest), kept, removed, ...times }, 'states pruned');
     }),
   ];
   return () => {

@@ -81,6 +81,24 @@ describe('Filters', () => {
     expect(() => filters.changes(removed)).toThrow('filter not found');
   });
 
+  it('drops the filter that was not polled for longest when more than 64 MiB of transactions wait', async () => {
+    vi.useFakeTimers();
+    await send(receiver);
+    const [small] = chain.head.transactions;
+    if (small === undefined) throw new Error('the block holds the transaction');
+    const transaction = { ...small, input: `0x${'ab'.repeat(2 ** 20)}` as const };
+    const idle = filters.watchTransactions(false);
+    vi.advanceTimersByTime(1000);
+    const polled = filters.watchTransactions(false);
+    // 2 MiB each, for either filter.
+    for (let i = 0; i < 20; i += 1) chain.events.emit('transaction', { transaction });
+    expect(() => filters.changes(idle)).toThrow('filter not found');
+    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 20 } });
+    // What was polled weighs nothing any more.
+    for (let i = 0; i < 31; i += 1) chain.events.emit('transaction', { transaction });
+    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 31 } });
+  });
+
   it('has all logs of filters of logs only', () => {
     expect(() => filters.allLogs(filters.watchBlocks())).toThrow('filter not found');
   });

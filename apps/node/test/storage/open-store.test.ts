@@ -4,13 +4,29 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keyToUint64, textKey, uint64Key } from '../../src/storage/keys.js';
-import { openStore } from '../../src/storage/open-store.js';
+import { hasStore, openStore } from '../../src/storage/open-store.js';
 import { StoreError } from '../../src/storage/store-error.js';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'firn-store-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The file of a store, past the store. */
+function openRaw(folder: string) {
+  const raw = open<Uint8Array, Uint8Array>({
+    path: join(folder, 'store.lmdb'),
+    encoding: 'binary',
+    keyEncoding: 'binary',
+    maxDbs: 4,
+  });
+  const facts = raw.openDB<Uint8Array, Uint8Array>({
+    name: 'store',
+    encoding: 'binary',
+    keyEncoding: 'binary',
+  });
+  return { raw, facts };
 }
 
 const one = Uint8Array.of(1);
@@ -85,20 +101,54 @@ describe('openStore', () => {
     expect(second.subStore('a').has(textKey('k'))).toBe(true);
   });
 
+  it('takes a folder over from a process that is gone, and from one whose number another has', async () => {
+    const folder = temporaryFolder();
+    await openStore(folder).close();
+    // No process has a number above the system's limit; this one's number with another time of start is another process.
+    for (const owner of [
+      { pid: 2 ** 30, startedAt: '1' },
+      { pid: process.pid, startedAt: '1' },
+    ]) {
+      const { raw, facts } = openRaw(folder);
+      await facts.put(textKey('owner'), textKey(JSON.stringify(owner)));
+      await raw.close();
+      await openStore(folder).close();
+    }
+  });
+
+  it('keeps what was written when every write waits for the disk', async () => {
+    const folder = temporaryFolder();
+    const first = openStore(folder, { fsync: true });
+    first.write(() => first.subStore('a').put(textKey('k'), one));
+    await first.close();
+    await using second = openStore(folder);
+    expect(second.subStore('a').has(textKey('k'))).toBe(true);
+  });
+
+  it('names its parts, and counts what they hold', async () => {
+    await using store = openStore(temporaryFolder());
+    expect(store.names()).toEqual([]);
+    const part = store.subStore('C/blocks');
+    store.subStore('B/blocks');
+    store.write(() => {
+      for (const number of [1n, 2n, 3n]) part.put(uint64Key(number), one);
+    });
+    expect(store.names()).toEqual(['B/blocks', 'C/blocks']);
+    expect(part.size).toBe(3);
+    expect(Array.from(part.keys({ start: uint64Key(2n) }), keyToUint64)).toEqual([2n, 3n]);
+  });
+
+  it('tells whether a folder holds a store', async () => {
+    const folder = temporaryFolder();
+    expect(hasStore(folder)).toBe(false);
+    await openStore(folder).close();
+    expect(hasStore(folder)).toBe(true);
+  });
+
   it('refuses a folder of another format, and leaves it free', async () => {
     const folder = temporaryFolder();
     await openStore(folder).close();
-    const raw = open<Uint8Array, Uint8Array>({
-      path: join(folder, 'store.lmdb'),
-      encoding: 'binary',
-      keyEncoding: 'binary',
-      maxDbs: 4,
-    });
-    const facts = raw.openDB<Uint8Array, Uint8Array>({
-      name: 'store',
-      encoding: 'binary',
-      keyEncoding: 'binary',
-    });
+    const { raw, facts } = openRaw(folder);
     await facts.put(textKey('format'), textKey('2'));
     await raw.close();
     expect(() => openStore(folder)).toThrow('has format 2, this node reads 1');

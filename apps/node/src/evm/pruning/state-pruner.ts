@@ -31,8 +31,9 @@ export interface PruningFigures {
   /** Nodes and codes that were kept and removed. */
   readonly kept: number;
   readonly removed: number;
-  /** Time of the slices together. */
+  /** Time of the slices together, and of the longest one. */
   readonly workMs: number;
+  readonly longestMs: number;
 }
 
 /**
@@ -69,7 +70,7 @@ export class StatePruner {
       settle = resolve;
     });
     this.#running = { done, settle };
-    this.#schedule(this.#prune(), { removed: 0, workMs: 0 }, 0);
+    this.#schedule(this.#prune(), { removed: 0, workMs: 0, longestMs: 0 }, 0);
     return done;
   }
 
@@ -111,13 +112,12 @@ export class StatePruner {
       spentMs = performance.now() - startedAt;
       if (done === true) {
         this.#end();
-        const { removed, workMs } = totals;
-        this.#options.onPruned({ ...value, removed, workMs: workMs + spentMs });
+        this.#options.onPruned({ ...value, ...withSlice(totals, spentMs) });
         return;
       }
       totals.removed += value;
     }
-    totals.workMs += spentMs;
+    Object.assign(totals, withSlice(totals, spentMs));
     this.#schedule(work, totals, spentMs * pauseFactor);
   }
 
@@ -154,4 +154,9 @@ type Work = Generator<number, Pick<PruningFigures, 'oldest' | 'kept'>, void>;
 interface Totals {
   removed: number;
   workMs: number;
+  longestMs: number;
+}
+
+function withSlice({ removed, workMs, longestMs }: Totals, spentMs: number): Totals {
+  return { removed, workMs: workMs + spentMs, longestMs: Math.max(longestMs, spentMs) };
 }
