@@ -7,10 +7,11 @@ import type { EvmChain } from '../../../src/evm/chain/evm-chain.js';
 import { replayBlock } from '../../../src/evm/chain/replay-block.js';
 import { readFeeConfig } from '../../../src/evm/precompiles/stateful/fee-manager.js';
 import { readRole } from '../../../src/evm/precompiles/stateful/roles.js';
+import { openCustomTestChain } from '../fixtures/custom-chain.js';
 import { TestClock } from '../fixtures/local-chain.js';
 import { abis } from '../fixtures/precompile-machine.js';
 import { richAddress } from '../fixtures/signed.js';
-import { openSubnetChain, signedOnSubnet } from '../fixtures/subnet-chain.js';
+import { signedOnSubnet, subnetGenesis } from '../fixtures/subnet-genesis.js';
 import { temporaryStore } from '../fixtures/temporary-store.js';
 
 const senders: Hex = '0x0200000000000000000000000000000000000002';
@@ -23,6 +24,10 @@ const gas = 400_000n;
 
 function encode(abi: Abi, functionName: string, args: readonly unknown[] = []): Hex {
   return encodeFunctionData({ abi, functionName, args });
+}
+
+function open(config: object, options?: Parameters<typeof openCustomTestChain>[2]): EvmChain {
+  return openCustomTestChain(temporaryStore(), subnetGenesis(config), options).chain;
 }
 
 /** Sends the next transaction of the rich account. */
@@ -39,7 +44,7 @@ const refusal = `cannot issue transaction from non-allow listed address: ${getAd
 
 describe('the list of who may send transactions', () => {
   it('keeps others out of the pool, until they are let in', async () => {
-    const chain = openSubnetChain(temporaryStore(), { config: { txAllowListConfig: own } });
+    const chain = open({ txAllowListConfig: own });
     expect(await send(chain, other, '0x', 10n ** 18n)).toBe(1n);
     await expect(chain.submit(fromOther(0n))).rejects.toMatchObject({
       message: refusal,
@@ -55,7 +60,7 @@ describe('the list of who may send transactions', () => {
 
   it('drops what waits in the pool when its sender is shut out', async () => {
     const config = { txAllowListConfig: { ...own, enabledAddresses: [other] } };
-    const chain = openSubnetChain(temporaryStore(), { config });
+    const chain = open(config);
     await send(chain, other, '0x', 10n ** 18n);
     // Together: the removal pays more, so that it comes first in the block.
     const remove = signedOnSubnet({
@@ -76,7 +81,7 @@ describe('the list of who may send transactions', () => {
   });
 
   it('lets everybody call', async () => {
-    const chain = openSubnetChain(temporaryStore(), { config: { txAllowListConfig: own } });
+    const chain = open({ txAllowListConfig: own });
     const input = encode(abis.allowList, 'readAllowList', [richAddress]);
     const outcome = await callContract(chain, { from: other, to: senders, input });
     expect(outcome).toMatchObject({ error: undefined, output: `0x${'2'.padStart(64, '0')}` });
@@ -88,7 +93,6 @@ describe('stateful precompiles over time', () => {
 
   it('start, end and start again at their times, in the first block that comes then', async () => {
     const clock = new TestClock();
-    const store = temporaryStore();
     const key = 'txAllowListConfig';
     const upgrades = {
       precompileUpgrades: [
@@ -97,7 +101,7 @@ describe('stateful precompiles over time', () => {
         { [key]: { blockTimestamp: at(clock, 30n), enabledAddresses: [richAddress] } },
       ],
     };
-    const chain = openSubnetChain(store, { upgrades, clock });
+    const chain = open({}, { upgrades, clock });
     const roleOfRich = (): bigint => readRole(chain.stateAfter(chain.head), senders, richAddress);
     await send(chain, other, '0x', 10n ** 18n);
     await chain.submit(fromOther(0n));
@@ -127,7 +131,7 @@ describe('stateful precompiles over time', () => {
   });
 
   it('change the fees of the blocks that follow', async () => {
-    const chain = openSubnetChain(temporaryStore(), { config: { feeManagerConfig: own } });
+    const chain = open({ feeManagerConfig: own });
     const before = readFeeConfig(chain.stateAfter(chain.head));
     const wanted = { ...before, gasLimit: 9_000_000n };
     expect(await send(chain, fees, encode(abis.fees, 'setFeeConfig', Object.values(wanted)))).toBe(1n);

@@ -18,10 +18,11 @@ import {
   warpMessageId,
 } from '../../../src/evm/warp/warp-message.js';
 import { assemble, deploying } from '../fixtures/assemble.js';
+import { openCustomTestChain } from '../fixtures/custom-chain.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { abis } from '../fixtures/precompile-machine.js';
 import { richAddress, signed } from '../fixtures/signed.js';
-import { openSubnetChain, signedOnSubnet } from '../fixtures/subnet-chain.js';
+import { signedOnSubnet, subnetGenesis } from '../fixtures/subnet-genesis.js';
 import { temporaryStore } from '../fixtures/temporary-store.js';
 import {
   chainA,
@@ -39,7 +40,9 @@ const node = testSigner(1);
 const validators = validatorSet([node], [1n]);
 const warpConfig = { warpConfig: { blockTimestamp: 1_607_144_400 } };
 const cChain = (): EvmChain => openLocalChain(temporaryStore(), { warp: warpRules(chainA, validators) });
-const subnet = (): EvmChain => openSubnetChain(temporaryStore(), { config: warpConfig, validators });
+const subnet = (): EvmChain =>
+  openCustomTestChain(temporaryStore(), subnetGenesis(warpConfig), { warp: warpRules(chainB, validators) })
+    .chain;
 
 /** Calls the messenger with its input, and keeps what it returns in the slots from 0 on. */
 const reader = assemble(`
