@@ -5,6 +5,7 @@ import { ChainImportError } from './chains/import-foreign-chain.js';
 import { StoredChainError } from './chains/stored-chains.js';
 import { type ExportOptions, exportChain } from './commands/export-chain.js';
 import { createProgressBar } from './commands/progress-bar.js';
+import { DevApiError } from './config/dev-api.js';
 import type { NodeOptions } from './config/node-options.js';
 import { parseFlags } from './config/parse-flags.js';
 import { isEvmError } from './evm/evm-error.js';
@@ -23,6 +24,7 @@ const userErrors = [
   ChainImportError,
   CustomChainError,
   GenesisConfigError,
+  DevApiError,
   ListenError,
   NetworkMismatchError,
   StoreError,

@@ -33,9 +33,9 @@ async function call(
 }
 
 describe('the tables of the groups', () => {
-  it('are those of the eight groups, and name each method by its key', () => {
+  it('are those of the nine groups, and name each method by its key', () => {
     expect(groups.map(({ name }) => name).sort()).toEqual(
-      ['admin', 'chain-admin', 'custom-evm', 'evm', 'info', 'native', 'platform', 'validators'].sort(),
+      ['admin', 'chain-admin', 'custom-evm', 'dev', 'evm', 'info', 'native', 'platform', 'validators'].sort(),
     );
     for (const group of groups) {
       for (const [name, method] of Object.entries(group.methods)) expect(method.name).toBe(name);
@@ -52,6 +52,7 @@ describe('the tables of the groups', () => {
     expect(Object.values(server.adminGroup.methods).every(({ access }) => access === 'admin')).toBe(true);
     expect(server.evmGroup.methods.debug_traceCall.access).toBe('debug');
     expect(server.evmGroup.methods.eth_getBalance.access).toBe('public');
+    expect(Object.values(server.devGroup.methods).every(({ access }) => access === 'debug')).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { BlockTexts } from '../answers/evm/block-texts.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { DevControls } from '../evm/dev/dev-controls.js';
+import type { Impersonation } from '../evm/dev/impersonation.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { CustomChain } from './custom-chain.js';
@@ -13,6 +15,12 @@ export interface HostedChain {
   /** Its ID on the platform chain; undefined for a chain of another network. */
   readonly blockchainId: string | undefined;
   readonly chain: EvmChain;
+  /** What tests and tools do to it. */
+  readonly dev: DevControls;
+  /** The accounts that anybody may send from without their keys. */
+  readonly impersonation: Impersonation;
+  /** Whether the development controls are served: on chains that make blocks, where nobody else relies on them. */
+  readonly isControlled: boolean;
   /** What a custom chain tells of its rules; undefined for other chains. */
   readonly custom: CustomChain | undefined;
   /** How it is kept, and what it answers. */

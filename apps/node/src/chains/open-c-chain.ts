@@ -20,5 +20,12 @@ export function openCChain(
     upgrades: toNetworkUpgrades(network.upgrades),
     warp,
   });
-  return openChain({ store, name: 'C', genesis, rules, pruning: settings.pruningEnabled });
+  return openChain({
+    store,
+    name: 'C',
+    genesis,
+    rules,
+    pruning: settings.pruningEnabled,
+    mining: settings.mining,
+  });
 }

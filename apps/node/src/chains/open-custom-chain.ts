@@ -73,6 +73,7 @@ export function openCustomChain(
       genesis,
       rules,
       pruning: settings.pruningEnabled,
+      mining: settings.mining,
     });
     facts.checkRules(config, chain.head.header.timestamp);
     facts.remember(bytesToId(blockchainId), config);

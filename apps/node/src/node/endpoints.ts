@@ -10,6 +10,7 @@ import {
   adminGroup,
   chainAdminGroup,
   customEvmGroup,
+  devGroup,
   evmGroup,
   infoGroup,
   nativeGroup,
@@ -25,6 +26,8 @@ import {
   chainAdminUnserved,
   customEvmHandlers,
   customEvmUnserved,
+  devHandlers,
+  devUnserved,
   evmHandlers,
   evmSubscriptions,
   evmUnserved,
@@ -152,7 +155,8 @@ export class Endpoints {
     const { routes } = this.#node;
     const { name, logger } = hosted;
     const answerCache = this.#createAnswerCache(hosted);
-    const endpoint = this.#create({ name: `${name}/rpc`, parts, logger, hosted, answerCache });
+    const served = hosted.isControlled ? [...parts, devPart()] : parts;
+    const endpoint = this.#create({ name: `${name}/rpc`, parts: served, logger, hosted, answerCache });
     routes.addHttp(`${base}/rpc`, endpoint);
     if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
@@ -210,6 +214,14 @@ function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): Endp
     subscriptions: evmSubscriptions,
   });
   return { group, unserved };
+}
+
+/** The development controls. */
+function devPart(): EndpointPart {
+  const group = bindGroup(withPlainParamErrors(devGroup), withDomainErrors(devHandlers), {
+    unserved: devUnserved,
+  });
+  return { group, unserved: devUnserved };
 }
 
 /** The methods of custom chains but some. */

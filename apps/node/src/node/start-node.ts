@@ -15,8 +15,10 @@ import { logChain } from '../chains/log-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';
 import { primarySubnet, warpValidators } from '../chains/warp-validators.js';
+import { servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
+import { DevControls } from '../evm/dev/dev-controls.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork, type Network } from '../network/network.js';
@@ -80,6 +82,7 @@ async function assemble(
 ): Promise<{ node: Node; server: HttpServer }> {
   const loggers = openLoggers(options, surroundings, closing);
   const network = loadNetwork(options.networkId);
+  const isDevelopment = servesDevApi(options, network);
   const platform = createPlatformChain(buildGenesis(network.genesis));
   const store = openStore(options.dataDir, { fsync: options.fsync });
   closing.push(() => store.close());
@@ -116,7 +119,14 @@ async function assemble(
       return server?.address ?? '';
     },
   };
-  await openChains(node, { store, evmChains, openProfiler, closing, signal: surroundings.signal });
+  await openChains(node, {
+    store,
+    evmChains,
+    isDevelopment,
+    openProfiler,
+    closing,
+    signal: surroundings.signal,
+  });
   surroundings.signal?.throwIfAborted();
   serve(node, surroundings);
   const logger = loggers.open('main');
@@ -158,6 +168,8 @@ function openAccounts(
 interface ChainParts {
   readonly store: Store;
   readonly evmChains: HostedChain[];
+  /** Whether the development controls are served. */
+  readonly isDevelopment: boolean;
   readonly openProfiler: (folder: string) => Profiler;
   readonly closing: ClosingStack;
   readonly signal: AbortSignal | undefined;
@@ -171,7 +183,7 @@ interface HostedAs {
 
 async function openChains(
   node: Node,
-  { store, evmChains, openProfiler, closing, signal }: ChainParts,
+  { store, evmChains, isDevelopment, openProfiler, closing, signal }: ChainParts,
 ): Promise<void> {
   const { aliases, options, loggers, network, platform } = node;
   const host = (name: string, chain: EvmChain, { blockchainId, custom }: HostedAs = {}): void => {
@@ -183,7 +195,21 @@ async function openChains(
     closing.push(logChain(chain, logger));
     const settings = options.chains;
     const texts = new BlockTexts(chain);
-    evmChains.push({ name, blockchainId, chain, custom, settings, texts, filters, logger, profiler });
+    const dev = new DevControls(chain);
+    const isControlled = isDevelopment && chain.rules.production !== undefined;
+    const control = { dev, impersonation: dev.impersonation, isControlled };
+    evmChains.push({
+      name,
+      blockchainId,
+      chain,
+      ...control,
+      custom,
+      settings,
+      texts,
+      filters,
+      logger,
+      profiler,
+    });
   };
   const xId = bytesToId(platform.genesis.x.blockchainId);
   const cId = bytesToId(platform.genesis.c.blockchainId);

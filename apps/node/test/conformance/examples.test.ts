@@ -39,6 +39,7 @@ const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   'custom-evm': '/ext/bc/custom/rpc',
   validators: '/ext/bc/custom/validators',
   evm: missingTestData === undefined ? '/ext/bc/recorded/rpc' : '/ext/bc/C/rpc',
+  dev: '/ext/bc/C/rpc',
 };
 
 const methodNotFound = -32_601;

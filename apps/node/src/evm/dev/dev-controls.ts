@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { bytesToHex, type Hex } from '../bytes.js';
 import type { BetweenBlocks } from '../chain/between-blocks.js';
 import type { MiningMode } from '../chain/block-producer.js';
 import type { EvmChain } from '../chain/evm-chain.js';
@@ -13,6 +15,8 @@ import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
 export const maxBlocksAtOnce = 10_000n;
 /** Mining many blocks lets other work run after that time. */
 const maxTurnMs = 15;
+/** Most milliseconds from a block to the next: ten years. */
+const maxStepMs = 315_360_000_000n;
 
 /**
  * What tests and tools do to a chain that nobody else relies on: make blocks, move its time, go back. Edits of the state
@@ -22,6 +26,7 @@ export class DevControls {
   readonly chain: EvmChain;
   readonly snapshots: Snapshots;
   readonly impersonation = new Impersonation();
+  #instanceId = newInstanceId();
   /** When blocks were made before anybody changed it. */
   readonly #mining: MiningMode;
 
@@ -30,6 +35,11 @@ export class DevControls {
     this.snapshots = new Snapshots(chain);
     this.#mining = chain.mining;
     pinGenesis(chain);
+  }
+
+  /** 32 bytes that change with every start and every reset. */
+  get instanceId(): Hex {
+    return this.#instanceId;
   }
 
   /**
@@ -73,10 +83,13 @@ export class DevControls {
     return this.#moveTime(() => atLeastHead(this.chain, timestamp) * 1000n);
   }
 
-  /** Lets each block be that many seconds after its parent; undefined ends it. Returns whether it was so before. */
-  async setTimestampStep(seconds: bigint | undefined): Promise<boolean> {
+  /** Lets each block be that many milliseconds after its parent; undefined ends it. Returns whether it was so before. */
+  async setTimestampStep(stepMs: bigint | undefined): Promise<boolean> {
     const wasSet = this.chain.controls.values.stepMs !== undefined;
-    await this.#control(() => ({ stepMs: seconds === undefined ? undefined : seconds * 1000n }));
+    if (stepMs !== undefined && stepMs > maxStepMs) {
+      throw new DevelopmentError(`interval ${stepMs} ms must be at most ${maxStepMs}`);
+    }
+    await this.#control(() => ({ stepMs }));
     return wasSet;
   }
 
@@ -137,6 +150,7 @@ export class DevControls {
       const { number } = this.chain.genesis;
       this.snapshots.rewind(between, { number, editedRoot: null, pool: [], controls: noControls }, false);
       this.impersonation.clear();
+      this.#instanceId = newInstanceId();
       this.chain.setMining(this.#mining);
     });
   }
@@ -173,4 +187,8 @@ function pinGenesis({ core, genesis, head }: EvmChain): void {
   if (first === undefined) return;
   const root = first.header.stateRoot;
   if (core.retained.has({ number: genesis.number, root }, head.header.number)) core.retained.pin(root);
+}
+
+function newInstanceId(): Hex {
+  return bytesToHex(randomBytes(32));
 }

@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzip } from 'node:zlib';
 import { bytesToHex, type Hex } from '../bytes.js';
@@ -15,14 +15,40 @@ const maxUnpackedLength = 1 << 30;
 /** Parts whose keys are the hashes of their values. */
 const hashedParts: ReadonlySet<string> = new Set(['nodes', 'codes', 'preimages']);
 
+/** Most bytes of a dump that a call carries: in hex, it fits into a request of 5 MiB. */
+const maxPackedLength = 2 * 2 ** 20;
+
 /**
- * Writes the whole chain: blocks with receipts and indexes, all states, edits, pool, snapshots and controls, as gzip. No
- * block is made meanwhile.
+ * Writes the whole chain: blocks with receipts and indexes, all states, edits, pool, snapshots and controls, as gzip;
+ * returns the number of the last block in it. No block is made meanwhile.
  */
-export function dumpChain(chain: EvmChain, sink: Writable): Promise<void> {
-  return chain.exclusively(({ store }) =>
-    pipeline(Readable.from(dumpParts(chain, store)), createGzip(), sink),
-  );
+export function dumpChain(chain: EvmChain, sink: Writable): Promise<bigint> {
+  return chain.exclusively(async ({ store }) => {
+    await pipeline(Readable.from(dumpParts(chain, store)), createGzip(), sink);
+    return chain.head.header.number;
+  });
+}
+
+/** The same in memory. @throws DevelopmentError above 2 MiB. */
+export async function packChain(chain: EvmChain): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      length += chunk.length;
+      chunks.push(chunk);
+      const isTooLong = length > maxPackedLength;
+      done(
+        isTooLong
+          ? new DevelopmentError(
+              `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain writes it to a file`,
+            )
+          : null,
+      );
+    },
+  });
+  await dumpChain(chain, sink);
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { DevMetadata, DevNodeInfo } from '@firn/node-validators';
+import type { EvmChain } from '../../evm/chain/evm-chain.js';
+import { suggestedGasPrice } from '../../evm/chain/gas-price.js';
+import type { DevControls } from '../../evm/dev/dev-controls.js';
+
+/** A chain as Anvil describes it. */
+export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
+  const { header, hash } = chain.head;
+  const environment = chain.nextFrame()?.environment ?? chain.rules.environmentOf(header);
+  return {
+    currentBlockNumber: header.number,
+    currentBlockTimestamp: Number(header.timestamp),
+    currentBlockHash: hash,
+    hardFork: chain.rules.executionRulesAt(environment).name,
+    transactionOrder: 'fees',
+    environment: {
+      baseFee: environment.baseFee ?? 0n,
+      chainId: Number(chain.chainId),
+      gasLimit: environment.gasLimit,
+      gasPrice: suggestedGasPrice(chain),
+    },
+    forkConfig: { forkUrl: null, forkBlockNumber: null, forkRetryBackoff: null },
+  };
+}
+
+/** A node as Hardhat describes it. */
+export function toDevMetadata(
+  { chain, snapshots, instanceId }: DevControls,
+  clientVersion: string,
+): DevMetadata {
+  const { header, hash } = chain.head;
+  return {
+    clientVersion,
+    chainId: Number(chain.chainId),
+    instanceId,
+    latestBlockNumber: Number(header.number),
+    latestBlockHash: hash,
+    snapshots: Object.fromEntries(
+      Array.from(snapshots.all(), ({ id, number, hash: of }) => [
+        `0x${id.toString(16)}`,
+        { number, hash: of },
+      ]),
+    ),
+  };
+}

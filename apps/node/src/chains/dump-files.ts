@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { DevControls } from '../evm/dev/dev-controls.js';
+import { DevelopmentError } from '../evm/dev/development-error.js';
+import { dumpChain, loadChain } from '../evm/dev/dump-chain.js';
+
+/** A dump that was written. */
+export interface DumpFile {
+  readonly file: string;
+  readonly bytes: number;
+  /** Number of the last block in it. */
+  readonly head: bigint;
+}
+
+/** The path of a dump of that name. */
+export function dumpFile(dataDir: string, name: string): string {
+  return join(dataDir, 'dumps', `${name}.firn`);
+}
+
+/** Dumps a chain into a file, which appears when it is whole. */
+export async function writeDumpFile(chain: EvmChain, file: string): Promise<DumpFile> {
+  await mkdir(dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  try {
+    const head = await dumpChain(chain, createWriteStream(partial));
+    await rename(partial, file);
+    return { file, bytes: (await stat(file)).size, head };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Loads the chain of a dump file. @throws DevelopmentError when there is none, or it does not fit. */
+export async function loadDumpFile(dev: DevControls, file: string): Promise<void> {
+  const dump = await readFile(file).catch((cause: unknown) => {
+    throw new DevelopmentError(`there is no dump ${file}`, { cause });
+  });
+  await loadChain(dev, dump);
+}

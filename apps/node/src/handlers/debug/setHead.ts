@@ -1,0 +1,10 @@
+import type { DebugSetHeadHandler } from '@firn/node-server';
+import { DevelopmentError } from '../../evm/dev/development-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+/** Only development controls take blocks back. */
+export const debugSetHead: DebugSetHeadHandler<NodeContext> = async ({ number }, { hosted }) => {
+  if (!hosted.isControlled) throw new DevelopmentError('accepted blocks are final');
+  await hosted.dev.rewind(number);
+  return null;
+};

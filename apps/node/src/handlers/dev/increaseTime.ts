@@ -1,0 +1,6 @@
+import type { DevIncreaseTimeHandler } from '@firn/node-server';
+import type { NodeContext } from '../../node/node-context.js';
+import { toCount } from '../../requests/count.js';
+
+export const devIncreaseTime: DevIncreaseTimeHandler<NodeContext> = async ({ seconds }, { hosted }) =>
+  Number(await hosted.dev.increaseTime(toCount(seconds)));

@@ -1,0 +1,11 @@
+import type { DevResetHandler } from '@firn/node-server';
+import { DevelopmentError } from '../../evm/dev/development-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const devReset: DevResetHandler<NodeContext> = async ({ options }, { hosted }) => {
+  if (options?.forking?.jsonRpcUrl !== undefined) {
+    throw new DevelopmentError('this node copies no other chain: leave out forking.jsonRpcUrl');
+  }
+  await hosted.dev.reset();
+  return true;
+};

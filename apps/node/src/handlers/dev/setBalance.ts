@@ -1,0 +1,9 @@
+import type { DevSetBalanceHandler } from '@firn/node-server';
+import { setBalance } from '../../evm/dev/edit-state.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+export const devSetBalance: DevSetBalanceHandler<NodeContext> = async ({ address, balance }, { chain }) => {
+  await setBalance(chain, lower(address), balance);
+  return true;
+};

@@ -1,0 +1,10 @@
+import type { DevSetBlockGasLimitHandler } from '@firn/node-server';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const devSetBlockGasLimit: DevSetBlockGasLimitHandler<NodeContext> = async (
+  { gasLimit },
+  { hosted },
+) => {
+  await hosted.dev.setGasLimit(gasLimit);
+  return true;
+};

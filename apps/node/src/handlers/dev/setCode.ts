@@ -1,0 +1,10 @@
+import type { DevSetCodeHandler } from '@firn/node-server';
+import { hexToBytes } from '../../evm/bytes.js';
+import { setCode } from '../../evm/dev/edit-state.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+
+export const devSetCode: DevSetCodeHandler<NodeContext> = async ({ address, code }, { chain }) => {
+  await setCode(chain, lower(address), hexToBytes(code));
+  return true;
+};

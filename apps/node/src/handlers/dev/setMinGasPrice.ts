@@ -1,0 +1,7 @@
+import type { DevSetMinGasPriceHandler } from '@firn/node-server';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const devSetMinGasPrice: DevSetMinGasPriceHandler<NodeContext> = async ({ gasPrice }, { hosted }) => {
+  await hosted.dev.setMinFee(gasPrice);
+  return true;
+};

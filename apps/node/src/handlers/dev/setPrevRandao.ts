@@ -1,0 +1,9 @@
+import type { DevSetPrevRandaoHandler } from '@firn/node-server';
+import { DevelopmentError } from '../../evm/dev/development-error.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const devSetPrevRandao: DevSetPrevRandaoHandler<NodeContext> = () => {
+  throw new DevelopmentError(
+    'blocks of this chain hold no randomness: PREVRANDAO answers the difficulty, which is 1',
+  );
+};

@@ -1,0 +1,13 @@
+import type { DevSetStorageAtHandler } from '@firn/node-server';
+import { setStorage } from '../../evm/dev/edit-state.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { lower } from '../../requests/block-parameter.js';
+import { toSlot } from '../../requests/storage-slot.js';
+
+export const devSetStorageAt: DevSetStorageAtHandler<NodeContext> = async (
+  { address, slot, value },
+  { chain },
+) => {
+  await setStorage(chain, lower(address), toSlot(slot), toSlot(value));
+  return true;
+};
