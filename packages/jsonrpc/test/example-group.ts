@@ -55,6 +55,7 @@ export const demoGroup = {
   },
   subscriptions: {
     demo_subscribe: {
+      access: 'debug',
       unsubscribe: 'demo_unsubscribe',
       notification: 'demo_subscription',
       kinds: {

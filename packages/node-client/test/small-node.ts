@@ -84,6 +84,7 @@ function ethMethods(block: () => bigint | Promise<bigint>) {
       {
         method: 'eth_subscribe',
         contract: {
+          access: 'public',
           unsubscribe: 'eth_unsubscribe',
           notification: 'eth_subscription',
           kinds: {

@@ -28,6 +28,7 @@ export function buildMethodTable<Context>(
       }
     }
     for (const subscription of group.subscriptions) {
+      if (!isOffered(subscription.contract.access, profile)) continue;
       subscribes.set(subscription.method, subscription);
       unsubscribes.add(subscription.contract.unsubscribe);
     }

@@ -44,6 +44,7 @@ export interface GroupContract {
 
 /** A subscribe method, its unsubscribe method, and the kinds it offers. */
 export interface SubscriptionContract {
+  readonly access: Access;
   readonly unsubscribe: string;
   readonly notification: string;
   readonly kinds: Readonly<Record<string, SubscriptionKindContract<unknown, never>>>;

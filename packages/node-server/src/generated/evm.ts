@@ -3151,6 +3151,7 @@ export const evmGroup = {
   },
   subscriptions: {
     'debug_subscribe': {
+      access: 'debug',
       unsubscribe: 'debug_unsubscribe',
       notification: 'debug_subscription',
       kinds: {
@@ -3161,6 +3162,7 @@ export const evmGroup = {
       },
     },
     'eth_subscribe': {
+      access: 'public',
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {

@@ -9,7 +9,8 @@ import { stepCost } from './step-cost.js';
 import { depositFailed, frameError, nameOf, stepError } from './step-error.js';
 import type { FrameKind, FrameStart, TracedStep, Tracer, TransactionStart } from './tracer.js';
 
-type PendingStep = Omit<TracedStep, 'error'>;
+/** A step of which is not known yet whether it can begin. */
+type PendingStep = Omit<TracedStep, 'error'> & { error: string | undefined };
 
 interface OpenFrame {
   readonly start: FrameStart;
@@ -22,6 +23,8 @@ interface OpenFrame {
   destroyed: bigint;
   returnData: Uint8Array;
   readonly logsBefore: number;
+  /** The account in whose name the code runs; undefined before its first instruction. */
+  address: Hex | undefined;
 }
 
 /** What the turns of an execution are given to, and what may end it: see `TracePace`. */
@@ -96,18 +99,21 @@ export class ExecutionFeed {
     const frame = this.#frames.at(-1);
     if (frame === undefined || this.#transaction === undefined) return;
     this.#settle(frame);
+    const price = stepCost(step, frame.returnData, this.#transaction.machine.rules);
     const pending: PendingStep = {
       pc: step.pc,
       op: step.opcode.code,
-      name: nameOf({ op: step.opcode.code, name: step.opcode.name }),
+      name: nameOf(step.opcode.code, step.opcode.name),
       gas: step.gasLeft,
-      ...stepCost(step, frame.returnData, this.#transaction.machine.rules),
+      cost: price.cost,
+      handedOn: price.handedOn,
       depth: step.depth + 1,
-      address: step.address.toString() as Hex,
+      address: (frame.address ??= step.address.toString() as Hex),
       stack: step.stack,
       memory: step.memory,
       returnData: frame.returnData,
       refund: this.#refundBefore + step.gasRefund,
+      error: undefined,
     };
     frame.pending = pending;
     frame.last = pending;
@@ -135,6 +141,7 @@ export class ExecutionFeed {
       destroyed: 0n,
       returnData: emptyBytes,
       logsBefore: this.#logCount,
+      address: undefined,
     });
     this.#tracer?.onEnter?.(start);
   }
@@ -169,7 +176,8 @@ export class ExecutionFeed {
     const step = frame.pending;
     if (step === undefined) return;
     frame.pending = undefined;
-    this.#tracer?.onStep?.({ ...step, error: failed?.error });
+    step.error = failed?.error;
+    this.#tracer?.onStep?.(step);
     if (failed !== undefined) return;
     if (step.op >= op.LOG0 && step.op <= op.LOG4) this.#onLog(step);
     if (!frame.opened && (isCall(step.op) || isCreation(step.op))) {
@@ -227,7 +235,7 @@ export class ExecutionFeed {
       refund: this.#refundBefore + gasRefund,
     };
     this.#tracer?.onBeforeStep?.(step);
-    this.#tracer?.onStep?.({ ...step, error: undefined });
+    this.#tracer?.onStep?.(step);
   }
 
   #balanceOf(address: Hex): bigint {

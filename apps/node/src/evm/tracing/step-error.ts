@@ -36,7 +36,7 @@ export function frameError(kind: FrameKind, step: Step | undefined, error: EVMEr
   if (depositFailed(kind, step, error)) {
     return { message: 'contract creation code storage out of gas', reverted };
   }
-  if (error.error === words.INVALID_OPCODE) return { message: `invalid opcode: ${nameOf(step)}`, reverted };
+  if (error.error === words.INVALID_OPCODE) return { message: `invalid opcode: ${step.name}`, reverted };
   if (error.error === words.OUT_OF_GAS && readsTooFar(step)) {
     return { message: 'return data out of bounds', reverted };
   }
@@ -54,14 +54,11 @@ export function depositFailed(kind: FrameKind, step: Step, error: EVMError): boo
   return creates && error.error === words.OUT_OF_GAS && step.op === op.RETURN && step.cost <= step.gas;
 }
 
-/** The name of an instruction, as the reference client writes it. */
-export function nameOf({ op: code, name }: Pick<Step, 'op' | 'name'>): string {
-  if (code === op.INVALID) return 'INVALID';
-  if (code === op.KECCAK256) return 'KECCAK256';
-  return name === 'INVALID' ? `opcode 0x${code.toString(16)} not defined` : (renamed.get(name) ?? name);
+/** The name of an instruction, as the reference client writes it; `name` is that of @ethereumjs/evm. */
+export function nameOf(code: number, name: string): string {
+  if (name === 'PREVRANDAO') return 'DIFFICULTY';
+  return name !== 'INVALID' || code === op.INVALID ? name : `opcode 0x${code.toString(16)} not defined`;
 }
-
-const renamed: ReadonlyMap<string, string> = new Map([['PREVRANDAO', 'DIFFICULTY']]);
 
 function stackError({ op: code, stack }: Step): string | undefined {
   const { takes, puts } = stackUseOf(code);

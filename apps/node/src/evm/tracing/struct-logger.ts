@@ -45,7 +45,8 @@ export class StructLogger implements Tracer {
     if (this.#isFull) return;
     const text = this.#format(step);
     this.#length += text.length;
-    this.#writer.write(this.#isFirst ? text : `,${text}`);
+    if (!this.#isFirst) this.#writer.write(',');
+    this.#writer.write(text);
     this.#isFirst = false;
   }
 

@@ -146,6 +146,7 @@ function writeSubscription(file: SourceFile, operation: Operation, validators: s
   file.block(
     `${stringLiteral(operation.name)}: {`,
     () => {
+      file.line(`access: ${stringLiteral(operation.access)},`);
       file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
       file.line(`notification: ${stringLiteral(subscription.notification)},`);
       file.block(

@@ -43,6 +43,7 @@ export const subscriptionsGroup = {
   },
   subscriptions: {
     'eth_subscribe': {
+      access: 'public',
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
