@@ -28,7 +28,7 @@ const nodes = {
     path: '/ext/bc/C/rpc',
     command: (port, folder) => [
       process.execPath,
-      fileURLToPath(new URL('../../apps/node/dist/main.js', import.meta.url)),
+      fileURLToPath(new URL('../../apps/node/dist/program/main.js', import.meta.url)),
       `--http-port=${port}`,
       `--data-dir=${folder}`,
     ],

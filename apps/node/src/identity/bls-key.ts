@@ -1,4 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { bytesToBigint } from '../evm/bytes.js';
 
 const proofDomain = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
@@ -15,6 +16,14 @@ const { longSignatures } = bls12_381;
 /** 32 random bytes that are a valid BLS secret key. */
 export function createBlsSecretKey(): Uint8Array {
   return bls12_381.utils.randomSecretKey();
+}
+
+/** @throws Error unless the bytes are a valid BLS secret key. */
+export function checkBlsSecretKey(secretKey: Uint8Array): void {
+  const { Fr } = bls12_381.fields;
+  const value = bytesToBigint(secretKey);
+  if (secretKey.length !== Fr.BYTES || value === 0n || value >= Fr.ORDER)
+    throw new Error(`a BLS secret key has ${Fr.BYTES} bytes below the order of the group, and is not 0`);
 }
 
 /** Public key and proof of possession of a secret key (reference: section 3.4). */

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signBls } from '../evm/crypto/bls-signature.js';
-import { type BlsIdentity, blsIdentity, createBlsSecretKey } from './bls-key.js';
-import { createStakingCertificate, nodeIdOfCertificate } from './staking-certificate.js';
+import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey } from './bls-key.js';
+import { nodeIdOfCertificate } from './node-id.js';
+import { createStakingCertificate } from './staking-certificate.js';
 
 /** Who this node is. */
 export interface NodeIdentity extends BlsIdentity {
@@ -18,24 +19,42 @@ const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'si
  * Opens the identity that is kept in a folder, and creates it there the first time. A node keeps its ID for as long as its folder.
  * @throws Error naming the file that cannot be used.
  */
-export async function openNodeIdentity(folder: string): Promise<NodeIdentity> {
+export function openNodeIdentity(folder: string): NodeIdentity {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const certificatePath = join(folder, files.certificate);
   if (!existsSync(certificatePath)) {
-    const created = await createStakingCertificate();
+    const created = createStakingCertificate();
     writeWhole(join(folder, files.privateKey), created.privateKey);
     writeWhole(certificatePath, created.certificate);
   }
   const blsKeyPath = join(folder, files.blsKey);
   if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
+  const nodeId = readWith(certificatePath, (bytes) => nodeIdOfCertificate(bytes.toString('utf8')));
+  return withBlsKey(nodeId, readWith(blsKeyPath, checked));
+}
+
+/** The public parts are worked out when they are first asked for: it takes as long as opening all chains. */
+function withBlsKey(nodeId: NodeIdentity['nodeId'], secretKey: Uint8Array): NodeIdentity {
+  let known: BlsIdentity | undefined;
+  const bls = (): BlsIdentity => {
+    known ??= blsIdentity(secretKey);
+    return known;
+  };
   return {
-    nodeId: readWith(certificatePath, (bytes) => nodeIdOfCertificate(bytes.toString('utf8'))),
-    ...readWith(blsKeyPath, signingIdentity),
+    nodeId,
+    get publicKey() {
+      return bls().publicKey;
+    },
+    get proofOfPossession() {
+      return bls().proofOfPossession;
+    },
+    signMessage: (message) => signBls(message, secretKey),
   };
 }
 
-function signingIdentity(secretKey: Uint8Array): BlsIdentity & Pick<NodeIdentity, 'signMessage'> {
-  return { ...blsIdentity(secretKey), signMessage: (message) => signBls(message, secretKey) };
+function checked(secretKey: Uint8Array): Uint8Array {
+  checkBlsSecretKey(secretKey);
+  return secretKey;
 }
 
 /** Writes beside the target and renames, so that a crash leaves either nothing or the whole file. */

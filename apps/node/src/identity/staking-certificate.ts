@@ -1,9 +1,4 @@
-import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
-import { bytesToNodeId } from '@firn/primitives';
-import { ripemd160 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { X509Certificate, X509CertificateGenerator } from '@peculiar/x509';
+import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** A staking certificate with its private key, both as PEM text. */
 export interface StakingCertificate {
@@ -11,34 +6,56 @@ export interface StakingCertificate {
   readonly privateKey: string;
 }
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+// DER (X.690): the tags of what a certificate is made of.
+const integer = 0x02;
+const bitString = 0x03;
+const sequence = 0x30;
+const utcTime = 0x17;
+const generalizedTime = 0x18;
+const versionField = 0xa0;
+
+/** `ecdsa-with-SHA256` (RFC 5758). */
+const ecdsaWithSha256 = der(sequence, der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
+/** No name at all. */
+const nobody = der(sequence);
+/** From 2000 to 2100: years from 2050 on have the longer form (RFC 5280, section 4.1.2.5). */
+const validity = der(
+  sequence,
+  der(utcTime, Buffer.from('000101000000Z')),
+  der(generalizedTime, Buffer.from('21000101000000Z')),
+);
 
 /** Creates a self-signed certificate for a P-256 key. It names nobody: only its hash, the node ID, matters. */
-export async function createStakingCertificate(): Promise<StakingCertificate> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned(
-    {
-      serialNumber: '00',
-      notBefore: new Date('2000-01-01T00:00:00Z'),
-      notAfter: new Date('2100-01-01T00:00:00Z'),
-      keys,
-      signingAlgorithm: algorithm,
-    },
-    webcrypto as Crypto,
+export function createStakingCertificate(): StakingCertificate {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const content = der(
+    sequence,
+    der(versionField, der(integer, Buffer.of(2))),
+    der(integer, Buffer.of(0)),
+    ecdsaWithSha256,
+    nobody,
+    validity,
+    nobody,
+    publicKey.export({ type: 'spki', format: 'der' }),
   );
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const lines = pkcs8.match(/.{1,64}/g) ?? [];
+  const signature = sign('sha256', content, privateKey);
+  const certificate = der(sequence, content, ecdsaWithSha256, der(bitString, Buffer.of(0), signature));
   return {
-    certificate: `${certificate.toString('pem')}\n`,
-    privateKey: ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n'),
+    certificate: toPem('CERTIFICATE', certificate),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
 
-/**
- * The node ID of a certificate: ripemd160 of the sha256 of its DER bytes (reference: section 3.1).
- * @throws Error if the text is not a certificate.
- */
-export function nodeIdOfCertificate(pem: string): `NodeID-${string}` {
-  const der = new Uint8Array(new X509Certificate(pem).rawData);
-  return bytesToNodeId(ripemd160(sha256(der)));
+/** An element of DER: its tag, the length of its content, and that. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const digits = Buffer.from(length.toString(16).padStart(length < 0x100 ? 2 : 4, '0'), 'hex');
+  const size = length < 0x80 ? digits : Buffer.concat([Buffer.of(0x80 | digits.length), digits]);
+  return Buffer.concat([Buffer.of(tag), size, content]);
+}
+
+function toPem(label: string, bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }

@@ -102,7 +102,7 @@ async function assemble(
   let server: HttpServer | undefined;
   const node: Node = {
     options,
-    identity: await openNodeIdentity(join(options.dataDir, 'staking')),
+    identity: openNodeIdentity(join(options.dataDir, 'staking')),
     version: readNodeVersion(),
     network,
     platform,

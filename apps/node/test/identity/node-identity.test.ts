@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,12 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('openNodeIdentity', () => {
-  it('creates an identity once and keeps it', async () => {
-    const first = await openNodeIdentity(folder);
+  it('creates an identity once and keeps it', () => {
+    const first = openNodeIdentity(folder);
     expect(first.nodeId).toMatch(/^NodeID-[1-9A-HJ-NP-Za-km-z]{33}$/);
     expect(first.publicKey).toHaveLength(48);
     expect(isProofOfPossession(first)).toBe(true);
-    const again = await openNodeIdentity(folder);
+    const again = openNodeIdentity(folder);
     const message = Uint8Array.of(1, 2, 3);
     expect({ ...again, signMessage: again.signMessage(message) }).toEqual({
       ...first,
@@ -26,10 +27,36 @@ describe('openNodeIdentity', () => {
     });
   });
 
-  it('names the file that is damaged', async () => {
-    await openNodeIdentity(folder);
+  it('makes a certificate that names nobody and is signed by its own key', () => {
+    openNodeIdentity(folder);
+    const certificate = new X509Certificate(readFileSync(join(folder, 'staker.crt')));
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate.checkPrivateKey(createPrivateKey(readFileSync(join(folder, 'staker.key'))))).toBe(
+      true,
+    );
+    expect([certificate.subject, certificate.issuer, Number(certificate.serialNumber)]).toEqual([
+      undefined,
+      undefined,
+      0,
+    ]);
+    expect([certificate.validFrom, certificate.validTo].map((date) => new Date(date).toISOString())).toEqual([
+      '2000-01-01T00:00:00.000Z',
+      '2100-01-01T00:00:00.000Z',
+    ]);
+  });
+
+  it('refuses a BLS key that is none', () => {
+    openNodeIdentity(folder);
+    for (const bytes of [Buffer.alloc(32), Buffer.alloc(32, 0xff), Buffer.alloc(31, 1)]) {
+      writeFileSync(join(folder, 'signer.key'), bytes);
+      expect(() => openNodeIdentity(folder)).toThrow('signer.key');
+    }
+  });
+
+  it('names the file that is damaged', () => {
+    openNodeIdentity(folder);
     writeFileSync(join(folder, 'staker.crt'), 'nothing');
-    await expect(openNodeIdentity(folder)).rejects.toThrow('staker.crt');
+    expect(() => openNodeIdentity(folder)).toThrow('staker.crt');
   });
 });
 

@@ -1,0 +1,13 @@
+import { X509Certificate } from 'node:crypto';
+import { bytesToNodeId } from '@firn/primitives';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/**
+ * The node ID of a certificate: ripemd160 of the sha256 of its DER bytes (reference: section 3.1).
+ * @throws Error if the text is not a certificate.
+ */
+export function nodeIdOfCertificate(pem: string): `NodeID-${string}` {
+  const der = new X509Certificate(pem).raw;
+  return bytesToNodeId(ripemd160(sha256(der)));
+}
