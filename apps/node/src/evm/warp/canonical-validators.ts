@@ -1,6 +1,6 @@
-import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { bytesToHex, type Hex } from '../bytes.js';
-import type { CanonicalValidators } from './warp-rules.js';
+import { decodeBlsPublicKey } from '../crypto/bls-signature.js';
+import type { CanonicalValidators, WarpSigner } from './warp-rules.js';
 
 /** A validator and its BLS key, if it has one. */
 export interface WeighedValidator {
@@ -11,16 +11,18 @@ export interface WeighedValidator {
 
 /**
  * Puts validators in the order in which the bits of a signature name them: by their uncompressed key, those that share
- * a key as one (reference 4.15). Costs about a millisecond for each key: keep the result.
+ * a key as one (reference 4.15). Costs some milliseconds for each key: keep the result.
+ * @throws Error for bytes that are no key.
  */
 export function canonicalValidators(validators: Iterable<WeighedValidator>): CanonicalValidators {
-  const byKey = new Map<Hex, { publicKey: Uint8Array; weight: bigint }>();
+  const byKey = new Map<Hex, WarpSigner>();
   let totalWeight = 0n;
   for (const { weight, publicKey } of validators) {
     totalWeight += weight;
     if (publicKey === undefined) continue;
-    const key = bytesToHex(bls12_381.G1.Point.fromBytes(publicKey).toBytes(false));
-    byKey.set(key, { publicKey, weight: (byKey.get(key)?.weight ?? 0n) + weight });
+    const key = decodeBlsPublicKey(publicKey);
+    const name = bytesToHex(key.toBytes(false));
+    byKey.set(name, { publicKey, key, weight: (byKey.get(name)?.weight ?? 0n) + weight });
   }
   const signers = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, signer]) => signer);
   return { signers, totalWeight };

@@ -77,7 +77,7 @@ function checkSignature(
       `signature weight is insufficient: ${quorumNumerator}*${totalWeight} > ${quorumDenominator}*${weight}`,
     );
   }
-  const keys = signers.map(({ publicKey }) => publicKey);
+  const keys = signers.map(({ key }) => key);
   if (!verifyAggregateBls(encodeUnsignedMessage(message.unsigned), message.signature, keys)) {
     throw new WarpVerificationError('signature is invalid');
   }

@@ -1,10 +1,13 @@
 import type { Hex } from '../bytes.js';
+import type { BlsPublicKey } from '../crypto/bls-signature.js';
 import type { ChainIdentity } from '../precompiles/stateful/stateful-precompile.js';
 
 /** Validators with one BLS key, as one signer. */
 export interface WarpSigner {
   /** 48 bytes, a compressed point of G1. */
   readonly publicKey: Uint8Array;
+  /** The same, decoded. */
+  readonly key: BlsPublicKey;
   readonly weight: bigint;
 }
 
