@@ -17,6 +17,10 @@ const fileName = 'store.lmdb';
 // Each chain takes about ten sub-stores.
 const maxSubStores = 2048;
 
+// Address space, not memory or disk: a map that has to grow leaves the smaller one behind, whose pages then count twice.
+// Windows would make the file as large.
+const mapOptions = process.platform === 'win32' ? {} : { mapSize: 2 ** 38 };
+
 /** A durable store of one data folder. */
 export interface Store {
   /** The data folder. */
@@ -71,6 +75,7 @@ export function openStore(folder: string, { fsync = false }: StoreOptions = {}):
     encoding: 'binary',
     keyEncoding: 'binary',
     maxDbs: maxSubStores,
+    ...mapOptions,
     // lmdb writes changed pages to free places first and the page that names them last, so what a killed process leaves in
     // the system's cache is a whole transaction or none. Only a system that stops may write them in another order.
     noSync: !fsync,
