@@ -70,7 +70,14 @@ describe('a node with a custom chain of every kind of configuration', () => {
   beforeAll(async () => {
     node = await startTestNode(afterAll, {
       apiAdminEnabled: true,
-      customChain: [customChainFiles(afterAll, 'mine', subnetGenesis(everyKind), laterUpgrades)],
+      customChain: [
+        customChainFiles(afterAll, 'mine', subnetGenesis(everyKind), laterUpgrades),
+        customChainFiles(
+          afterAll,
+          'later',
+          subnetGenesis({ etnaTimestamp: future, graniteTimestamp: future + 1 }),
+        ),
+      ],
     });
     ({ blockchainID: id } = await node.client.info.getBlockchainID({ alias: 'mine' }));
   });
@@ -83,7 +90,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
       subnetID: '11111111111111111111111111111111LpoYY',
       vmID: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
     });
-    expect(blockchains.map(({ name }) => name)).toEqual(['mine', 'X-Chain', 'C-Chain']);
+    expect(blockchains.map(({ name }) => name)).toEqual(['mine', 'later', 'X-Chain', 'C-Chain']);
     expect(await node.client.platform.getBlockchainStatus({ blockchainID: id })).toEqual({
       status: 'Syncing',
     });
@@ -183,6 +190,16 @@ describe('a node with a custom chain of every kind of configuration', () => {
     // The time is a number, as in the reference node.
     const hex = await node.call('/ext/bc/mine/rpc', 'eth_getActiveRulesAt', ['0x1']);
     expect(hex.error).toMatchObject({ code: -32_602 });
+  });
+
+  it('tells the forks that are still to come', async () => {
+    const chains = [node.client.chain('mine'), node.client.chain('later')];
+    const [mine, later] = await Promise.all(chains.map(({ eth }) => eth.config()));
+    expect(mine).toMatchObject({ current: { activationTime: 0, chainId: 99_999n } });
+    expect(mine?.current?.precompiles).toHaveProperty('P256VERIFY');
+    expect(later?.current?.precompiles).not.toHaveProperty('KZG_POINT_EVALUATION');
+    expect(later?.next).toMatchObject({ activationTime: future });
+    expect(later?.next?.precompiles).toHaveProperty('KZG_POINT_EVALUATION');
   });
 
   it('lists its validators', async () => {

@@ -1,10 +1,14 @@
 import type { EthConfigHandler } from '@firn/node-server';
 import { toChainConfig } from '../../answers/evm/chain-config-answer.js';
+import { toCustomChainConfig } from '../../answers/evm/custom-chain-config-answer.js';
 import { toForkConfigsAnswer } from '../../answers/evm/fork-config-answer.js';
 import { forkConfigs } from '../../evm/chain/fork-configs.js';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const ethConfig: EthConfigHandler<NodeContext> = async (_, { chain, node }) => {
-  const config = toChainConfig(chain, node.network.upgrades);
+export const ethConfig: EthConfigHandler<NodeContext> = async (_, { chain, hosted: { custom }, node }) => {
+  const config =
+    custom === undefined
+      ? toChainConfig(chain, node.network.upgrades)
+      : toCustomChainConfig(chain.genesis, custom.config);
   return toForkConfigsAnswer(await forkConfigs(chain, { ...config }), chain.chainId);
 };
