@@ -189,23 +189,23 @@ it('a payload that goes to several subscribers is written once', async () => {
   for (const connection of connections)
     expect((await connection.receives(1))[0]).toContain('"result":{"number":1}');
   expect(written).toBe(1);
+});
 
-  it('are not there under a profile that does not offer them', async () => {
-    const endpoint = demoEndpoint({ profile: { adminEnabled: false, publicApi: true } });
-    expect(await call(endpoint, new TestConnection(), 'demo_subscribe', ['ticks', 1])).toMatchObject({
-      error: { code: -32_601, message: 'the method demo_subscribe does not exist/is not available' },
-    });
+it('a subscription is not there under a profile that does not offer it', async () => {
+  const endpoint = demoEndpoint({ profile: { adminEnabled: false, publicApi: true } });
+  expect(await call(endpoint, new TestConnection(), 'demo_subscribe', ['ticks', 1])).toMatchObject({
+    error: { code: -32_601, message: 'the method demo_subscribe does not exist/is not available' },
   });
+});
 
-  it('send payloads that are prepared text as they are', async () => {
-    const endpoint = demoEndpoint({
-      async *ticks() {
-        yield rawJson<bigint>('{"prepared":1}');
-      },
-    });
-    const connection = new TestConnection();
-    await call(endpoint, connection, 'demo_subscribe', ['ticks', 1]);
-    const [event = ''] = await connection.receives(1);
-    expect(JSON.parse(event)).toMatchObject({ params: { result: { prepared: 1 } } });
+it('a payload that is prepared text is sent as it is', async () => {
+  const endpoint = demoEndpoint({
+    async *ticks() {
+      yield rawJson<bigint>('{"prepared":1}');
+    },
   });
+  const connection = new TestConnection();
+  await call(endpoint, connection, 'demo_subscribe', ['ticks', 1]);
+  const [event = ''] = await connection.receives(1);
+  expect(JSON.parse(event)).toMatchObject({ params: { result: { prepared: 1 } } });
 });
