@@ -3,7 +3,11 @@ import type { Hex } from '../../../src/evm/bytes.js';
 import { canonicalValidators } from '../../../src/evm/warp/canonical-validators.js';
 import { packPredicate } from '../../../src/evm/warp/predicate.js';
 import { signWarpMessage } from '../../../src/evm/warp/sign-warp-message.js';
-import { holdsPredicate, verifyWarpMessage } from '../../../src/evm/warp/verify-warp-message.js';
+import {
+  holdsPredicate,
+  verifyWarpMessage,
+  WarpVerificationError,
+} from '../../../src/evm/warp/verify-warp-message.js';
 import { encodeAddressedCall, encodeWarpMessage } from '../../../src/evm/warp/warp-message.js';
 import {
   chainA,
@@ -38,7 +42,12 @@ describe('verifyWarpMessage', () => {
   it('does not believe what was changed', () => {
     const signed = signWarpMessage(unsigned, set, signers);
     const fails = (changes: object, message: string): void =>
-      expect(() => verifyWarpMessage({ ...signed, ...changes }, rules)).toThrow(message);
+      expect(() => verifyWarpMessage({ ...signed, ...changes }, rules)).toThrow(
+        expect.objectContaining({
+          name: WarpVerificationError.name,
+          message: expect.stringContaining(message),
+        }),
+      );
     fails({ unsigned: { ...unsigned, payload: Uint8Array.of(1) } }, 'signature is invalid');
     fails({ unsigned: { ...unsigned, networkId: 1 } }, 'wrong networkID');
     fails({ unsigned: { ...unsigned, sourceChainId: `0x${'77'.repeat(32)}` } }, 'unknown blockchain');

@@ -11,7 +11,7 @@ import {
   warpMessageId,
 } from '../../warp/warp-message.js';
 import type { WarpRules } from '../../warp/warp-rules.js';
-import { addressToTopic, addressToWord, numberAt } from './abi-words.js';
+import { addressToTopic, addressToWord } from './abi-words.js';
 import {
   type ActivationConfig,
   activationToJson,
@@ -25,6 +25,7 @@ import { createContract, topicOf } from './precompile-functions.js';
 import { eventGas, logByteGas, writeSlotGas } from './precompile-gas.js';
 import type { PrecompileConfig, PrecompileModule } from './precompile-module.js';
 import { forbidWrites, type PrecompileCall, PrecompileFailure } from './stateful-precompile.js';
+import { abiBytes, bytesArgument, encodeMessage, indexArgument } from './warp-abi.js';
 import { warpGas } from './warp-gas.js';
 
 /** The contract through which chains send each other messages. */
@@ -39,7 +40,6 @@ const quorumDenominator = 100n;
 const signatureGas = 20_000n;
 const sendGas = eventGas(3, 0) + signatureGas + writeSlotGas;
 const sendWarpMessageTopic = topicOf('SendWarpMessage(address,bytes32,bytes)');
-const maxIndex = 0x7fff_ffffn;
 
 class WarpConfig implements PrecompileConfig {
   readonly key = configKey;
@@ -193,53 +193,6 @@ function verifiedMessage(call: PrecompileCall, args: Uint8Array): WarpMessage | 
   call.useGas(gas.perChunk * BigInt(predicate.length));
   const bytes = orFail('cannot unpack predicate bytes: ', () => unpackPredicate(predicate));
   return orFail('cannot unpack warp message: ', () => decodeWarpMessage(bytes));
-}
-
-function indexArgument(args: Uint8Array): number {
-  const refusal = 'invalid index to specify warp message';
-  if (args.length < 32) throw new PrecompileFailure(`${refusal}: ${args.length} bytes where 32 are expected`);
-  const index = numberAt(args, 0);
-  if (index > 0xffff_ffffn) throw new PrecompileFailure(`${refusal}: abi: improperly encoded uint32 value`);
-  if (index > maxIndex) throw new PrecompileFailure(`${refusal}: larger than MaxInt32`);
-  return Number(index);
-}
-
-/** The only argument, of type `bytes`. */
-function bytesArgument(args: Uint8Array): Uint8Array {
-  const refusal = 'invalid sendWarpMessage input';
-  const total = BigInt(args.length);
-  const offset = args.length < 32 ? total : numberAt(args, 0);
-  if (offset + 32n > total)
-    throw new PrecompileFailure(`${refusal}: offset ${offset} lies outside ${total} bytes`);
-  const start = offset + 32n;
-  const length = numberAt(args.subarray(Number(offset)), 0);
-  if (start + length > total) {
-    throw new PrecompileFailure(`${refusal}: length ${length} lies outside ${total} bytes`);
-  }
-  return args.subarray(Number(start), Number(start + length));
-}
-
-function encodeMessage(
-  source: Uint8Array,
-  sender: Uint8Array,
-  payload: Uint8Array,
-  valid: boolean,
-): Uint8Array {
-  return Buffer.concat([
-    bigintToWord(64n),
-    bigintToWord(valid ? 1n : 0n),
-    source,
-    sender,
-    bigintToWord(96n),
-    abiBytes(payload),
-  ]);
-}
-
-/** Length and bytes, filled up to whole words. */
-function abiBytes(bytes: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(Math.ceil(bytes.length / 32) * 32);
-  padded.set(bytes);
-  return Buffer.concat([bigintToWord(BigInt(bytes.length)), padded]);
 }
 
 function lastTwentyBytes(bytes: Uint8Array): Hex {
