@@ -41,16 +41,26 @@ export const lightScrypt: ScryptCost = { n: 4096, r: 8, p: 6 };
 const runScrypt = promisify<string, Uint8Array, number, object, Buffer>(scrypt);
 const runPbkdf2 = promisify(pbkdf2);
 
-/** One at a time: each may take a gigabyte. */
+/** One at a time, because each may take a gigabyte, and not too many that wait. */
+const maxWaiting = 64;
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /**
  * Derives 32 bytes from a password, beside the event loop where that is possible.
  * @throws AccountError when the parameters ask for more memory or time than is allowed, or contradict each other.
  */
-export function deriveKey(password: string, parameters: DerivationParameters): Promise<Uint8Array> {
+export async function deriveKey(password: string, parameters: DerivationParameters): Promise<Uint8Array> {
   checkCost(parameters);
-  const result = last.then(() => derive(password, parameters));
+  if (waiting >= maxWaiting) {
+    throw new AccountError(`${maxWaiting} passwords are being tried: try again when that is done`);
+  }
+  waiting += 1;
+  const result = last
+    .then(() => derive(password, parameters))
+    .finally(() => {
+      waiting -= 1;
+    });
   last = result.catch(() => undefined);
   return result;
 }

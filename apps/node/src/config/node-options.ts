@@ -40,6 +40,8 @@ export interface NodeOptions {
   readonly chains: ChainSettings;
   /** Folder of account keys. */
   readonly keystoreDir: string;
+  /** Encrypts new account keys with less work: quicker to open, and quicker to guess. */
+  readonly lightKdf: boolean;
   /** Serves the development controls. Undefined: on loopback, except on the main and the test network. */
   readonly devApi: boolean | undefined;
   /** Lets what is acknowledged survive power loss, at the cost of waiting for the disk. */

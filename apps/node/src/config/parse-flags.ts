@@ -19,6 +19,7 @@ interface Flags extends ChainFlags {
   readonly importChain: readonly ImportedChainOptions[];
   readonly customChain: readonly CustomChainOptions[];
   readonly keystore?: string;
+  readonly lightkdf: boolean;
   readonly devApi?: boolean;
   readonly fsync: boolean;
   readonly profileDir?: string;
@@ -86,6 +87,7 @@ function toNodeOptions(command: Command): NodeOptions {
     customChain: flags.customChain,
     chains: toChainSettings(flags),
     keystoreDir: resolve(flags.keystore ?? join(dataDir, 'keystore')),
+    lightKdf: flags.lightkdf,
     devApi: flags.devApi,
     fsync: flags.fsync,
     profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
@@ -127,6 +129,7 @@ function createCommand(version: string): Command {
       [],
     )
     .option('--keystore <folder>', 'where account keys are kept (default: keystore in the data folder)')
+    .option('--lightkdf', 'encrypt new account keys with less work: quicker to open, and to guess', false)
     .addOption(
       new Option(
         '--dev-api [boolean]',

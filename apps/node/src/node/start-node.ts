@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
+import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { developmentKeys } from '../accounts/development-keys.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { BlockTexts } from '../answers/evm/block-texts.js';
@@ -152,7 +153,7 @@ function openLoggers(
 }
 
 function openAccounts(
-  { keystoreDir, publicApi }: NodeOptions,
+  { keystoreDir, lightKdf, publicApi }: NodeOptions,
   network: Network,
   loggers: Loggers,
   closing: ClosingStack,
@@ -160,6 +161,7 @@ function openAccounts(
   const accounts = new Accounts({
     folder: new KeystoreFolder(keystoreDir, loggers.open('main')),
     developmentKeys: publicApi ? [] : developmentKeys(network),
+    cost: lightKdf ? lightScrypt : standardScrypt,
   });
   closing.push(() => accounts.close());
   return accounts;

@@ -57,6 +57,7 @@ describe('parseFlags', () => {
       customChain: [],
       chains: defaultChainSettings,
       keystoreDir: resolve('.firn/node/keystore'),
+      lightKdf: false,
       devApi: undefined,
       fsync: false,
       profileDir: resolve('.firn/node/profiles'),
