@@ -63,7 +63,7 @@ export function subnetUpgrades(
 }
 
 /** The name of an upgrade's time in genesis documents: `etnaTimestamp`. */
-export function timestampKey(name: SubnetUpgrade): string {
+function timestampKey(name: SubnetUpgrade): string {
   return `${name}Timestamp`;
 }
 
