@@ -3,6 +3,14 @@ import type { Logger } from '../logging/logger.js';
 
 /** Logs what happens on a chain; returns the function that ends it. */
 export function logChain(chain: EvmChain, logger: Logger): () => void {
+  const { retained } = chain.core;
+  const oldest = retained.oldest(chain.head.header.number);
+  if (!retained.isPruning && oldest > 0n) {
+    logger.warn(
+      { oldest: String(oldest) },
+      'states before this block were pruned; those of it and of later ones exist',
+    );
+  }
   const stops = [
     chain.events.on('block', ({ block: { header, hash, transactions } }) => {
       const { number, gasUsed, baseFeePerGas = 0n } = header;

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
 import type { EvmChain } from '../../src/evm/chain/evm-chain.js';
+import { startNode } from '../../src/node/start-node.js';
 import { proofWindow, requireProofBlock } from '../../src/requests/proof-window.js';
 import { openLocalChain, TestClock } from '../evm/fixtures/local-chain.js';
 import { signed } from '../evm/fixtures/signed.js';
 import { temporaryStore } from '../evm/fixtures/temporary-store.js';
-import { startTestNode } from '../fixtures/test-node.js';
+import { startTestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
 
 const archival = defaultChainSettings;
 const pruning = { ...defaultChainSettings, pruningEnabled: true };
@@ -134,5 +137,26 @@ describe('a pruning node', () => {
     });
     expect(proofWindow(archival)).toBe(43_200n);
     expect(proofWindow(windowOf(7n))).toBe(7n);
+  });
+});
+
+describe('a node that no longer prunes', () => {
+  it('says from which block on states exist', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const folder = { ...testOptions(dataDir), chains: pruning };
+    const surroundings = { display: { write: () => {} }, processMetrics: false };
+    {
+      await using running = await startNode(folder, surroundings);
+      const chain = running.node.evmChains[0]?.chain;
+      if (chain === undefined) throw new Error('a node has a C-Chain');
+      for (let nonce = 0n; nonce < 40n; nonce += 1n) {
+        await chain.submit(signed({ nonce, to: `0x${'aa'.repeat(20)}`, value: 1n }).raw);
+      }
+      await chain.prune();
+    }
+    await (await startNode(testOptions(dataDir), surroundings)).close();
+    const log = readFileSync(join(dataDir, 'logs', 'C.log'), 'utf8');
+    expect(log).toContain('"oldest":"8"');
+    expect(log).toContain('states before this block were pruned');
   });
 });

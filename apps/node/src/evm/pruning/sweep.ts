@@ -1,7 +1,7 @@
 import type { SubStore } from '../../storage/sub-store.js';
 import type { HashSet } from './hash-set.js';
 
-const keysPerStep = 256;
+const keysPerStep = 128;
 
 /**
  * Removes the entries whose keys are not marked, in the order of the keys, a step at a time. `write` runs the removals of
