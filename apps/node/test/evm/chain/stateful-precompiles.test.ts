@@ -13,6 +13,7 @@ import { abis } from '../fixtures/precompile-machine.js';
 import { richAddress } from '../fixtures/signed.js';
 import { signedOnSubnet, subnetGenesis } from '../fixtures/subnet-genesis.js';
 import { temporaryStore } from '../fixtures/temporary-store.js';
+import { tracedCall } from '../fixtures/traced-call.js';
 
 const senders: Hex = '0x0200000000000000000000000000000000000002';
 const fees: Hex = '0x0200000000000000000000000000000000000003';
@@ -85,6 +86,23 @@ describe('the list of who may send transactions', () => {
     const input = encode(abis.allowList, 'readAllowList', [richAddress]);
     const outcome = await callContract(chain, { from: other, to: senders, input });
     expect(outcome).toMatchObject({ error: undefined, output: `0x${'2'.padStart(64, '0')}` });
+  });
+});
+
+describe('stateful precompiles in traces', () => {
+  it('are calls like others, with the reason why they failed', async () => {
+    const chain = open({ feeManagerConfig: own });
+    const read = encode(abis.fees, 'getFeeConfigLastChangedAt').slice(0, 10);
+    const code = {
+      main: `${read} 0x00 MSTORE 0x20 0x00 0x04 0x1c 0x00 ${fees} GAS CALL
+        0x12345678 0x00 MSTORE 0x20 0x00 0x04 0x1c 0x00 ${fees} 0x1000 CALL STOP`,
+    };
+    expect(await tracedCall(chain, code, { tracer: 'callTracer' })).toMatchObject({
+      calls: [
+        { type: 'CALL', to: fees, gasUsed: '0x1388', input: read, output: `0x${'00'.repeat(32)}` },
+        { to: fees, gas: '0x1000', gasUsed: '0x1000', error: 'invalid function selector: 0x12345678' },
+      ],
+    });
   });
 });
 
