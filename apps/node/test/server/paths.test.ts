@@ -72,7 +72,7 @@ describe('paths', () => {
     const { result } = await node.call('/ext/bc/C/rpc', 'rpc.discover', []);
     const names = (result as { methods: { name: string }[] }).methods.map(({ name }) => name);
     expect(names).toContain('eth_getBlockByNumber');
-    expect(names).not.toContain('eth_simulateV1');
+    expect(names).not.toContain('eth_feeConfig');
   });
 
   it('refuses hosts that it does not know', async () => {
