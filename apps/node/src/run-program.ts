@@ -1,9 +1,11 @@
 import colors from 'picocolors';
+import { AccountError } from './accounts/account-error.js';
 import { ChainAliasTakenError } from './chains/chain-aliases.js';
 import { CustomChainError } from './chains/custom-chain-facts.js';
 import { ChainImportError } from './chains/import-foreign-chain.js';
 import { StoredChainError } from './chains/stored-chains.js';
 import { type ExportOptions, exportChain } from './commands/export-chain.js';
+import { type AccountTask, manageAccounts } from './commands/manage-accounts.js';
 import { createProgressBar } from './commands/progress-bar.js';
 import { DevApiError } from './config/dev-api.js';
 import type { NodeOptions } from './config/node-options.js';
@@ -20,6 +22,7 @@ import { readNodeVersion } from './version/node-version.js';
 
 // What the user can put right: the message is enough.
 const userErrors = [
+  AccountError,
   ChainAliasTakenError,
   ChainImportError,
   CustomChainError,
@@ -39,7 +42,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   const { signal } = stopping;
   try {
     if (command.kind === 'run') await runNode(command.options, signal);
-    else await runExport(command.options, signal);
+    else if (command.kind === 'export-chain') await runExport(command.options, signal);
+    else await runAccount(command.options);
     return 0;
   } catch (error) {
     if (signal.aborted && command.kind === 'run') return 0;
@@ -76,6 +80,11 @@ async function runExport(options: ExportOptions, signal: AbortSignal): Promise<v
     bar.clear();
     throw error;
   }
+}
+
+async function runAccount(task: AccountTask): Promise<void> {
+  const warn = (message: string): boolean => process.stderr.write(`${message}\n`);
+  for await (const line of manageAccounts(task, warn)) process.stdout.write(`${line}\n`);
 }
 
 function describe(error: unknown): string {

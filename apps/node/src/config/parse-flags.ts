@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { createAccountCommand } from '../commands/account-command.js';
 import type { ExportOptions } from '../commands/export-chain.js';
 import { createExportCommand } from '../commands/export-chain-command.js';
+import type { AccountTask } from '../commands/manage-accounts.js';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { addChainFlags, type ChainFlags, toChainSettings } from './chain-flags.js';
 import { booleanFlag, listFlag, portFlag } from './flag-values.js';
@@ -34,6 +36,7 @@ Examples:
   firn-node --http-port=0 --data-dir=/tmp/n  a free port, another folder; the last line printed says where it listens
   firn-node --network-id fuji                the test network's genesis
   firn-node --api-admin-enabled=true         with /ext/admin: aliases, log levels, profiles
+  firn-node account new --password=pw.txt    a new account in the key folder of the node
   firn-node export-chain C chain.rlp         writes the C-Chain's blocks to a file, while the node does not run
   firn-node --import-chain sepolia=./sepolia a chain of another network, every block verified, at /ext/bc/sepolia/rpc
 
@@ -47,7 +50,8 @@ Flags are written --flag=value or --flag value. The node runs until it gets SIGI
 /** What the command line asks for. */
 export type ProgramCommand =
   | { readonly kind: 'run'; readonly options: NodeOptions }
-  | { readonly kind: 'export-chain'; readonly options: ExportOptions };
+  | { readonly kind: 'export-chain'; readonly options: ExportOptions }
+  | { readonly kind: 'account'; readonly options: AccountTask };
 
 /**
  * Reads the command line. Prints the help and ends the process for `--help`, and for a flag that it refuses.
@@ -61,6 +65,11 @@ export function parseFlags(args: readonly string[], version: string): ProgramCom
   command.addCommand(
     createExportCommand((options) => {
       parsed = { kind: 'export-chain', options };
+    }),
+  );
+  command.addCommand(
+    createAccountCommand((options) => {
+      parsed = { kind: 'account', options };
     }),
   );
   command.parse(args, { from: 'user' });
