@@ -233,6 +233,8 @@ import { platformGetBlockchainStatus } from './platform/getBlockchainStatus.js';
 import { platformGetBlockchains } from './platform/getBlockchains.js';
 import { platformGetCurrentSupply } from './platform/getCurrentSupply.js';
 import { platformGetCurrentValidators } from './platform/getCurrentValidators.js';
+import { testingBuildBlockV1 } from './testing/buildBlockV1.js';
+import { testingCommitBlockV1 } from './testing/commitBlockV1.js';
 import { txpoolContent } from './txpool/content.js';
 import { txpoolContentFrom } from './txpool/contentFrom.js';
 import { txpoolInspect } from './txpool/inspect.js';
@@ -333,12 +335,7 @@ export const devHandlers: DevHandlers<NodeContext> = {
 };
 
 /** Methods of the evm group that are not served yet. */
-export const evmUnserved = [
-  'debug_clearTxpool',
-  'debug_traceChain',
-  'testing_buildBlockV1',
-  'testing_commitBlockV1',
-] as const;
+export const evmUnserved = ['debug_clearTxpool', 'debug_traceChain'] as const;
 
 /** The handlers of the evm group, by method. */
 export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[number]> = {
@@ -470,6 +467,8 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   personal_signTransaction: personalSignTransaction,
   personal_unlockAccount: personalUnlockAccount,
   personal_unpair: personalUnpair,
+  testing_buildBlockV1: testingBuildBlockV1,
+  testing_commitBlockV1: testingCommitBlockV1,
   txpool_content: txpoolContent,
   txpool_contentFrom: txpoolContentFrom,
   txpool_inspect: txpoolInspect,

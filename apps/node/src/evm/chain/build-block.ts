@@ -63,7 +63,7 @@ export async function buildBlock(
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
     const isDue = allowEmpty || (!isEmpty && isPaid);
-    const block = isDue ? seal(core, frame, execution, part) : undefined;
+    const block = isDue ? sealBlock(core, frame, execution, part) : undefined;
     return { block, receipts: execution.receipts, state, refused };
   });
 }
@@ -140,7 +140,8 @@ export function toExecutedBlock(
   };
 }
 
-function seal(
+/** The block of the transactions that ran. */
+export function sealBlock(
   core: ChainCore,
   frame: BlockFrame,
   execution: BlockExecution,

@@ -55,7 +55,7 @@ export interface BuiltEthereumBlock {
 }
 
 /** A block cannot be built as asked. */
-class BlockBuildError extends EvmError {
+export class BlockBuildError extends EvmError {
   override readonly name = 'BlockBuildError';
 
   constructor(message: string, options?: ErrorOptions) {
@@ -159,7 +159,8 @@ function checkAttributes(attributes: PayloadAttributes, rules: ExecutionRules): 
   }
 }
 
-async function runAll(execution: BlockExecution, transactions: readonly Transaction[]): Promise<void> {
+/** Runs all of them, in order. @throws BlockBuildError for one that may not run. */
+export async function runAll(execution: BlockExecution, transactions: readonly Transaction[]): Promise<void> {
   for (const transaction of transactions) {
     try {
       await execution.apply(transaction);

@@ -83,7 +83,7 @@ async function runCall(
 ): Promise<EndedCall> {
   const transaction = completeCall(execution, call, frame, pool);
   try {
-    const outcome = await execution.apply(transaction, {
+    const outcome = await execution.apply(withOwnLists(transaction, call), {
       checks: validates ? 'validated-call' : 'call',
       hidesBaseFee: false,
     });
@@ -94,6 +94,21 @@ async function runCall(
     const { gas } = transaction;
     throw new SimulationError(cause.reason, `err: ${cause.message} (supplied gas ${gas})`, { cause });
   }
+}
+
+// A call with a gas price is a transaction without lists, but runs with those that it has, as with the reference client.
+function withOwnLists(
+  transaction: Transaction,
+  { accessList, authorizationList, blobVersionedHashes, maxFeePerBlobGas }: CallRequest,
+): Transaction {
+  if (transaction.type !== 0) return transaction;
+  return {
+    ...transaction,
+    accessList: accessList ?? [],
+    authorizationList,
+    blobVersionedHashes,
+    maxFeePerBlobGas,
+  };
 }
 
 /** @throws SimulationError when the block has too little gas left; CallRequestError for a call that contradicts itself. */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../../src/evm/bytes.js';
+import { type CallLimits, callContract } from '../../../src/evm/chain/call-contract.js';
+import { estimateGas } from '../../../src/evm/chain/estimate-gas.js';
+import { ExecutionTimeoutError } from '../../../src/evm/execution/turn-taking.js';
+import { assemble } from '../fixtures/assemble.js';
+import { openLocalChain } from '../fixtures/local-chain.js';
+import { temporaryStore } from '../fixtures/temporary-store.js';
+
+const main: Hex = `0x${'c1'.repeat(20)}`;
+const endless = new Map([[main, { code: assemble(':again @again JUMP') }]]);
+const hashing = new Map([[main, { code: assemble(':again 0x040000 0x00 KECCAK256 POP @again JUMP') }]]);
+
+function callEndlessly(limits: CallLimits, stateOverrides = endless): Promise<unknown> {
+  const chain = openLocalChain(temporaryStore());
+  return callContract(chain, { to: main }, { stateOverrides, limits });
+}
+
+describe('an execution without end', () => {
+  it.each([
+    ['jumps', endless],
+    ['hashes', hashing],
+  ])('that %s lets timers run', async (_name, code) => {
+    let runs = 0;
+    const timer = setInterval(() => {
+      runs += 1;
+    }, 1);
+    const call = callEndlessly({ gasCap: 0n, timeoutMs: 300 }, code);
+    await expect(call).rejects.toThrow(ExecutionTimeoutError);
+    clearInterval(timer);
+    expect(runs).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends when its time is over, in the words of the reference client', async () => {
+    await expect(callEndlessly({ gasCap: 0n, timeoutMs: 20 })).rejects.toThrow(
+      'execution aborted (timeout = 20ms)',
+    );
+  });
+
+  it('ends when its gas is used up', async () => {
+    await expect(callEndlessly({ gasCap: 100_000n, timeoutMs: 0 })).resolves.toMatchObject({
+      error: { kind: 'out-of-gas' },
+      gasUsed: 100_000n,
+    });
+  });
+
+  it('ends when nobody waits for it', async () => {
+    const gone = new AbortController();
+    const call = callEndlessly({ gasCap: 0n, timeoutMs: 0, signal: gone.signal });
+    const reason = new Error('the client went away');
+    setImmediate(() => gone.abort(reason));
+    await expect(call).rejects.toBe(reason);
+  });
+
+  it('holds an estimate to the time of all its tries', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const estimate = estimateGas(
+      chain,
+      { to: main },
+      { stateOverrides: endless, limits: { gasCap: 0n, timeoutMs: 20 }, blockOverrides: {} },
+    );
+    await expect(estimate).rejects.toThrow('execution aborted (timeout = 20ms)');
+  });
+});
