@@ -161,8 +161,15 @@ function checkAttributes(attributes: PayloadAttributes, rules: ExecutionRules): 
 
 /** Runs all of them, in order. @throws BlockBuildError for one that may not run. */
 export async function runAll(execution: BlockExecution, transactions: readonly Transaction[]): Promise<void> {
+  const { chainId } = execution.machine.rules;
   for (const transaction of transactions) {
     try {
+      if (transaction.chainId !== undefined && transaction.chainId !== chainId) {
+        throw new TransactionError(
+          'wrong-chain',
+          `invalid chain id for signer: have ${transaction.chainId} want ${chainId}`,
+        );
+      }
       await execution.apply(transaction);
     } catch (cause) {
       if (!(cause instanceof TransactionError)) throw cause;

@@ -52,6 +52,11 @@ describe('a block drafted on the C-Chain', () => {
       /^transaction 0x[0-9a-f]{64}: nonce too high: /u,
     ],
     [
+      'a transaction of another chain',
+      (chain) => ({ attributes: now(chain), transactions: [signed({ nonce: 1n, to: other, chainId: 7n })] }),
+      /^transaction 0x[0-9a-f]{64}: invalid chain id for signer: have 7 want 43112$/u,
+    ],
+    [
       'a time before that of the head',
       (chain) => ({ attributes: attributesAt(chain.head.header.timestamp - 1n), transactions: [] }),
       /^timestamp \d+ must not be before \d+$/u,
