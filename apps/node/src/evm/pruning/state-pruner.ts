@@ -58,20 +58,16 @@ export class StatePruner {
 
   /** Begins if enough can be removed; to be called after every block. */
   wake(): void {
-    if (this.#running === undefined && !this.#isClosed && this.#isDue()) void this.run();
+    if (this.#running === undefined && !this.#isClosed && this.#isDue()) void this.#start();
   }
 
-  /** Prunes whether much can be removed or not; settles when that is done, or the pruner is closed. */
-  run(): Promise<void> {
-    if (this.#running !== undefined) return this.#running.done;
-    if (this.#isClosed) return Promise.resolve();
-    let settle: () => void = () => {};
-    const done = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    this.#running = { done, settle };
-    this.#schedule(this.#prune(), { removed: 0, workMs: 0, longestMs: 0 }, 0);
-    return done;
+  /**
+   * Prunes as the chain stands, whether much can be removed or not, after a pruning that is under way; settles when that is
+   * done, or the pruner is closed.
+   */
+  async run(): Promise<void> {
+    while (this.#running !== undefined) await this.#running.done;
+    if (!this.#isClosed) await this.#start();
   }
 
   /** Settles when no pruning is under way. */
@@ -84,6 +80,16 @@ export class StatePruner {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#end();
+  }
+
+  #start(): Promise<void> {
+    let settle: () => void = () => {};
+    const done = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    this.#running = { done, settle };
+    this.#schedule(this.#prune(), { removed: 0, workMs: 0, longestMs: 0 }, 0);
+    return done;
   }
 
   #isDue(): boolean {
