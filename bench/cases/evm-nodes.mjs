@@ -158,7 +158,7 @@ async function measureReads(workload, nodes, rounds, rows) {
     );
     return answers / (treeCpuSeconds(node.pid) - before);
   };
-  await sampleInTurn(nodes, 1, measure);
+  await sampleInTurn(nodes, 2, measure);
   for (const list of times.values()) list.length = 0;
   addRows(rows, workload.name, await sampleInTurn(nodes, rounds, measure), { times });
 }

@@ -58,11 +58,44 @@ export function encodeNode(node: TrieNode): Uint8Array {
 
 const noChild = new Uint8Array([0x80]);
 
+/** Room for the longest head of a list, sixteen children and the empty value. */
+const branchScratch = Buffer.alloc(3 + 16 * (hashLength + 1) + 1);
+const headLength = 3;
+
+// Written in one go: branches are most of what a block makes new.
 function encodeBranch(node: BranchNode): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (const child of node.children) parts.push(encodeChild(child));
-  parts.push(noChild);
-  return list(parts);
+  const scratch = branchScratch;
+  let at = headLength;
+  for (const child of node.children) {
+    if (child === null) {
+      scratch[at] = 0x80;
+      at += 1;
+    } else if (typeof child === 'string') {
+      scratch[at] = 0x80 + hashLength;
+      scratch.write(child, at + 1, 'latin1');
+      at += 1 + hashLength;
+    } else {
+      const encoded = encodeChild(child);
+      scratch.set(encoded, at);
+      at += encoded.length;
+    }
+  }
+  scratch[at] = 0x80;
+  at += 1;
+  const length = at - headLength;
+  let start = headLength - 1;
+  if (length < 56) {
+    scratch[start] = 0xc0 + length;
+  } else {
+    scratch[start] = length & 0xff;
+    start -= 1;
+    if (length > 0xff) {
+      scratch[start] = length >> 8;
+      start -= 1;
+    }
+    scratch[start] = 0xf7 + headLength - 1 - start;
+  }
+  return new Uint8Array(scratch.subarray(start, at));
 }
 
 function encodeChild(child: Child): Uint8Array {
