@@ -100,6 +100,7 @@ export class ExecutionFeed {
     if (frame === undefined || this.#transaction === undefined) return;
     this.#settle(frame);
     const price = stepCost(step, frame.returnData, this.#transaction.machine.rules);
+    frame.address ??= step.address.toString() as Hex;
     const pending: PendingStep = {
       pc: step.pc,
       op: step.opcode.code,
@@ -108,7 +109,7 @@ export class ExecutionFeed {
       cost: price.cost,
       handedOn: price.handedOn,
       depth: step.depth + 1,
-      address: (frame.address ??= step.address.toString() as Hex),
+      address: frame.address,
       stack: step.stack,
       memory: step.memory,
       returnData: frame.returnData,
