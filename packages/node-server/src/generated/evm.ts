@@ -953,6 +953,9 @@ export type DebugSetGCPercentHandler<Context = unknown> = Handler<DebugSetGCPerc
 /**
  * Takes the chain back to a block.
  *
+ * Only nodes that serve the development controls do; elsewhere accepted blocks are final. Transactions of the
+ * blocks that go are gone.
+ *
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
