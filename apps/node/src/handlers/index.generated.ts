@@ -39,6 +39,7 @@ import { debugAccountRange } from './debug/accountRange.js';
 import { debugBlockProfile } from './debug/blockProfile.js';
 import { debugChaindbCompact } from './debug/chaindbCompact.js';
 import { debugChaindbProperty } from './debug/chaindbProperty.js';
+import { debugClearTxpool } from './debug/clearTxpool.js';
 import { debugCpuProfile } from './debug/cpuProfile.js';
 import { debugDbAncient } from './debug/dbAncient.js';
 import { debugDbAncients } from './debug/dbAncients.js';
@@ -82,6 +83,7 @@ import { debugTraceBlockByHash } from './debug/traceBlockByHash.js';
 import { debugTraceBlockByNumber } from './debug/traceBlockByNumber.js';
 import { debugTraceBlockFromFile } from './debug/traceBlockFromFile.js';
 import { debugTraceCall } from './debug/traceCall.js';
+import { debugTraceChain } from './debug/traceChain.js';
 import { debugTraceTransaction } from './debug/traceTransaction.js';
 import { debugVerbosity } from './debug/verbosity.js';
 import { debugVmodule } from './debug/vmodule.js';
@@ -335,14 +337,15 @@ export const devHandlers: DevHandlers<NodeContext> = {
 };
 
 /** Methods of the evm group that are not served yet. */
-export const evmUnserved = ['debug_clearTxpool', 'debug_traceChain'] as const;
+export const evmUnserved = [] as const;
 
 /** The handlers of the evm group, by method. */
-export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[number]> = {
+export const evmHandlers: EvmHandlers<NodeContext> = {
   debug_accountRange: debugAccountRange,
   debug_blockProfile: debugBlockProfile,
   debug_chaindbCompact: debugChaindbCompact,
   debug_chaindbProperty: debugChaindbProperty,
+  debug_clearTxpool: debugClearTxpool,
   debug_cpuProfile: debugCpuProfile,
   debug_dbAncient: debugDbAncient,
   debug_dbAncients: debugDbAncients,
@@ -385,6 +388,7 @@ export const evmHandlers: Omit<EvmHandlers<NodeContext>, (typeof evmUnserved)[nu
   debug_traceBlockByNumber: debugTraceBlockByNumber,
   debug_traceBlockFromFile: debugTraceBlockFromFile,
   debug_traceCall: debugTraceCall,
+  debug_traceChain: debugTraceChain,
   debug_traceTransaction: debugTraceTransaction,
   debug_verbosity: debugVerbosity,
   debug_vmodule: debugVmodule,

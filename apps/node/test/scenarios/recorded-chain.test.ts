@@ -1,14 +1,9 @@
 import { readRecordings, runRecordings } from '@firn/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import unserved from '../../unserved.json' with { type: 'json' };
 import { missingTestData, testDataPath } from '../evm/test-data.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
-const missing = new Set<string>(unserved.evm);
-const recordings =
-  missingTestData === undefined
-    ? readRecordings(testDataPath('evm', 'tests')).filter(({ method }) => !missing.has(method))
-    : [];
+const recordings = missingTestData === undefined ? readRecordings(testDataPath('evm', 'tests')) : [];
 
 describe.skipIf(missingTestData !== undefined)(
   `a chain of another network (${missingTestData ?? 'recorded'})`,

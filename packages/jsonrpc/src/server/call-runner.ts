@@ -1,7 +1,7 @@
 import { RpcError, rpcCodes, rpcErrorFrom } from '../errors/rpc-error.js';
 import { BrokenAnswerError, sendAnswer } from './answer-stream.js';
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
-import type { BoundMethod } from './bind-group.js';
+import type { BoundMethod, BoundSubscription } from './bind-group.js';
 import { decodeParams } from './decode-params.js';
 import { JsonStream } from './json-stream.js';
 import type { RpcLimits } from './limits.js';
@@ -115,6 +115,13 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   }
 
   function callHandler(bound: BoundMethod<Context>, running: Running<Context>, given: unknown): unknown {
+    if (running.request.connection !== undefined) {
+      const own = table.kinds.get(running.method);
+      if (own !== undefined) {
+        const params = Array.isArray(given) ? (given as unknown[]) : [];
+        return subscribe(own.subscription, running, [own.kind, ...params]);
+      }
+    }
     const params = decodeParams(bound.contract.decodeParams, given);
     return bound.handler(params as never, toContext(running));
   }
@@ -123,13 +130,20 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     const { method } = running;
     if (method === 'rpc.discover' && discover !== undefined) return new RawJson(discover);
     const subscription = table.subscribes.get(method);
-    if (subscription !== undefined)
-      return new RawJson(JSON.stringify(subscriptions.subscribe(subscription, running, given)));
+    if (subscription !== undefined) return subscribe(subscription, running, given);
     if (table.unsubscribes.has(method)) {
       subscriptions.unsubscribe(running, given);
       return new RawJson('true');
     }
     throw methodNotFound(method);
+  }
+
+  function subscribe(
+    subscription: BoundSubscription<Context>,
+    running: Running<Context>,
+    given: unknown,
+  ): RawJson {
+    return new RawJson(JSON.stringify(subscriptions.subscribe(subscription, running, given)));
   }
 
   function settle(running: Running<Context>, result: Promise<unknown>): Promise<Outcome> {

@@ -6,6 +6,14 @@ export interface MethodTable<Context> {
   readonly methods: ReadonlyMap<string, BoundMethod<Context>>;
   readonly subscribes: ReadonlyMap<string, BoundSubscription<Context>>;
   readonly unsubscribes: ReadonlySet<string>;
+  /** Methods that open a subscription by the name of its kind, where there is a connection: `debug_traceChain`. */
+  readonly kinds: ReadonlyMap<string, KindMethod<Context>>;
+}
+
+/** A kind of a subscription that is a method of its own, too. */
+export interface KindMethod<Context> {
+  readonly subscription: BoundSubscription<Context>;
+  readonly kind: string;
 }
 
 /**
@@ -19,6 +27,7 @@ export function buildMethodTable<Context>(
   const methods = new Map<string, BoundMethod<Context>>();
   const subscribes = new Map<string, BoundSubscription<Context>>();
   const unsubscribes = new Set<string>();
+  const kinds = new Map<string, KindMethod<Context>>();
   for (const group of groups) {
     for (const method of group.methods) {
       if (!isOffered(method.contract.access, profile)) continue;
@@ -31,9 +40,13 @@ export function buildMethodTable<Context>(
       if (!isOffered(subscription.contract.access, profile)) continue;
       subscribes.set(subscription.method, subscription);
       unsubscribes.add(subscription.contract.unsubscribe);
+      const namespace = /^[^._]+[._]/.exec(subscription.method)?.[0] ?? '';
+      for (const kind of Object.keys(subscription.handlers)) {
+        if (methods.has(namespace + kind)) kinds.set(namespace + kind, { subscription, kind });
+      }
     }
   }
-  return { methods, subscribes, unsubscribes };
+  return { methods, subscribes, unsubscribes, kinds };
 }
 
 function namesOf<Context>(group: BoundGroup<Context>, { contract }: BoundMethod<Context>): string[] {

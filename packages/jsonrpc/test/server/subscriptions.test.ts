@@ -8,7 +8,7 @@ import {
   rawJson,
 } from '../../src/server/index.js';
 import { type Deferred, deferred } from '../deferred.js';
-import { callText, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
+import { ask, callText, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
 import { demoGroup } from '../example-group.js';
 
 /** A connection that keeps what it is sent, and lets a test wait for a number of messages. */
@@ -75,6 +75,29 @@ describe('a subscription', () => {
     expect(await call(endpoint, connection, 'demo_unsubscribe', [id])).toMatchObject({
       error: { code: -32000, message: 'subscription not found' },
     });
+  });
+
+  it('is opened by a method with the name of its kind, where there is a connection', async () => {
+    const group = {
+      ...demoGroup,
+      methods: { demo_ticks: { ...demoGroup.methods['demo.echo'], name: 'demo_ticks' } },
+    } as const;
+    const bound = bindGroup(
+      group,
+      { demo_ticks: () => 'no connection' },
+      { subscriptions: { demo_subscribe: { ticks: ticker(deferred(), 1) } } },
+    );
+    const endpoint = createEndpoint({
+      groups: [bound],
+      context: (meta) => meta,
+      profile: { adminEnabled: false, publicApi: false },
+    });
+    const connection = new TestConnection();
+    const { result: id } = await call(endpoint, connection, 'demo_ticks', [5]);
+    expect(await connection.receives(1)).toEqual([
+      `{"jsonrpc":"2.0","method":"demo_subscription","params":{"subscription":"${id}","result":5}}`,
+    ]);
+    expect(await ask(endpoint, callText('demo_ticks', [5]))).toMatchObject({ result: 'no connection' });
   });
 
   it('ends with its connection', async () => {

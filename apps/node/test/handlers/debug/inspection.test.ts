@@ -8,7 +8,7 @@ import {
   toHex,
 } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { richAddress } from '../../evm/fixtures/signed.js';
+import { richAddress, signed } from '../../evm/fixtures/signed.js';
 import { tokenCode, transferCall } from '../../evm/fixtures/token.js';
 import { funded, localChain, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
@@ -148,6 +148,15 @@ describe('the inside of a chain', () => {
     expect((await ask('debug_getAccessibleState', '0x1', '0x1')).error?.message).toBe(
       'from and to needs to be different',
     );
+  });
+
+  it('debug_clearTxpool empties the pool', async () => {
+    const { result: nonce } = await ask('eth_getTransactionCount', richAddress, 'pending');
+    const { raw } = signed({ to: richAddress, nonce: BigInt(nonce as Address) + 1n });
+    await ask('eth_sendRawTransaction', toHex(raw));
+    expect((await ask('txpool_status')).result).toEqual({ pending: '0x0', queued: '0x1' });
+    expect((await ask('debug_clearTxpool')).result).toBeNull();
+    expect((await ask('txpool_status')).result).toEqual({ pending: '0x0', queued: '0x0' });
   });
 
   it('debug_printBlock tells a block for people', async () => {

@@ -180,6 +180,11 @@ describe('debug_trace', () => {
     await expect(backwards[Symbol.asyncIterator]().next()).rejects.toThrow(
       'end block (#1) needs to come after start block (#2)',
     );
+    // The kind is a method of its own, too, where there is a connection.
+    const subscription = client.chain('C').debug.traceChain({ start: 0n, end: 1n, config: callTracer });
+    expect(await subscription).toMatch(/^0x[0-9a-f]{1,32}$/);
     transport.close();
+    const overHttp = node.client.chain('C').debug.traceChain({ start: 0n, end: 1n });
+    await expect(overHttp).rejects.toMatchObject({ rpcCode: -32601, message: 'notifications not supported' });
   });
 });
