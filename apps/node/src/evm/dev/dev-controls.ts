@@ -12,7 +12,7 @@ import { Snapshots } from './snapshots.js';
 import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
 
 /** Most blocks that are made by one call. */
-export const maxBlocksAtOnce = 10_000n;
+const maxBlocksAtOnce = 10_000n;
 /** Mining many blocks lets other work run after that time. */
 const maxTurnMs = 15;
 /** Most milliseconds from a block to the next: ten years. */
@@ -75,12 +75,12 @@ export class DevControls {
 
   /** Moves the time forward; returns by how many seconds the chain is then ahead of the machine. */
   increaseTime(seconds: bigint): Promise<bigint> {
-    return this.#moveTime((controls) => controls.runningMs() + seconds * 1000n);
+    return this.#moveTime(({ values }) => values.offsetMs + seconds * 1000n);
   }
 
   /** Sets the time, which then runs on; returns by how many seconds the chain is then ahead of the machine. */
   setTime(timestamp: bigint): Promise<bigint> {
-    return this.#moveTime(() => atLeastHead(this.chain, timestamp) * 1000n);
+    return this.#moveTime((controls) => controls.offsetTo(atLeastHead(this.chain, timestamp) * 1000n));
   }
 
   /** Lets each block be that many milliseconds after its parent; undefined ends it. Returns whether it was so before. */
@@ -167,14 +167,14 @@ export class DevControls {
     return this.chain.exclusively((between) => between.control(values()));
   }
 
-  #moveTime(wantedMs: (controls: EvmChain['controls']) => bigint): Promise<bigint> {
+  #moveTime(newOffsetMs: (controls: EvmChain['controls']) => bigint): Promise<bigint> {
     const { controls } = this.chain;
     return this.chain.exclusively((between) => {
-      const timeMs = wantedMs(controls);
-      if (timeMs > maxTimestamp * 1000n) {
-        throw new DevelopmentError(`timestamp ${timeMs / 1000n} must be at most ${maxTimestamp}`);
+      const offsetMs = newOffsetMs(controls);
+      const timestamp = (controls.runningMs() - controls.values.offsetMs + offsetMs) / 1000n;
+      if (timestamp > maxTimestamp) {
+        throw new DevelopmentError(`timestamp ${timestamp} must be at most ${maxTimestamp}`);
       }
-      const offsetMs = controls.offsetTo(timeMs);
       between.control({ offsetMs });
       return offsetMs / 1000n;
     });
