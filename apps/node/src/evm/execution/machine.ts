@@ -6,7 +6,7 @@ import { MissingStateError } from '../state/missing-state-error.js';
 import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import { createMemoryNodeStore } from '../trie/node-store.js';
-import { keepCodeAnalyses } from './code-analysis.js';
+import { lightenEvm } from './lighten-evm.js';
 import type { ExecutionRules } from './rules.js';
 import { WorldStateManager } from './state-manager.js';
 import { StatefulEvm } from './stateful-evm.js';
@@ -146,7 +146,7 @@ async function createMachine(rules: ExecutionRules, state: WorldState): Promise<
       : new StatefulEvm(rules.statefulPrecompiles, manager, options);
   const watch: OpcodeWatch = { turns: new TurnTaking(), onReach: undefined, onLog: undefined };
   watchOpcodes(evm, watch);
-  await keepCodeAnalyses(evm);
+  await lightenEvm(evm);
   // Contracts that keep state are accounts, which cost what accounts cost (subnet-evm, `ActivePrecompiles`).
   const precompiles = [...evm.precompiles.keys()].filter((address) => !contracts.has(`0x${address}`));
   return { evm, manager, blockHashes, watch, precompiles };

@@ -1,6 +1,6 @@
 import { createEVM } from '@ethereumjs/evm';
 import { expect, it } from 'vitest';
-import { keepCodeAnalyses } from '../../../src/evm/execution/code-analysis.js';
+import { lightenEvm } from '../../../src/evm/execution/lighten-evm.js';
 
 // Jumps over an INVALID to a JUMPDEST, and returns nothing.
 const jumping = () => Uint8Array.from([0x60, 0x04, 0x56, 0xfe, 0x5b, 0x00]);
@@ -8,8 +8,8 @@ const jumping = () => Uint8Array.from([0x60, 0x04, 0x56, 0xfe, 0x5b, 0x00]);
 it('a code is analyzed once for each EVM and array', async () => {
   const evm = await createEVM();
   const other = await createEVM();
-  await keepCodeAnalyses(evm);
-  await keepCodeAnalyses(other);
+  await lightenEvm(evm);
+  await lightenEvm(other);
   const run = async (code: Uint8Array, on = evm): Promise<string | undefined> =>
     (await on.runCode({ code, gasLimit: 100_000n })).exceptionError?.error;
   const code = jumping();
