@@ -28,7 +28,10 @@ function toChoice(position: Hex | readonly (Hex | null)[] | null): readonly Hex[
  */
 export function toLogRange(chain: EvmChain, { fromBlock, toBlock, blockHash }: LogFilterRequest): LogRange {
   if (blockHash !== undefined && (fromBlock !== undefined || toBlock !== undefined)) {
-    throw rpcError(-32_000, 'cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other');
+    throw rpcError(
+      invalidParams,
+      'cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other',
+    );
   }
   const from = fromBlock === undefined ? undefined : toBlockNumber(chain, fromBlock);
   const to = toBlock === undefined ? undefined : toBlockNumber(chain, toBlock);

@@ -11,9 +11,10 @@ export function toSlot(text: string): Uint8Array {
 
 /**
  * Checks how many slots are asked for at once.
- * @throws RpcError -38026
+ * @throws RpcError -38026 for too many, -32602 for none
  */
 export function checkSlotCount(slots: readonly (readonly unknown[])[]): void {
   const count = slots.reduce((sum, own) => sum + own.length, 0);
   if (count > maxSlots) throw rpcError(-38_026, `too many slots: ${count}, at most ${maxSlots}`);
+  if (count === 0) throw rpcError(-32_602, 'empty request');
 }

@@ -16,6 +16,8 @@ const codes: Partial<Record<SimulationFailure, number>> = {
   'block-gas': -38_015,
   'block-number': -38_020,
   'block-time': -38_021,
+  // Deterministic, and yet what the reference client's recorded answer has.
+  'nonce-max': -32_603,
   'sender-no-eoa': -38_024,
   'init-code-size': -38_025,
   'too-many-blocks': -38_026,

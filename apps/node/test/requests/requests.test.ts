@@ -92,5 +92,6 @@ describe('toSlot', () => {
     expect(() => checkSlotCount([new Array(512), new Array(513)])).toThrow(
       'too many slots: 1025, at most 1024',
     );
+    expect(() => checkSlotCount([[], []])).toThrow('empty request');
   });
 });

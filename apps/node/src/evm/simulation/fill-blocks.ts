@@ -7,6 +7,8 @@ import { SimulationError } from './simulation-error.js';
 export const maxSimulatedBlocks = 256;
 /** Seconds between two blocks whose times are not given. */
 const defaultInterval = 12n;
+/** The last time that a header can hold. */
+const maxTime = 2n ** 64n - 1n;
 
 /** A block to simulate, whose place in the chain is decided. */
 export interface PlacedBlock extends SimulatedBlockRequest {
@@ -30,6 +32,9 @@ export function fillBlocks(
   let lastTime = base.timestamp;
   let nextTime = firstTime;
   const place = (block: SimulatedBlockRequest, number: bigint, timestamp: bigint): void => {
+    if (timestamp > maxTime) {
+      throw new SimulationError('block-time', `block timestamp is too late: ${timestamp} > ${maxTime}`);
+    }
     placed.push({ ...block, blockOverrides: { ...block.blockOverrides, number, timestamp } });
     last = number;
     lastTime = timestamp;

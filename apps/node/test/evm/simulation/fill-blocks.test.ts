@@ -50,6 +50,12 @@ describe('fillBlocks', () => {
     ],
     ['the number of the base', [at(10n)], 'block-number', 'block numbers must be in order: 10 <= 10'],
     [
+      'a time that no header can hold',
+      [at(undefined, 2n ** 64n - 1n), at()],
+      'block-time',
+      'block timestamp is too late: 18446744073709551627 > 18446744073709551615',
+    ],
+    [
       'a time that does not rise',
       [at(undefined, 200n), at(undefined, 200n)],
       'block-time',

@@ -45,6 +45,10 @@ describe('eth_simulateV1', () => {
     [-32602, []],
     [-38010, [{ stateOverrides: rich, calls: [{ ...priced, nonce: '0x2' }] }]],
     [-38011, [{ stateOverrides: rich, calls: [{ ...priced, nonce: '0x4' }] }]],
+    [
+      -32603,
+      [{ stateOverrides: { [sender]: { ...rich[sender], nonce: '0xffffffffffffffff' } }, calls: [priced] }],
+    ],
     [-38012, [{ stateOverrides: rich, calls: [{ ...priced, maxFeePerGas: '0x0' }] }]],
     [-38013, [{ stateOverrides: rich, calls: [{ ...priced, gas: '0x1' }] }]],
     [-38014, [{ calls: [priced] }]],

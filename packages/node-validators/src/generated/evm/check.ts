@@ -1391,7 +1391,7 @@ function isEthGetStorageValuesParamsRequests(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const keys = Object.keys(o);
-  if (keys.length < 1 || keys.length > 1024) return false;
+  if (keys.length < 1 || keys.length > 131072) return false;
   for (const key of keys) {
     const item = o[key];
     if (!(isAddress(key) && isEthGetStorageValuesParamsRequestsValue(item))) return false;
@@ -1400,7 +1400,7 @@ function isEthGetStorageValuesParamsRequests(value: unknown): boolean {
 }
 
 function isEthGetStorageValuesParamsRequestsValue(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > 1024) return false;
+  if (!Array.isArray(value) || value.length > 131072) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isHash(value[i])) return false;
   }

@@ -2122,8 +2122,8 @@ export function explainEthGetStorageValuesParams(
       name: 'requests',
       required: true,
       explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        maxItems: 1024,
-      }), { keyCodec: 'address', minProperties: 1, maxProperties: 1024 }),
+        maxItems: 131072,
+      }), { keyCodec: 'address', minProperties: 1, maxProperties: 131072 }),
     },
     { name: 'block', required: false, explain: explainBlockParameter },
   ], 'ignored');

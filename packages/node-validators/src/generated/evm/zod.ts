@@ -997,12 +997,12 @@ export const EthGetStorageAtResultZod: z.ZodType<types.EthGetStorageAtResult, ty
 export const EthGetStorageValuesParamsZod: z.ZodType<types.EthGetStorageValuesParams, types.EthGetStorageValuesParamsWire> = typed(z.object({
   requests: z.pipe(
     z.custom<{ [key: string]: readonly `0x${string}`[] }>(
-      (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 1024),
+      (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 131072),
       'expected another number of keys',
     ),
     z.record(
       z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      z.array(hash).max(1024),
+      z.array(hash).max(131072),
     ),
   ),
   block: z.prefault(z.optional(BlockParameterZod), 'latest'),
