@@ -128,7 +128,7 @@ export class KeystoreFolder {
 }
 
 /** The name that the reference client gives: `UTC--2025-11-20T09-00-00.000000000Z--8db9...`. */
-export function keyFileName(address: Hex, madeAt: Date): string {
+function keyFileName(address: Hex, madeAt: Date): string {
   const moment = madeAt
     .toISOString()
     .replaceAll(':', '-')

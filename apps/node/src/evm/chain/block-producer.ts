@@ -26,7 +26,7 @@ export interface MiningMode {
 }
 
 /** A producer that was closed makes no more blocks. */
-export class ProducerClosedError extends Error {
+class ProducerClosedError extends Error {
   override readonly name = 'ProducerClosedError';
 
   constructor() {

@@ -23,7 +23,7 @@ export function readDatabaseEntry(chain: EvmChain, key: Uint8Array): Uint8Array 
 }
 
 /** Tables of the reference client's store of old blocks. */
-export const ancientTables = ['headers', 'hashes', 'bodies', 'receipts'] as const;
+const ancientTables = ['headers', 'hashes', 'bodies', 'receipts'] as const;
 
 /**
  * The value of an accepted block in one of the tables of old blocks.

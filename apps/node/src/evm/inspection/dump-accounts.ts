@@ -5,7 +5,7 @@ import type { StateView } from '../state/state-view.js';
 import { InspectionError } from './inspection-error.js';
 
 /** The most slots of all accounts of one dump. */
-export const maxDumpedSlots = 100_000;
+const maxDumpedSlots = 100_000;
 
 /** Which accounts of a state are dumped, and what of them. */
 export interface DumpOptions {

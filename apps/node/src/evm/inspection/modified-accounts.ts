@@ -5,7 +5,7 @@ import { changedKeys } from '../trie/trie-difference.js';
 import { InspectionError } from './inspection-error.js';
 
 /** The most accounts of an answer. */
-export const maxModifiedAccounts = 100_000;
+const maxModifiedAccounts = 100_000;
 
 /**
  * The accounts that changed after one block and up to another, in the order of the hashes of their addresses. Accounts that are gone

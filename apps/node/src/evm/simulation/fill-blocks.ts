@@ -4,7 +4,7 @@ import type { SimulatedBlockRequest } from './simulation.js';
 import { SimulationError } from './simulation-error.js';
 
 /** Blocks that one simulation may make, those that fill gaps included. */
-export const maxSimulatedBlocks = 256;
+const maxSimulatedBlocks = 256;
 /** Seconds between two blocks whose times are not given. */
 const defaultInterval = 12n;
 /** The last time that a header can hold. */

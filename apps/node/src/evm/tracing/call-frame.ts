@@ -67,7 +67,7 @@ export function removeFailedLogs(frame: CallFrame, parentFailed = false): void {
 }
 
 /** The reason that the data of a revert gives. */
-export function reasonOf({ reverted, output }: CallFrame): string | undefined {
+function reasonOf({ reverted, output }: CallFrame): string | undefined {
   return reverted && output !== undefined ? revertReason(bytesToHex(output)) : undefined;
 }
 
