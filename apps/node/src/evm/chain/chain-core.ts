@@ -31,7 +31,7 @@ export class ChainCore {
   constructor(rules: ChainRules, store: ChainStore, head: Block, isPruning = false) {
     this.rules = rules;
     this.store = store;
-    this.retained = new RetainedStates(store, isPruning);
+    this.retained = new RetainedStates(store.facts, isPruning);
     this.#head = head;
   }
 
@@ -48,16 +48,16 @@ export class ChainCore {
   /** The block of that number, if it is accepted. */
   block(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head;
-    return number > this.#head.header.number || number < 0n ? undefined : this.store.block(number);
+    return number > this.#head.header.number || number < 0n ? undefined : this.store.blocks.block(number);
   }
 
   blockByHash(hash: Hex): Block | undefined {
-    const number = this.store.numberOf(hash);
+    const number = this.store.blocks.numberOf(hash);
     return number === undefined ? undefined : this.block(number);
   }
 
   receipts(block: Block): readonly Receipt[] {
-    return this.store.receipts(block);
+    return this.store.blocks.receipts(block);
   }
 
   /** The root of the state after a block: that of the header, unless the state was edited since. */
@@ -145,8 +145,8 @@ export class ChainCore {
 
   /** Takes up the chain anew after everything in the store was replaced. */
   reload(): void {
-    const number = this.store.headNumber;
-    const head = number === undefined ? undefined : this.store.block(number);
+    const number = this.store.facts.headNumber;
+    const head = number === undefined ? undefined : this.store.blocks.block(number);
     if (head === undefined) throw new Error('the store holds no head');
     this.#head = head;
     this.#revision += 1;

@@ -163,7 +163,7 @@ export class EvmChain {
 
   /** An accepted transaction. Those of the pool are in `pool`. */
   transaction(hash: Hex): LocatedTransaction | undefined {
-    const location = this.core.store.location(hash);
+    const location = this.core.store.blocks.location(hash);
     const block = location && this.block(location.blockNumber);
     const transaction = block?.transactions[location?.index ?? 0];
     return location && block && transaction && { transaction, block, index: location.index };

@@ -25,20 +25,21 @@ export function openChain(options: OpenChainOptions): EvmChain {
   const upgrades = rules.stateUpgrades({ from: undefined, to: genesis.timestamp });
   const state = buildGenesisState(chainStore.states, genesis, upgrades);
   const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));
-  const { headNumber } = chainStore;
+  const { blocks, facts } = chainStore;
+  const { headNumber } = facts;
   if (headNumber === undefined) {
-    chainStore.append(first, [], state.batch, () => chainStore.keepGenesis(genesis.document));
+    chainStore.append(first, [], state.batch, () => facts.keepGenesis(genesis.document));
     return new EvmChain(options, new ChainCore(rules, chainStore, first, options.pruning));
   }
-  const stored = chainStore.block(first.header.number);
-  const head = chainStore.block(headNumber);
+  const stored = blocks.block(first.header.number);
+  const head = blocks.block(headNumber);
   if (stored?.hash !== first.hash || head === undefined) {
     throw new ChainMismatchError(
       `the store of ${store.folder} holds chain ${name} with genesis ${stored?.hash}, not ${first.hash}`,
     );
   }
-  if (chainStore.genesisDocument === undefined) {
-    chainStore.write(() => chainStore.keepGenesis(genesis.document));
+  if (facts.genesisDocument === undefined) {
+    chainStore.write(() => facts.keepGenesis(genesis.document));
   }
   return new EvmChain(options, new ChainCore(rules, chainStore, head, options.pruning));
 }

@@ -56,9 +56,9 @@ export function queryLogs(
     );
   }
   const matches = logMatcher(filter);
-  const { store } = chain.core;
+  const { blocks } = chain.core.store;
   const found: Log[] = [];
-  for (const number of store.logIndex.candidates(from, to, filter) ?? store.blocksWithLogs(from, to)) {
+  for (const number of blocks.logIndex.candidates(from, to, filter) ?? blocks.blocksWithLogs(from, to)) {
     const block = chain.block(number);
     if (block === undefined) continue;
     collect(chain, block, matches, found);

@@ -100,7 +100,7 @@ function checkEntries(entries: readonly ChainEntry[], store: ChainStore, genesis
     }
     if (part === 'nodes') nodes.add(bytesToHex(key));
     if (part !== 'blocks') continue;
-    const { hash, header } = store.readBlock(value);
+    const { hash, header } = store.blocks.readBlock(value);
     const isNext = parent === undefined ? hash === genesisHash : header.parentHash === parent.hash;
     if (!isNext)
       throw new DevelopmentError(`the dump is damaged: block ${header.number} does not follow its parent`);

@@ -56,7 +56,9 @@ const readers: readonly (readonly [prefix: string, read: Reader])[] = [
   [
     'l',
     (chain, hash) =>
-      map(chain.core.store.location(bytesToHex(hash)), ({ blockNumber }) => bigintToBytes(blockNumber)),
+      map(chain.core.store.blocks.location(bytesToHex(hash)), ({ blockNumber }) =>
+        bigintToBytes(blockNumber),
+      ),
   ],
   ['c', ({ core }, hash) => core.store.states.findCode(hash)],
 ];

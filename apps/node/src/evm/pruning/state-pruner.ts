@@ -94,8 +94,8 @@ export class StatePruner {
 
   #isDue(): boolean {
     const { store, retained, head } = this.#options;
-    const { keptNodes } = store;
-    if (keptNodes === undefined) return retained.oldest(head()) > store.oldestState;
+    const { keptNodes, oldestState } = store.facts;
+    if (keptNodes === undefined) return retained.oldest(head()) > oldestState;
     return store.states.nodes.size >= keptNodes * 2 + spareNodes;
   }
 
@@ -143,13 +143,13 @@ export class StatePruner {
     const roots = new Set<Hex>(retained.pins);
     for (let number = oldest; number <= head(); number += 1n) roots.add(rootOf(number));
     // That they go is known before any of them is gone.
-    store.write(() => store.keepStatesFrom(oldest));
+    store.write(() => store.facts.keepStatesFrom(oldest));
     for (const _ of markStates(states, Array.from(roots, hexToBytes), marked)) yield 0;
     const write = (removals: () => void): void => store.write(removals);
     yield* sweep(states.nodes.stored, marked, write);
     yield* sweep(states.codes, marked, write);
     const kept = states.nodes.size;
-    store.write(() => store.keepNodeCount(kept));
+    store.write(() => store.facts.keepNodeCount(kept));
     return { oldest, kept };
   }
 }

@@ -190,7 +190,7 @@ describe('a pruning chain', () => {
   it('deletes nothing by itself before there is enough of it', async () => {
     const chain = openLocalChain(temporaryStore(), { pruning: true });
     const contracts = await deployTwo(chain);
-    await work(chain, contracts, 16);
+    await work(chain, contracts, 12);
     let times = 0;
     chain.events.on('pruned', () => {
       times += 1;
