@@ -104,4 +104,27 @@ describe('cast', () => {
     expect(JSON.parse(await cast('block', '--json', 'latest', '--full'))).toHaveProperty('transactions');
     expect(await cast('nonce', funded.address)).toMatch(/^\d+$/);
   });
+
+  it('asks for an access list, and any method', async () => {
+    const call = [token, 'transfer(address,uint256)', receiver, '1'];
+    const list = JSON.parse(await cast('access-list', '--json', '--from', funded.address, ...call)) as {
+      readonly accessList: readonly { readonly address: string; readonly storageKeys: readonly string[] }[];
+    };
+    expect(list.accessList).toMatchObject([{ address: token.toLowerCase() }]);
+    expect(list.accessList[0]?.storageKeys).toHaveLength(2);
+    expect(JSON.parse(await cast('rpc', 'eth_getBlockByNumber', 'latest', 'false'))).toHaveProperty('hash');
+    const raw = await cast('rpc', '--raw', 'eth_feeHistory', '["0x1", "latest", [50]]');
+    expect(JSON.parse(raw)).toHaveProperty('reward');
+    expect((await castBoth('rpc', 'eth_noSuchMethod')).stderr).toContain('-32601');
+  });
+
+  it('runs a transaction again, with those before it in its block and without', async () => {
+    const amount = ['transfer(address,uint256)(bool)', receiver, '9'];
+    const { transactionHash } = await send(token, ...amount, '--access-list', '[]', '--legacy');
+    for (const flags of [[], ['--quick']]) {
+      const { stdout, stderr } = await castBoth('run', ...flags, transactionHash);
+      expect(stdout, stderr).toContain('Transaction successfully executed.');
+      expect(stdout.toLowerCase()).toContain(token.toLowerCase());
+    }
+  });
 });

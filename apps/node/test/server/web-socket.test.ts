@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { assemble } from '../evm/fixtures/assemble.js';
+import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { customChainFiles } from '../fixtures/custom-chain.js';
+import { receiver } from '../fixtures/funded.js';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const mebibyte = 2 ** 20;
+/** What the server keeps for a client that does not read. */
+const bufferedBytes = 16 * mebibyte;
+
+afterEach(() => vi.restoreAllMocks());
+
+function socketTo({ url }: TestNode, path: string): WebSocket {
+  const socket = new WebSocket(url.replace('http', 'ws') + path);
+  onTestFinished(() => socket.terminate());
+  return socket;
+}
+
+describe('a WebSocket client that stops reading', () => {
+  it('is dropped with the reason, and nobody else notices', async () => {
+    const node = await startTestNode(onTestFinished);
+    const idle = socketTo(node, '/ext/bc/C/ws');
+    const socket = socketTo(node, '/ext/bc/C/ws');
+    await Promise.all([once(socket, 'open'), once(idle, 'open')]);
+    const close = vi.spyOn(WebSocket.prototype, 'close');
+    const dropped = new Promise<number>((resolve) => {
+      close.mockImplementationOnce(function (this: WebSocket, ...reason) {
+        resolve(this.bufferedAmount);
+        close.mockRestore();
+        this.close(...reason);
+      });
+    });
+
+    socket.pause();
+    // Each answers a mebibyte of zeros, twice that in hex.
+    const code = assemble('0x100000 0x00 RETURN');
+    const params = [{ to: receiver }, 'latest', { [receiver]: { code } }];
+    const calls = 40;
+    for (let id = 0; id < calls; id++)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_call', params }));
+    const buffered = await dropped;
+    expect(buffered).toBeGreaterThan(bufferedBytes);
+    expect(buffered).toBeLessThan(bufferedBytes + 3 * mebibyte);
+
+    const told: unknown[] = [];
+    socket.on('message', (message) => told.push(message));
+    const closed = once(socket, 'close');
+    socket.resume();
+    const [status, reason] = (await closed) as [number, Buffer];
+    expect([status, reason.toString()]).toEqual([1013, 'reads too slowly']);
+    expect(told.length).toBeLessThan(calls);
+
+    idle.send('{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}');
+    const [answer] = (await once(idle, 'message')) as [Buffer];
+    expect(JSON.parse(answer.toString())).toEqual({ jsonrpc: '2.0', id: 1, result: '0xa868' });
+    expect(await node.call('/ext/bc/C/rpc', 'eth_chainId', [])).toMatchObject({ result: '0xa868' });
+  });
+});
+
+describe('WebSockets of a public server', () => {
+  it('are those of the C-Chain alone', async () => {
+    const customChain = [customChainFiles(onTestFinished, 'mine', subnetGenesis())];
+    const open = await startTestNode(onTestFinished, { customChain });
+    await once(socketTo(open, '/ext/bc/mine/ws'), 'open');
+
+    const node = await startTestNode(onTestFinished, { publicApi: true, customChain });
+    const socket = socketTo(node, '/ext/bc/C/ws');
+    await once(socket, 'open');
+    socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}');
+    const [answer] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(answer.toString())).toHaveProperty('result', expect.stringMatching(/^0x[0-9a-f]+$/u));
+    for (const path of [
+      '/ext/bc/mine/ws',
+      '/ext/bc/mine/rpc',
+      '/ext/bc/C/rpc',
+      '/ext/info',
+      '/ext/bc/P/ws',
+      '/',
+    ]) {
+      const [error] = (await once(socketTo(node, path), 'error')) as [Error];
+      expect(error.message, path).toMatch(/^Unexpected server response: 4\d\d$/u);
+    }
+  });
+});
