@@ -117,7 +117,7 @@ async function execute(
   await evm.journal.cleanup();
   const { exceptionError } = result.execResult;
   return {
-    error: exceptionError === undefined ? undefined : toVmError(exceptionError),
+    error: exceptionError === undefined ? undefined : toVmError(exceptionError, result.execResult.runState),
     output: bytesToHex(result.execResult.returnValue),
     gasUsed,
     maxGasUsed,

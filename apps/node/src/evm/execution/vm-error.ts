@@ -1,5 +1,6 @@
 import { EVMError } from '@ethereumjs/evm';
 import { bytesToBigint, type Hex, hexToBytes } from '../bytes.js';
+import { nameOf, stackFault } from './instruction-faults.js';
 
 /** Why an execution ended without success. */
 export interface VmError {
@@ -25,14 +26,30 @@ const referenceWords: ReadonlyMap<string, string> = new Map([
   [words.INITCODE_SIZE_VIOLATION, 'max initcode size exceeded'],
 ]);
 
-/** The error of the EVM in the words of the reference client. */
-export function toVmError(error: EVMError): VmError {
+/** Where an execution ended. */
+interface Stop {
+  readonly code: Uint8Array;
+  readonly programCounter: number;
+  readonly opCode: number;
+  readonly stack: { readonly length: number };
+}
+
+/** The error of the EVM in the words of the reference client; `stop` tells of which instruction, where it is known. */
+export function toVmError(error: EVMError, stop?: Stop): VmError {
   // Of a jump it also says where.
   const name = error.error.startsWith(words.INVALID_JUMP) ? words.INVALID_JUMP : error.error;
-  const message = referenceWords.get(name) ?? error.error;
+  const message = (stop && wordsOfStop(error, stop)) ?? referenceWords.get(name) ?? error.error;
   if (error.error === words.REVERT) return { kind: 'revert', message };
   const outOfGas = error.error === words.OUT_OF_GAS || error.error === words.CODESTORE_OUT_OF_GAS;
   return { kind: outOfGas ? 'out-of-gas' : 'other', message };
+}
+
+function wordsOfStop({ error }: EVMError, { code, programCounter, opCode, stack }: Stop): string | undefined {
+  if (error === words.INVALID_OPCODE) {
+    return `invalid opcode: ${nameOf(code[programCounter] ?? opCode, 'INVALID')}`;
+  }
+  const isOfStack = error === words.STACK_UNDERFLOW || error === words.STACK_OVERFLOW;
+  return isOfStack ? stackFault(opCode, stack.length) : undefined;
 }
 
 const errorSelector = '08c379a0';

@@ -1,18 +1,20 @@
 import { EVMError, type EVMResult, type InterpreterStep, type Message } from '@ethereumjs/evm';
 import { emptyBytes, type Hex } from '../bytes.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
+import { nameOf } from '../execution/instruction-faults.js';
 import type { ExecutionHooks } from '../execution/machine.js';
 import { failedFast, startOfFrame } from './frame-start.js';
 import { isCall, isCreation, op } from './instructions.js';
 import { fromTop, memorySlice, toAddress, toWord } from './stack-values.js';
 import { stepCost } from './step-cost.js';
-import { depositFailed, frameError, nameOf, stepError } from './step-error.js';
+import { depositFailed, frameError, stepError } from './step-error.js';
 import type { FrameKind, FrameStart, TracedStep, Tracer, TransactionStart } from './tracer.js';
 
 /** A step of which is not known yet whether it can begin. */
 type PendingStep = Omit<TracedStep, 'error'> & { error: string | undefined };
 
 interface OpenFrame {
+  readonly message: Message;
   readonly start: FrameStart;
   /** The last instruction, of which the tracer has not heard yet: whether it could begin shows at the next event. */
   pending: PendingStep | undefined;
@@ -101,10 +103,11 @@ export class ExecutionFeed {
     this.#settle(frame);
     const price = stepCost(step, frame.returnData, this.#transaction.machine.rules);
     frame.address ??= step.address.toString() as Hex;
+    const code = codeAt(frame.message, step);
     const pending: PendingStep = {
       pc: step.pc,
-      op: step.opcode.code,
-      name: nameOf(step.opcode.code, step.opcode.name),
+      op: code,
+      name: nameOf(code, step.opcode.name),
       gas: step.gasLeft,
       cost: price.cost,
       handedOn: price.handedOn,
@@ -135,6 +138,7 @@ export class ExecutionFeed {
       last === undefined ? (message.to === undefined ? 'CREATE' : 'CALL') : (last.name as FrameKind);
     const start = startOfFrame(kind, message, this.#transaction?.machine.state);
     this.#frames.push({
+      message,
       start,
       pending: undefined,
       last: undefined,
@@ -261,4 +265,9 @@ export class ExecutionFeed {
 // Before Homestead a contract whose code cannot be paid stays, without code.
 function stays(error: EVMError | undefined): boolean {
   return error?.error === EVMError.errorMessages.CODESTORE_OUT_OF_GAS;
+}
+
+// @ethereumjs/evm tells of every instruction that does not exist as of 0xfe.
+function codeAt({ code }: Message, { pc, opcode }: InterpreterStep): number {
+  return opcode.code === op.INVALID && code instanceof Uint8Array ? (code[pc] ?? opcode.code) : opcode.code;
 }

@@ -1,11 +1,11 @@
 import { EVMError } from '@ethereumjs/evm';
+import { stackFault } from '../execution/instruction-faults.js';
 import { toVmError } from '../execution/vm-error.js';
-import { op, stackUseOf } from './instructions.js';
+import { op } from './instructions.js';
 import { fromTop } from './stack-values.js';
 import { readsBeyondReturnData } from './step-cost.js';
 import type { FrameError, FrameKind, TracedStep } from './tracer.js';
 
-const stackLimit = 1024;
 /** SSTORE does not run with this much gas or less (EIP-2200). */
 const sentryGas = 2300n;
 const maxUint64 = (1n << 64n) - 1n;
@@ -18,8 +18,8 @@ type Step = Omit<TracedStep, 'error'>;
 
 /** Why an instruction could not begin, in the words of the reference client. */
 export function stepError(step: Step, error: EVMError): string | undefined {
-  const stackFault = stackError(step);
-  if (stackFault !== undefined) return stackFault;
+  const overOrUnder = stackFault(step.op, step.stack.length);
+  if (overOrUnder !== undefined) return overOrUnder;
   if (error.error !== words.OUT_OF_GAS || readsTooFar(step)) return undefined;
   const memoryFault = memoryError(step);
   if (memoryFault !== undefined) return memoryFault;
@@ -52,19 +52,6 @@ function readsTooFar(step: Step): boolean {
 export function depositFailed(kind: FrameKind, step: Step, error: EVMError): boolean {
   const creates = kind === 'CREATE' || kind === 'CREATE2';
   return creates && error.error === words.OUT_OF_GAS && step.op === op.RETURN && step.cost <= step.gas;
-}
-
-/** The name of an instruction, as the reference client writes it; `name` is that of @ethereumjs/evm. */
-export function nameOf(code: number, name: string): string {
-  if (name === 'PREVRANDAO') return 'DIFFICULTY';
-  return name !== 'INVALID' || code === op.INVALID ? name : `opcode 0x${code.toString(16)} not defined`;
-}
-
-function stackError({ op: code, stack }: Step): string | undefined {
-  const { takes, puts } = stackUseOf(code);
-  if (stack.length < takes) return `stack underflow (${stack.length} <=> ${takes})`;
-  const limit = stackLimit + takes - puts;
-  return stack.length > limit ? `stack limit reached ${stack.length} (${limit})` : undefined;
 }
 
 // Where the areas of memory that an instruction uses begin, and how long they are: positions from the top of the stack.

@@ -84,6 +84,7 @@ describe('callTracer', () => {
 
   it.each([
     ['INVALID', 'invalid opcode: INVALID'],
+    ['DELEGATECALL', 'stack underflow (0 <=> 6)'],
     ['0x01 JUMP', 'invalid jump destination'],
     ['POP', 'stack underflow (0 <=> 1)'],
     ['0x01 0x00 0x00 RETURNDATACOPY', 'return data out of bounds'],
