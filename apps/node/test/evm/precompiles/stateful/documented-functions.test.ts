@@ -5,7 +5,11 @@ import { precompileModules } from '../../../../src/evm/precompiles/stateful/prec
 import { openPrecompiles } from '../../fixtures/precompile-machine.js';
 import { chainB, validatorSet, warpRules } from '../../fixtures/warp.js';
 
-const document = readFileSync(new URL('../../../../../../docs/precompiles.md', import.meta.url), 'utf8');
+// Cells of tables are padded, so that columns line up.
+const document = readFileSync(
+  new URL('../../../../../../docs/precompiles.md', import.meta.url),
+  'utf8',
+).replaceAll(/ +\|/g, ' |');
 const rows = [...document.matchAll(/^\| `(\w+)\(([^)]*)\)[^`]*` \| `(0x[0-9a-f]{8})` \|/gmu)].map(
   ([, name = '', parameters = '', selector = '']) => {
     const types = parameters.split(',').map((parameter) => parameter.trim().split(' ')[0]);
