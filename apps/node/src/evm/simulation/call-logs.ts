@@ -55,9 +55,9 @@ export class CallLogs {
   #enter(message: EvmMessage): void {
     this.#frames.push({ message, logs: [] });
     const { value, delegatecall, caller, to } = message;
-    if (delegatecall || value === 0n) return;
+    if (delegatecall || value === 0n || isCallCode(message)) return;
     // A contract that is being created has no address yet: `#leave` knows it.
-    this.#addTransfer(caller.bytes, to === undefined ? undefined : message.codeAddress.bytes, value);
+    this.#addTransfer(caller.bytes, to?.bytes, value);
   }
 
   #leave({ execResult: { exceptionError } }: EVMResult): void {
@@ -93,6 +93,11 @@ export class CallLogs {
 
 /** Stands for the address of a contract that is being created. */
 const unknownRecipient: Hex = '0x';
+
+// It runs the code of another account with the money of its own, which stays where it is.
+function isCallCode(message: EvmMessage): boolean {
+  return message.to !== undefined && !message.to.equals(message.codeAddress);
+}
 
 function withRecipient(log: NumberedLog, { to }: EvmMessage): NumberedLog {
   if (log.topics.at(-1) !== unknownRecipient || to === undefined) return log;

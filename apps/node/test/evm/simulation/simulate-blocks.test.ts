@@ -223,6 +223,23 @@ describe('simulateBlocks on the C-Chain', () => {
     expect(simulated?.block.header.logsBloom).not.toBe(`0x${'00'.repeat(256)}`);
   });
 
+  it('tells no transfer where only code is borrowed', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const lends = assemble(
+      '0x00 0x00 0x00 0x00 0x05 0x0e 0xffff CALLCODE 0x00 0x00 0x00 0x00 0x0e 0xffff DELEGATECALL',
+    );
+    const stateOverrides = new Map([
+      [sender, { balance: 100n }],
+      [main, { balance: 100n, code: lends }],
+    ]);
+    const calls = [{ from: sender, to: main, value: 1n }];
+    const options = { tracesTransfers: true, validates: false };
+    const [simulated] = await simulateBlocks(chain, [{ stateOverrides, calls }], options);
+    expect(simulated?.calls[0]?.logs).toMatchObject([
+      { topics: [transferTopic, topicOf(sender), topicOf(main)] },
+    ]);
+  });
+
   it('names the contract that a transfer creates', async () => {
     const chain = openLocalChain(temporaryStore());
     const stateOverrides = new Map([[sender, { balance: 100n }]]);
