@@ -1810,11 +1810,11 @@ export type EthSignTransactionHandler<Context = unknown> = Handler<EthSignTransa
  *
  * Errors: InvalidParams (-32602), LimitExceeded (-38026), BlockNumbersNotInOrder (-38020),
  * BlockTimestampsNotInOrder (-38021), SimulatedBlockGasLimitReached (-38015), SimulatedNonceTooLow (-38010),
- * SimulatedNonceTooHigh (-38011), SimulatedFeeCapTooLow (-38012), SimulatedIntrinsicGasTooLow (-38013),
- * SimulatedInsufficientFunds (-38014), SenderHasCode (-38024), SimulatedInitCodeTooLarge (-38025),
- * ExecutionTimedOut (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * SimulatedNonceTooHigh (-38011), SimulatedNonceExhausted (-32603), SimulatedFeeCapTooLow (-38012),
+ * SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode (-38024),
+ * SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
+ * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
