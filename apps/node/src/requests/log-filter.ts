@@ -11,7 +11,7 @@ const invalidParams = -32_602;
 /** Which logs a client asks for, without the blocks. */
 export function toLogFilter({ address, topics }: LogFilterRequest): LogFilter {
   return {
-    addresses: address === null || address === undefined ? undefined : [address].flat().map(lower),
+    addresses: isGiven(address) ? [address].flat().map(lower) : undefined,
     topics: topics?.map(toChoice),
   };
 }
@@ -27,18 +27,23 @@ function toChoice(position: Hex | readonly (Hex | null)[] | null): readonly Hex[
  * @throws RpcError when both a range and a block are given, or when the range ends before it begins.
  */
 export function toLogRange(chain: EvmChain, { fromBlock, toBlock, blockHash }: LogFilterRequest): LogRange {
-  if (blockHash !== undefined && (fromBlock !== undefined || toBlock !== undefined)) {
+  if (isGiven(blockHash) && (isGiven(fromBlock) || isGiven(toBlock))) {
     throw rpcError(
       invalidParams,
       'cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other',
     );
   }
-  const from = fromBlock === undefined ? undefined : toBlockNumber(chain, fromBlock);
-  const to = toBlock === undefined ? undefined : toBlockNumber(chain, toBlock);
+  const from = isGiven(fromBlock) ? toBlockNumber(chain, fromBlock) : undefined;
+  const to = isGiven(toBlock) ? toBlockNumber(chain, toBlock) : undefined;
   if (from !== undefined && to !== undefined && from > to) {
     throw rpcError(invalidParams, 'invalid block range params');
   }
-  return { from, to, blockHash: blockHash === undefined ? undefined : lower(blockHash) };
+  return { from, to, blockHash: isGiven(blockHash) ? lower(blockHash) : undefined };
+}
+
+// Null is what is left out, as with the reference client.
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined;
 }
 
 /**

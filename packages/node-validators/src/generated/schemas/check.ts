@@ -1419,16 +1419,16 @@ export function isLogFilter(value: unknown): value is types.LogFilterWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.fromBlock === undefined || isBlockNumberOrTag(o.fromBlock)) &&
-    (o.toBlock === undefined || isBlockNumberOrTag(o.toBlock)) &&
-    (o.blockHash === undefined || isHash(o.blockHash)) &&
+    (o.fromBlock === undefined || o.fromBlock === null || isBlockNumberOrTag(o.fromBlock)) &&
+    (o.toBlock === undefined || o.toBlock === null || isBlockNumberOrTag(o.toBlock)) &&
+    (o.blockHash === undefined || o.blockHash === null || isHash(o.blockHash)) &&
     (
       o.address === undefined ||
       o.address === null ||
       isAddress(o.address) ||
       isLogFilterAddressVariant3(o.address)
     ) &&
-    (o.topics === undefined || isLogFilterTopics(o.topics))
+    (o.topics === undefined || o.topics === null || isLogFilterTopics(o.topics))
   );
 }
 

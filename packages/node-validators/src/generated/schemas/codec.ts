@@ -1419,17 +1419,25 @@ export function encodeLog(value: types.Log): string {
 /** Converts a checked value of `LogFilter`, in place where it is an object. */
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
   const value = wire as unknown as types.LogFilter;
-  if (wire.fromBlock !== undefined) value.fromBlock = decodeBlockNumberOrTag(wire.fromBlock);
-  if (wire.toBlock !== undefined) value.toBlock = decodeBlockNumberOrTag(wire.toBlock);
+  if (wire.fromBlock !== undefined) value.fromBlock = wire.fromBlock === null
+    ? wire.fromBlock
+    : decodeBlockNumberOrTag(wire.fromBlock);
+  if (wire.toBlock !== undefined) value.toBlock = wire.toBlock === null
+    ? wire.toBlock
+    : decodeBlockNumberOrTag(wire.toBlock);
   return value;
 }
 
 /** Writes `LogFilter` as JSON text. */
 export function encodeLogFilter(value: types.LogFilter): string {
   let json = '{';
-  if (value.fromBlock !== undefined) json += `"fromBlock":${encodeBlockNumberOrTag(value.fromBlock)}`;
-  if (value.toBlock !== undefined) json += `${json.length > 1 ? ',' : ''}"toBlock":${encodeBlockNumberOrTag(value.toBlock)}`;
-  if (value.blockHash !== undefined) json += `${json.length > 1 ? ',' : ''}"blockHash":${encodeString(value.blockHash)}`;
+  if (value.fromBlock !== undefined) json += `"fromBlock":${value.fromBlock === null
+    ? 'null'
+    : encodeBlockNumberOrTag(value.fromBlock)}`;
+  if (value.toBlock !== undefined) json += `${json.length > 1 ? ',' : ''}"toBlock":${value.toBlock === null
+    ? 'null'
+    : encodeBlockNumberOrTag(value.toBlock)}`;
+  if (value.blockHash !== undefined) json += `${json.length > 1 ? ',' : ''}"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `${json.length > 1 ? ',' : ''}"topics":${JSON.stringify(value.topics)}`;
   return `${json}}`;

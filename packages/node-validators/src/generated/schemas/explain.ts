@@ -2486,12 +2486,29 @@ export function explainLog(value: unknown, path: Path = [], issues: Issue[] = []
 /** The rules that a JSON value breaks as `LogFilter`; none exactly when it is valid. */
 export function explainLogFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
-    { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
-    { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
+    {
+      name: 'fromBlock',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        explainBlockNumberOrTag,
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'toBlock',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        explainBlockNumberOrTag,
+        explainNull,
+      ], false),
+    },
     {
       name: 'blockHash',
       required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        explainNull,
+      ], false),
     },
     {
       name: 'address',
@@ -2509,16 +2526,19 @@ export function explainLogFilter(value: unknown, path: Path = [], issues: Issue[
     {
       name: 'topics',
       required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainUnion(value, path, issues, [
-          (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-          (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+          (value, path, issues) => explainUnion(value, path, issues, [
             (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-            explainNull,
-          ], false), { maxItems: 1000 }),
-        ], false),
+            (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
+              (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+              explainNull,
+            ], false), { maxItems: 1000 }),
+          ], false),
+          explainNull,
+        ], false), { maxItems: 4 }),
         explainNull,
-      ], false), { maxItems: 4 }),
+      ], false),
     },
   ], 'ignored');
   return issues;

@@ -2868,38 +2868,38 @@ export interface LogWire {
  */
 export interface LogFilter {
   /**
-   * First block; latest when left out.
+   * First block; latest when left out or null.
    *
    * Present: not together with `blockHash`.
    */
-  fromBlock?: BlockNumberOrTag | undefined;
+  fromBlock?: BlockNumberOrTag | null | undefined;
   /**
-   * Last block; latest when left out.
+   * Last block; latest when left out or null.
    *
    * Present: not together with `blockHash`.
    */
-  toBlock?: BlockNumberOrTag | undefined;
+  toBlock?: BlockNumberOrTag | null | undefined;
   /**
-   * The only block (EIP-234).
+   * The only block (EIP-234); null is none.
    *
    * Present: not together with `fromBlock` or `toBlock`.
    */
-  blockHash?: `0x${string}` | undefined;
+  blockHash?: `0x${string}` | null | undefined;
   /** The contract, or at most 1,000 contracts any of which matches. Null or an empty list matches all. */
   address?: `0x${string}` | readonly `0x${string}`[] | null | undefined;
   /**
    * By position: a topic, or at most 1,000 of them any of which matches. Null or an empty list matches all.
    */
-  topics?: readonly (`0x${string}` | readonly (`0x${string}` | null)[] | null)[] | undefined;
+  topics?: readonly (`0x${string}` | readonly (`0x${string}` | null)[] | null)[] | null | undefined;
 }
 
 /** {@link LogFilter} as it stands in JSON. */
 export interface LogFilterWire {
-  fromBlock?: BlockNumberOrTagWire | undefined;
-  toBlock?: BlockNumberOrTagWire | undefined;
-  blockHash?: `0x${string}` | undefined;
+  fromBlock?: BlockNumberOrTagWire | null | undefined;
+  toBlock?: BlockNumberOrTagWire | null | undefined;
+  blockHash?: `0x${string}` | null | undefined;
   address?: `0x${string}` | readonly `0x${string}`[] | null | undefined;
-  topics?: readonly (`0x${string}` | readonly (`0x${string}` | null)[] | null)[] | undefined;
+  topics?: readonly (`0x${string}` | readonly (`0x${string}` | null)[] | null)[] | null | undefined;
 }
 
 /**

@@ -997,11 +997,13 @@ export const LogZod: z.ZodType<types.Log, types.LogWire> = typed(z.object({
 
 /** Checks a JSON value as `LogFilter` and decodes it. */
 export const LogFilterZod: z.ZodType<types.LogFilter, types.LogFilterWire> = typed(z.object({
-  fromBlock: z.optional(BlockNumberOrTagZod),
-  toBlock: z.optional(BlockNumberOrTagZod),
-  blockHash: z.optional(hash),
+  fromBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
+  toBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
+  blockHash: z.optional(z.nullable(hash)),
   address: z.optional(z.nullable(z.union([address, z.array(address).max(1000)]))),
-  topics: z.optional(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
+  topics: z.optional(
+    z.nullable(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
+  ),
 }));
 
 /** Checks a JSON value as `LogLevel` and decodes it. */
