@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { checkStoreFile } from './check-store-file.js';
 import { textKey } from './keys.js';
 import { StoreError } from './store-error.js';
 import { lockStore, unlockStore } from './store-lock.js';
@@ -58,7 +59,8 @@ export interface StoreOptions {
 
 /**
  * Opens the store of a data folder, which is made if it is not there, and locks it for this process.
- * @throws StoreError `locked` while another process, or another part of this one, holds the folder; `format` when another version of the node wrote it.
+ * @throws StoreError `locked` while another process, or another part of this one, holds the folder; `format` when another version of the node wrote it;
+ * `damaged` when its file is none of a store, or shortened.
  * @example
  * ```ts
  * const store = openStore('./data');
@@ -70,6 +72,7 @@ export interface StoreOptions {
 export function openStore(folder: string, { fsync = false }: StoreOptions = {}): Store {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, fileName);
+  checkStoreFile(file);
   const root = open<Uint8Array, Uint8Array>({
     path: file,
     encoding: 'binary',
@@ -185,7 +188,7 @@ function checkFormat(root: RootDatabase<Uint8Array, Uint8Array>, facts: Bytes, f
   if (version !== formatVersion) {
     throw new StoreError(
       'format',
-      `the data folder ${folder} has format ${version}, this node reads ${formatVersion}`,
+      `the data folder ${folder} has format ${version}, this node reads ${formatVersion}: use the version that wrote it, or another folder`,
     );
   }
 }

@@ -1,5 +1,5 @@
-/** Why a store refused: `locked` by another process, `closed`, or written in another `format`. */
-export type StoreErrorCode = 'locked' | 'closed' | 'format';
+/** Why a store refused: `locked` by another process, `closed`, written in another `format`, or `damaged`. */
+export type StoreErrorCode = 'locked' | 'closed' | 'format' | 'damaged';
 
 /** A store could not be opened or used. */
 export class StoreError extends Error {
