@@ -29,21 +29,29 @@ export interface LogRange {
   readonly blockHash: Hex | undefined;
 }
 
+/** What filters may look through at once. */
+export interface FilterLimits {
+  /** Blocks of a query for logs; 0 is no limit: `--api-max-blocks-per-request`. */
+  readonly maxBlocks: bigint;
+}
+
 /** What happened since a filter was last polled. */
 export type FilterChanges =
   | { readonly kind: 'blocks'; readonly hashes: readonly Hex[] }
   | { readonly kind: 'logs'; readonly removed: readonly Log[]; readonly logs: readonly Log[] }
   | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[]; readonly full: boolean };
 
+interface LogsFilter {
+  readonly kind: 'logs';
+  next: bigint;
+  removed: Log[];
+  readonly filter: LogFilter;
+  readonly range: LogRange;
+}
+
 type Filter = { polledAt: number } & (
   | { readonly kind: 'blocks'; next: bigint }
-  | {
-      readonly kind: 'logs';
-      next: bigint;
-      removed: Log[];
-      readonly filter: LogFilter;
-      readonly range: LogRange;
-    }
+  | LogsFilter
   | { readonly kind: 'transactions'; readonly full: boolean; waiting: Transaction[] }
 );
 
@@ -61,12 +69,14 @@ const transactionBytes = ({ input }: Transaction): number => 1536 + input.length
  */
 export class Filters {
   readonly #chain: EvmChain;
+  readonly #maxBlocks: bigint;
   readonly #filters = new Map<string, Filter>();
   readonly #stops: readonly (() => void)[];
   #waitingBytes = 0;
 
-  constructor(chain: EvmChain) {
+  constructor(chain: EvmChain, { maxBlocks }: FilterLimits = { maxBlocks: 0n }) {
     this.#chain = chain;
+    this.#maxBlocks = maxBlocks;
     this.#stops = [
       chain.events.on('transaction', ({ transaction }) => this.#collect(transaction)),
       chain.events.on('rewind', (rewind) => this.#takeBack(rewind)),
@@ -89,7 +99,10 @@ export class Filters {
     return this.#add({ kind: 'transactions', full, waiting: [], polledAt: Date.now() });
   }
 
-  /** What happened since the last poll. @throws FilterError */
+  /**
+   * What happened since the last poll. Logs come from as many blocks as a query may span, the rest with the next polls.
+   * @throws FilterError
+   */
   changes(id: string): FilterChanges {
     const filter = this.#take(id);
     if (filter.kind === 'transactions') {
@@ -98,21 +111,29 @@ export class Filters {
       filter.waiting = [];
       return { kind: 'transactions', transactions, full: filter.full };
     }
-    const from = filter.next;
-    filter.next = this.#next;
-    if (filter.kind === 'blocks') return { kind: 'blocks', hashes: this.#hashes(from) };
+    if (filter.kind === 'blocks') {
+      const from = filter.next;
+      filter.next = this.#next;
+      return { kind: 'blocks', hashes: this.#hashes(from) };
+    }
     const { removed } = filter;
     filter.removed = [];
-    return { kind: 'logs', removed, logs: this.#logs(filter.filter, filter.range, from) };
+    const from = later(filter.next, filter.range.from);
+    const to = this.#pollEnd(from);
+    filter.next = to + 1n;
+    return { kind: 'logs', removed, logs: this.#logs(filter, from, to) };
   }
 
-  /** All logs of a filter's range. @throws FilterError for a filter that is not one of logs. */
+  /**
+   * All logs of a filter's range.
+   * @throws FilterError for a filter that is not one of logs; LogQueryError for a range wider than a query may be.
+   */
   allLogs(id: string): readonly Log[] {
     const filter = this.#take(id);
     if (filter.kind !== 'logs') throw new FilterError();
     const head = this.#chain.head.header.number;
     const { blockHash, from = head } = filter.range;
-    if (blockHash === undefined) return this.#logs(filter.filter, filter.range, from);
+    if (blockHash === undefined) return this.#logs(filter, from, head);
     const block = this.#chain.blockByHash(blockHash);
     if (block === undefined) throw new LogQueryError('unknown block');
     return queryBlockLogs(this.#chain, block, filter.filter);
@@ -206,13 +227,23 @@ export class Filters {
     return hashes;
   }
 
-  #logs(filter: LogFilter, range: LogRange, from: bigint): readonly Log[] {
+  // Who polls rarely is told in parts.
+  #pollEnd(from: bigint): bigint {
     const head = this.#chain.head.header.number;
-    const first = range.from !== undefined && range.from > from ? range.from : from;
-    const last = range.to !== undefined && range.to < head ? range.to : head;
-    if (range.blockHash !== undefined || first > last) return [];
-    return queryLogs(this.#chain, { from: first, to: last }, filter);
+    const end = from + this.#maxBlocks - 1n;
+    return this.#maxBlocks === 0n || end > head ? head : end;
   }
+
+  #logs({ filter, range }: LogsFilter, from: bigint, to: bigint): readonly Log[] {
+    const last = range.to !== undefined && range.to < to ? range.to : to;
+    if (range.blockHash !== undefined || from > last) return [];
+    const limits = this.#maxBlocks === 0n ? {} : { maxBlocks: this.#maxBlocks };
+    return queryLogs(this.#chain, { from, to: last }, filter, limits);
+  }
+}
+
+function later(one: bigint, other: bigint | undefined): bigint {
+  return other === undefined || one > other ? one : other;
 }
 
 function bytesOf(transactions: readonly Transaction[]): number {

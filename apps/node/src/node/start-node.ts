@@ -190,12 +190,12 @@ async function openChains(
   const { aliases, options, loggers, network, platform } = node;
   const host = (name: string, chain: EvmChain, { blockchainId, custom }: HostedAs = {}): void => {
     closing.push(() => chain.close());
-    const filters = new Filters(chain);
+    const settings = options.chains;
+    const filters = new Filters(chain, { maxBlocks: settings.apiMaxBlocksPerRequest });
     closing.push(() => filters.close());
     const profiler = openProfiler(join(options.profileDir, name));
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
-    const settings = options.chains;
     const texts = new BlockTexts(chain);
     const dev = new DevControls(chain);
     const isControlled = isDevelopment && chain.rules.production !== undefined;
@@ -229,14 +229,14 @@ async function openChains(
   };
   host('C', openCChain(store, network, options.chains, { chain, validators }), { blockchainId: cId });
   for (const wanted of options.customChain) {
-    aliases.assertFree(wanted.name);
+    aliases.assertNameFree(wanted.name, '--custom-chain');
     const opened = openCustomChain(wanted, { store, network, settings: options.chains, validators });
     aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
     host(wanted.name, opened.chain, opened);
   }
   for (const imported of options.importChain) {
     // Its path must not hide one of the network's chains.
-    aliases.assertFree(imported.name);
+    aliases.assertNameFree(imported.name, '--import-chain');
     host(
       imported.name,
       await importForeignChain(store, imported, {

@@ -66,6 +66,26 @@ describe('Filters', () => {
     expect(count(one)).toBe(0);
   });
 
+  it('looks through as many blocks at once as a query may span', async () => {
+    const bounded = new Filters(chain, { maxBlocks: 2n });
+    onTestFinished(() => bounded.close());
+    await send(undefined, tokenCode);
+    const token = chain.receipts(chain.head)[0]?.contractAddress as Hex;
+    const all = bounded.watchLogs({}, range({ from: 0n }));
+    const later = bounded.watchLogs({}, range({ from: 5n }));
+    for (let i = 0; i < 5; i += 1) await send(token, transferCall(receiver, 1n));
+    expect(() => bounded.allLogs(all)).toThrow('requested too many blocks from 0 to 6, maximum is set to 2');
+    expect(bounded.allLogs(later)).toHaveLength(2);
+    const count = (id: string): number => {
+      const changes = bounded.changes(id);
+      return changes.kind === 'logs' ? changes.logs.length : -1;
+    };
+    expect([count(all), count(all), count(all), count(all)]).toEqual([2, 2, 1, 0]);
+    expect([count(later), count(later)]).toEqual([2, 0]);
+    await send(token, transferCall(receiver, 1n));
+    expect([count(all), count(later)]).toEqual([1, 1]);
+  });
+
   it('ends a filter that is removed, or not polled for five minutes', () => {
     vi.useFakeTimers();
     const removed = filters.watchBlocks();
