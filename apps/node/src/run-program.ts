@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import { AccountError } from './accounts/account-error.js';
-import { ChainAliasTakenError } from './chains/chain-aliases.js';
+import { ChainNameTakenError } from './chains/chain-aliases.js';
 import { CustomChainError } from './chains/custom-chain-facts.js';
 import { ChainImportError } from './chains/import-foreign-chain.js';
 import { StoredChainError } from './chains/stored-chains.js';
@@ -23,7 +23,7 @@ import { readNodeVersion } from './version/node-version.js';
 // What the user can put right: the message is enough.
 const userErrors = [
   AccountError,
-  ChainAliasTakenError,
+  ChainNameTakenError,
   ChainImportError,
   CustomChainError,
   GenesisConfigError,

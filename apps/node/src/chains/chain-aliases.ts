@@ -16,6 +16,16 @@ export class ChainAliasTakenError extends Error {
   }
 }
 
+/** A name that a flag gives to a chain belongs to another one. */
+export class ChainNameTakenError extends Error {
+  override readonly name = 'ChainNameTakenError';
+
+  /** @param flag `--custom-chain` */
+  constructor(chain: string, flag: string, taken: readonly string[]) {
+    super(`${flag} ${chain}: that name is taken; choose another than ${taken.join(', ')}`);
+  }
+}
+
 /** The names of the chains on this node. They live as long as the process (reference: section 2.1). */
 export class ChainAliases {
   readonly #ids = new Map<string, string>();
@@ -38,6 +48,11 @@ export class ChainAliases {
   /** @throws ChainAliasTakenError if a chain has the name. */
   assertFree(alias: string): void {
     if (this.#ids.has(alias)) throw new ChainAliasTakenError(alias);
+  }
+
+  /** @throws ChainNameTakenError naming the flag and all names that are taken, if a chain has the name. */
+  assertNameFree(name: string, flag: string): void {
+    if (this.#ids.has(name)) throw new ChainNameTakenError(name, flag, [...this.#ids.keys()]);
   }
 
   /** The chain of a name; undefined for none. The ID of a chain is one of its names. */

@@ -5,7 +5,7 @@ import type { ImportedChainOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openChain } from '../evm/chain/open-chain.js';
 import { importChain } from '../evm/ethereum/import-chain.js';
-import { parseGenesis } from '../evm/genesis/parse-genesis.js';
+import { type Genesis, parseGenesis } from '../evm/genesis/parse-genesis.js';
 import { createEthereumRules } from '../evm/rules/ethereum-rules.js';
 import type { Logger } from '../logging/logger.js';
 import type { Store } from '../storage/open-store.js';
@@ -37,6 +37,7 @@ export async function importForeignChain(
 ): Promise<EvmChain> {
   try {
     const genesis = parseGenesis(readFileSync(join(folder, 'genesis.json'), 'utf8'));
+    assertForeign(genesis);
     const chain = openChain({
       store,
       name: `import/${name}`,
@@ -63,4 +64,15 @@ export async function importForeignChain(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ChainImportError(`chain ${name} cannot be imported from ${folder}: ${reason}`, { cause });
   }
+}
+
+/** Only Ethereum's rules are verified here; blocks of other rules would fail at their first header, which says nothing. */
+function assertForeign({ config }: Genesis): void {
+  const isCustom = 'feeConfig' in config;
+  if (!isCustom && !Object.keys(config).some((key) => key.startsWith('apricotPhase'))) return;
+  const kind = isCustom ? 'a custom chain' : 'a C-Chain';
+  const run = isCustom ? 'run it with --custom-chain' : 'every node makes its own';
+  throw new Error(
+    `genesis.json is that of ${kind}, not of a chain of Ethereum; ${run}, and move its blocks with dev_dumpChain and dev_loadChain`,
+  );
 }

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { findStoredChain, type StoredChain, StoredChainError } from '../chains/stored-chains.js';
 import { hasStore, openStore } from '../storage/open-store.js';
@@ -90,8 +91,9 @@ function genesisOf({ name, genesisDocument }: StoredChain): string {
   );
 }
 
-/** Writes a file beside its place, brings it to disk and puts it there; returns its size. */
+/** Writes a file, in a folder that is made if it is not there, beside its place, brings it to disk and puts it there; returns its size. */
 async function writeWhole(file: string, chunks: Iterable<Uint8Array>): Promise<number> {
+  mkdirSync(dirname(file), { recursive: true });
   const partial = `${file}.partial`;
   const descriptor = openSync(partial, 'w', 0o644);
   let total = 0;

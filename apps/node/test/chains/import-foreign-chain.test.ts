@@ -18,6 +18,18 @@ describe('importForeignChain', () => {
     );
   });
 
+  it.each([
+    ['a custom chain', 'feeConfig', 'run it with --custom-chain'],
+    ['a C-Chain', 'apricotPhase1BlockTimestamp', 'every node makes its own'],
+  ])('sends away the genesis document of %s', async (kind, key, advice) => {
+    const folder = temporaryFolder(onTestFinished);
+    const genesis = { config: { chainId: 1, [key]: {} }, alloc: {}, gasLimit: '0x1' };
+    writeFileSync(join(folder, 'genesis.json'), JSON.stringify(genesis));
+    await expect(
+      importForeignChain(temporaryStore(onTestFinished), { name: 'x', folder }, how),
+    ).rejects.toThrow(`genesis.json is that of ${kind}, not of a chain of Ethereum; ${advice}`);
+  });
+
   describe.skipIf(missingTestData !== undefined)(
     `of the recorded chain (${missingTestData ?? 'there'})`,
     () => {

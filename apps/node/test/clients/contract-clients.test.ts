@@ -137,7 +137,7 @@ describe('ethers', () => {
 
   it('knows the network', async () => {
     expect((await provider.getNetwork()).chainId).toBe(43_112n);
-    expect(await provider.send('web3_clientVersion', [])).toMatch(/^firn\//);
+    expect(await provider.send('web3_clientVersion', [])).toMatch(/^anvil-compatible\/firn\//);
     expect(await provider.send('net_version', [])).toBe('43112');
   });
 

@@ -49,7 +49,7 @@ describe('exportChain', () => {
 
   it('writes a part, and the genesis document as it was', async () => {
     const { dataDir, blocks } = await chainFolder();
-    const genesisFile = join(temporaryFolder(onTestFinished), 'genesis.json');
+    const genesisFile = join(temporaryFolder(onTestFinished), 'made', 'genesis.json');
     const options = optionsOf(dataDir, { first: 1n, last: 2n, genesisFile });
     await exportChain(options);
     expect(readFileSync(options.file).equals(Buffer.concat(blocks.slice(1, 3)))).toBe(true);

@@ -45,6 +45,15 @@ describe('the development controls', () => {
     });
   });
 
+  it('make the node known to tools that use only nodes they know by name', async () => {
+    const version = async (devApi: boolean): Promise<unknown> => {
+      const { call } = await startTestNode(onTestFinished, { devApi });
+      return (await call(rpc, 'web3_clientVersion', [])).result;
+    };
+    expect(await version(true)).toMatch(/^anvil-compatible\/firn\/\d/);
+    expect(await version(false)).toMatch(/^firn\/\d/);
+  });
+
   it('stand in the served document, once', async () => {
     const { call } = await startTestNode(onTestFinished);
     const { result } = await call(rpc, 'rpc.discover', []);

@@ -86,7 +86,7 @@ describe('a custom chain of a data folder', () => {
   });
 
   it.each([
-    ['C', genesis, 'alias already mapped to an ID: C'],
+    ['C', genesis, '--custom-chain C: that name is taken; choose another than '],
     ['bad', subnetGenesis({ feeConfig: {} }), 'invalid fee config: gasLimit cannot be nil'],
     ['torn', '{', 'torn/genesis.json'],
   ])('named %s is refused with the reason', async (name, text, reason) => {

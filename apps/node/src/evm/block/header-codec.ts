@@ -73,7 +73,7 @@ export function itemsToHeader(items: readonly Uint8Array[], form: HeaderForm): H
   const fields = [...commonFields, ...laterFields[form]];
   if (items.length < commonFields.length || items.length > fields.length) {
     throw new Error(
-      `a ${form} header has ${commonFields.length} to ${fields.length} fields, not ${items.length}`,
+      `a header of the form ${form} has ${commonFields.length} to ${fields.length} fields, not ${items.length}`,
     );
   }
   const header: Partial<Record<keyof Header, bigint | Hex>> = {};

@@ -88,7 +88,9 @@ export const warpModule: PrecompileModule = {
     const fields = jsonFields(json, path);
     const activation = parseActivation(fields, path);
     if (activation.blockTimestamp !== undefined && activation.blockTimestamp < durango) {
-      throw new GenesisError('warp cannot be activated before Durango');
+      throw new GenesisError(
+        `warp cannot be activated before Durango: ${path}.blockTimestamp is ${activation.blockTimestamp}, Durango's time ${durango}`,
+      );
     }
     const quorumNumerator = uint64Field(fields, 'quorumNumerator', path) ?? 0n;
     checkQuorum(quorumNumerator);

@@ -132,7 +132,11 @@ describe('configurations of stateful precompiles', () => {
         { initialRewardConfig: { allowFeeRecipients: true, rewardAddress: admin } },
         'cannot enable both fee recipients and reward address at the same time',
       ],
-      ['warpConfig', { blockTimestamp: 999 }, 'warp cannot be activated before Durango'],
+      [
+        'warpConfig',
+        { blockTimestamp: 999 },
+        "warp cannot be activated before Durango: config.warpConfig.blockTimestamp is 999, Durango's time 1000",
+      ],
       [
         'warpConfig',
         { quorumNumerator: 101 },
