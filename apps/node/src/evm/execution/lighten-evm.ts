@@ -1,15 +1,16 @@
 import type { EVM } from '@ethereumjs/evm';
 import { LruCache } from '../lru-cache.js';
+import { opcodeTableOf, type RunState } from './opcode-table.js';
 
 /** What the EVM finds out about a code when it first meets a jump in it; @ethereumjs/evm does not export its type. */
-interface CodeAnalysis {
-  /** As long as the code. */
+export interface CodeAnalysis {
+  /** As long as the code; 1 at the places to jump to. */
   readonly jumps: Uint8Array;
+  /** What the instructions push, by the place of the number in the code. */
+  readonly pushes: RunState['cachedPushes'];
 }
 
-interface Interpreter {
-  readonly _evm: EVM;
-}
+type Interpreter = RunState['interpreter'];
 
 interface RunOutcome {
   readonly runState: Readonly<Record<string, unknown>>;
@@ -21,8 +22,11 @@ interface InterpreterMethods {
   run(code: Uint8Array, options?: object): Promise<RunOutcome>;
 }
 
-interface TableEntry {
-  readonly opHandler: (running: { readonly interpreter: Interpreter }, common: unknown) => unknown;
+/** What @ethereumjs/evm runs a contract with, and does not export. */
+export interface InterpreterParts {
+  /** The prototype of its interpreters. */
+  readonly interpreter: object;
+  readonly Stack: new () => RunState['stack'];
 }
 
 /** Most bytes of analyses that an EVM keeps. */
@@ -32,34 +36,42 @@ const bytesPerCodeByte = 24;
 const stop = 0x00;
 
 const kept = new WeakMap<EVM, LruCache<Uint8Array, CodeAnalysis>>();
-let isPatched = false;
+let parts: InterpreterParts | undefined;
 
 /**
- * Spares an EVM work that it does again and again.
+ * Spares an EVM work that it does again and again, and returns what it runs contracts with.
  *
  * It keeps what it finds out about the jumps of a code: by itself it goes through the whole code in every call of a contract, which takes
  * longer than most calls of large contracts. Codes are told apart by their array: the state hands out the same one again. And of the state
  * of a run it copies into the outcome only what is read there.
  */
-export async function lightenEvm(evm: EVM): Promise<void> {
+export async function lightenEvm(evm: EVM): Promise<InterpreterParts> {
   kept.set(evm, new LruCache(maxBytes, ({ jumps }) => jumps.length * bytesPerCodeByte));
-  if (isPatched) return;
-  isPatched = true;
-  const methods = Object.getPrototypeOf(await interpreterOf(evm)) as InterpreterMethods;
-  const analyze = methods._getValidJumpDestinations;
-  methods._getValidJumpDestinations = function (this: Interpreter & InterpreterMethods, code) {
-    const cache = kept.get(this._evm);
-    const known = cache?.get(code);
+  if (parts !== undefined) return parts;
+  const state = await runStateOf(evm);
+  // Another EVM may have come first in the meantime.
+  if (parts !== undefined) return parts;
+  const prototype = Object.getPrototypeOf(state.interpreter) as InterpreterMethods;
+  parts = { interpreter: prototype, Stack: state.stack.constructor as InterpreterParts['Stack'] };
+  const analyze = prototype._getValidJumpDestinations;
+  prototype._getValidJumpDestinations = function (this: Interpreter & InterpreterMethods, code) {
+    const known = knownAnalysis(this._evm, code);
     if (known !== undefined) return known;
     const analysis = analyze.call(this, code);
-    cache?.set(code, analysis);
+    kept.get(this._evm)?.set(code, analysis);
     return analysis;
   };
-  const run = methods.run;
-  methods.run = async function (code, options) {
+  const run = prototype.run;
+  prototype.run = async function (code, options) {
     const { runState, exceptionError } = await run.call(this, code, options);
     return { runState: lastState(runState), exceptionError };
   };
+  return parts;
+}
+
+/** What the EVM found out about a code, if it keeps that. */
+export function knownAnalysis(evm: EVM, code: Uint8Array): CodeAnalysis | undefined {
+  return kept.get(evm)?.get(code);
 }
 
 // The whole state with two other objects is some eighty fields, and to copy them takes a tenth of a small call. These are what the EVM and
@@ -78,16 +90,16 @@ function lastState(state: RunOutcome['runState']): RunOutcome['runState'] {
 }
 
 // The class of interpreters is not exported, but its instructions are handed one.
-async function interpreterOf(evm: EVM): Promise<Interpreter> {
-  const table = (evm as unknown as { readonly _opcodeMap: TableEntry[] })._opcodeMap;
+async function runStateOf(evm: EVM): Promise<RunState> {
+  const table = opcodeTableOf(evm);
   const entry = table[stop];
   if (entry === undefined) throw new Error('an EVM without STOP');
-  let found: Interpreter | undefined;
+  let found: RunState | undefined;
   table[stop] = {
     ...entry,
-    opHandler: (running, common) => {
-      found = running.interpreter;
-      return entry.opHandler(running, common);
+    opHandler: (state, common) => {
+      found = state;
+      return entry.opHandler(state, common);
     },
   };
   await evm.runCode({ code: Uint8Array.of(stop), gasLimit: 1n });

@@ -1,4 +1,4 @@
-import { createEVM, type EVM, type EVMResult, type InterpreterStep, type Message } from '@ethereumjs/evm';
+import type { EVM, EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { LruCache } from '../lru-cache.js';
 import { emptyStorageRoot } from '../state/account.js';
@@ -6,7 +6,7 @@ import { MissingStateError } from '../state/missing-state-error.js';
 import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import { createMemoryNodeStore } from '../trie/node-store.js';
-import { lightenEvm } from './lighten-evm.js';
+import { ContractEvm } from './contract-evm.js';
 import type { ExecutionRules } from './rules.js';
 import { WorldStateManager } from './state-manager.js';
 import { StatefulEvm } from './stateful-evm.js';
@@ -142,11 +142,11 @@ async function createMachine(rules: ExecutionRules, state: WorldState): Promise<
   const options = { common: rules.common, blockchain, customPrecompiles: rules.customPrecompiles };
   const evm =
     contracts.size === 0
-      ? await createEVM({ ...options, stateManager: manager })
+      ? new ContractEvm(manager, options)
       : new StatefulEvm(rules.statefulPrecompiles, manager, options);
   const watch: OpcodeWatch = { turns: new TurnTaking(), onReach: undefined, onLog: undefined };
   watchOpcodes(evm, watch);
-  await lightenEvm(evm);
+  await evm.useOwnLoop(watch.turns);
   // Contracts that keep state are accounts, which cost what accounts cost (subnet-evm, `ActivePrecompiles`).
   const precompiles = [...evm.precompiles.keys()].filter((address) => !contracts.has(`0x${address}`));
   return { evm, manager, blockHashes, watch, precompiles };

@@ -1,11 +1,9 @@
 import {
-  EVM,
   EVMError,
   type EVMOpts,
   type EVMResult,
   type ExecResult,
   type Message,
-  NobleBN254,
   type PrecompileInput,
 } from '@ethereumjs/evm';
 import { Address } from '@ethereumjs/util';
@@ -19,6 +17,7 @@ import {
   type StatefulPrecompile,
 } from '../precompiles/stateful/stateful-precompile.js';
 import { noPredicates, type PredicateInputs } from '../warp/predicate.js';
+import { ContractEvm, type ContractEvmOptions } from './contract-evm.js';
 import type { WorldStateManager } from './state-manager.js';
 import type { StatefulPrecompiles } from './stateful-precompiles.js';
 
@@ -29,19 +28,16 @@ type CallMessage = Message & { to: Address };
  * An EVM whose rules hold contracts that keep state. Built-in contracts of @ethereumjs/evm see nothing but their input,
  * so this one remembers the message that is executed: no other begins between its start and the run of such a contract.
  */
-export class StatefulEvm extends EVM {
+export class StatefulEvm extends ContractEvm {
   /** What the access list of the transaction hands to the messenger between chains. To be set before each. */
   predicates: PredicateInputs = noPredicates;
   readonly #precompiles: StatefulPrecompiles;
   readonly #manager: WorldStateManager;
   #message: CallMessage | undefined;
 
-  constructor(precompiles: StatefulPrecompiles, manager: WorldStateManager, options: EVMOpts) {
-    super({
+  constructor(precompiles: StatefulPrecompiles, manager: WorldStateManager, options: ContractEvmOptions) {
+    super(manager, {
       ...options,
-      stateManager: manager,
-      // What `createEVM` chooses, which makes plain EVMs only.
-      bn254: new NobleBN254(),
       customPrecompiles: [
         ...(options.customPrecompiles ?? []),
         ...[...precompiles.contracts.values()].map(toCustomPrecompile),

@@ -60,7 +60,8 @@ export class TurnTaking {
   /** Counts an instruction of that weight; true when others are to run first. */
   count(weight: number): boolean {
     this.#weight += weight;
-    return this.#weight >= weightPerLook && this.#look();
+    // An instruction that ran out of gas did not wait: the next one does.
+    return this.#isDue || (this.#weight >= weightPerLook && this.#look());
   }
 
   /** Between two executions: lets others run if it is their turn. @throws what `pause` throws. */

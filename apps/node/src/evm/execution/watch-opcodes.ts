@@ -1,5 +1,6 @@
 import type { EVM, Log } from '@ethereumjs/evm';
 import type { Account, Address } from '@ethereumjs/util';
+import { type OpcodeEntry, type OpcodeHandler, type OpcodeInfo, opcodeTableOf } from './opcode-table.js';
 import { heavyWeight, jumpWeight, type TurnTaking } from './turn-taking.js';
 
 /** What an observer sees of a running contract, before an instruction. It may change nothing but add logs. */
@@ -57,31 +58,12 @@ const weights: ReadonlyMap<number, number> = new Map([
 const logOpcodes: ReadonlySet<number> = new Set([0xa0, 0xa1, 0xa2, 0xa3, 0xa4]);
 const watchedOpcodes: readonly number[] = [...new Set([...observed, ...weights.keys()])];
 
-// The parts of the table of instructions that are exchanged; @ethereumjs/evm does not export its types.
-interface OpcodeInfo {
-  readonly code: number;
-  readonly name: string;
-  readonly fullName: string;
-  readonly fee: number;
-  readonly feeBigInt: bigint;
-  readonly isAsync: boolean;
-  readonly dynamicGas: boolean;
-  readonly isInvalid: boolean;
-}
-type OpcodeHandler = (running: RunningContract, common: unknown) => unknown;
-type GasHandler = (running: RunningContract, gas: bigint, common: unknown) => unknown;
-interface OpcodeEntry {
-  readonly opcodeInfo: OpcodeInfo;
-  readonly opHandler: OpcodeHandler;
-  readonly gasHandler: GasHandler | undefined;
-}
-
 /**
  * Puts a watch into the table of instructions of an EVM. That costs a few nanoseconds for each instruction, where a
  * listener to its steps would cost microseconds.
  */
 export function watchOpcodes(evm: EVM, watch: OpcodeWatch): void {
-  const table = (evm as unknown as { readonly _opcodeMap: OpcodeEntry[] })._opcodeMap;
+  const table = opcodeTableOf(evm);
   for (const code of watchedOpcodes) {
     const entry = table[code];
     // Before the upgrade that brings it, an instruction is the invalid one.
