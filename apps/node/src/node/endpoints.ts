@@ -43,6 +43,7 @@ import {
 import type { Logger } from '../logging/logger.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
+import { withNullFieldsLeftOut } from '../server/null-fields.js';
 import { withPlainParamErrors } from '../server/plain-param-errors.js';
 import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
@@ -209,10 +210,14 @@ export class Endpoints {
 /** The methods of every EVM chain but some. */
 function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): EndpointPart {
   const unserved = [...evmUnserved, ...without];
-  const group = bindGroup(withPlainParamErrors(evmGroup), withDomainErrors(evmHandlers), {
-    unserved,
-    subscriptions: evmSubscriptions,
-  });
+  const group = bindGroup(
+    withPlainParamErrors(withNullFieldsLeftOut(evmGroup)),
+    withDomainErrors(evmHandlers),
+    {
+      unserved,
+      subscriptions: evmSubscriptions,
+    },
+  );
   return { group, unserved };
 }
 

@@ -1051,8 +1051,7 @@ export function isEthFeeHistoryParams(value: unknown): value is types.EthFeeHist
 function isEthFeeHistoryParamsRewardPercentiles(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 100) return false;
   for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i];
-    if (!(typeof item === 'number' && Number.isFinite(item) && item >= 0 && item <= 100)) return false;
+    if (!Number.isFinite(value[i])) return false;
   }
   return true;
 }

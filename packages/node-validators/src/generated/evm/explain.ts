@@ -1617,10 +1617,7 @@ export function explainEthFeeHistoryParams(value: unknown, path: Path = [], issu
     {
       name: 'rewardPercentiles',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        minimum: 0,
-        maximum: 100,
-      }), { maxItems: 100 }),
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNumber, { maxItems: 100 }),
     },
   ], 'ignored');
   return issues;

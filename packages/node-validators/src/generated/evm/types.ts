@@ -1839,7 +1839,7 @@ export interface EthFeeHistoryParams {
   blockCount: EthFeeHistoryParamsBlockCount;
   /** The last of the blocks. */
   lastBlock: BlockNumberOrTag;
-  /** Percentiles of the tips to tell of each block, each above the one before it. */
+  /** Percentiles of the tips to tell of each block, within 0 and 100, each above the one before it. */
   rewardPercentiles: readonly number[];
 }
 

@@ -771,7 +771,7 @@ export const EthFeeHistoryParamsBlockCountZod: z.ZodType<types.EthFeeHistoryPara
 export const EthFeeHistoryParamsZod: z.ZodType<types.EthFeeHistoryParams, types.EthFeeHistoryParamsWire> = typed(z.object({
   blockCount: EthFeeHistoryParamsBlockCountZod,
   lastBlock: BlockNumberOrTagZod,
-  rewardPercentiles: z.array(z.number().min(0).max(100)).max(100),
+  rewardPercentiles: z.array(z.number()).max(100),
 }));
 
 /** Checks a JSON value as the result of eth_feeHistory and decodes it. */

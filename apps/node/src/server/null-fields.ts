@@ -1,0 +1,36 @@
+import type { GroupContract } from '@firn/jsonrpc/server';
+import { isValidationError } from '@firn/primitives/validation';
+
+/**
+ * The same group, which takes null for every field of an object that may be left out: the reference client of EVM chains does, and
+ * some clients write all fields of a call. Only what would be refused otherwise is read once more without its nulls.
+ */
+export function withNullFieldsLeftOut<Group extends GroupContract>(group: Group): Group {
+  const methods = Object.entries(group.methods).map(([name, method]) => [
+    name,
+    { ...method, decodeParams: (params: unknown) => decodeLeniently(method.decodeParams, params) },
+  ]);
+  return { ...group, methods: Object.fromEntries(methods) };
+}
+
+function decodeLeniently<Params>(decode: (params: unknown) => Params, params: unknown): Params {
+  try {
+    return decode(params);
+  } catch (error) {
+    if (!isValidationError(error) || !hasNullField(params)) throw error;
+    return decode(leaveOutNulls(params));
+  }
+}
+
+function hasNullField(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasNullField);
+  return Object.values(value).some((field) => field === null || hasNullField(field));
+}
+
+function leaveOutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(leaveOutNulls);
+  const given = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(given.map(([name, field]) => [name, leaveOutNulls(field)]));
+}

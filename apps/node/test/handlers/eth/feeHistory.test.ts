@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+describe('eth_feeHistory', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    node = await startTestNode(afterAll);
+  });
+
+  it.each([
+    [[101], 'invalid reward percentile: 101'],
+    [[-1], 'invalid reward percentile: -1'],
+    [[50, 20], 'invalid reward percentile: #0:50 >= #1:20'],
+  ])('refuses the percentiles %j', async (percentiles, message) => {
+    const { error } = await node.call('/ext/bc/C/rpc', 'eth_feeHistory', ['0x1', 'latest', percentiles]);
+    expect(error).toEqual({ code: -32000, message });
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { richAddress } from '../evm/fixtures/signed.js';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+describe('a field that may be left out', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    node = await startTestNode(afterAll);
+  });
+
+  const ask = (method: string, ...params: readonly unknown[]) => node.call('/ext/bc/C/rpc', method, params);
+
+  it('may be null, at every depth', async () => {
+    const call = {
+      from: richAddress,
+      to: richAddress,
+      gas: null,
+      gasPrice: null,
+      value: '0x1',
+      data: null,
+      input: null,
+      accessList: null,
+    };
+    const overrides = { [richAddress]: { balance: '0x5', code: null, stateDiff: null } };
+    expect(await ask('eth_call', call, 'latest', overrides, { number: null })).toMatchObject({
+      result: '0x',
+    });
+    expect(await ask('eth_estimateGas', call)).toMatchObject({ result: '0x5208' });
+    const simulated = await ask('eth_simulateV1', {
+      blockStateCalls: [{ blockOverrides: null, stateOverrides: null, calls: [call] }],
+      validation: null,
+    });
+    expect(simulated).toMatchObject({ result: [{ calls: [{ status: '0x1' }] }] });
+  });
+
+  it('is refused by what is wrong, whatever else is null', async () => {
+    const { error } = await ask('eth_call', { to: richAddress, gas: null, value: 'much' });
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('value') });
+    expect((await ask('eth_getStorageValues', { [richAddress]: [null] })).error?.code).toBe(-32602);
+  });
+});
