@@ -1,25 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesToHex, bytesToId } from '@firn/primitives';
+import { bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { developmentKeys } from '../accounts/development-keys.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
-import { BlockTexts } from '../answers/evm/block-texts.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
-import type { CustomChain } from '../chains/custom-chain.js';
-import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import { importForeignChain } from '../chains/import-foreign-chain.js';
-import { logChain } from '../chains/log-chain.js';
-import { openCChain } from '../chains/open-c-chain.js';
-import { openCustomChain } from '../chains/open-custom-chain.js';
-import { primarySubnet, warpValidators } from '../chains/warp-validators.js';
 import { servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { DevControls } from '../evm/dev/dev-controls.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork, type Network } from '../network/network.js';
@@ -28,16 +18,15 @@ import { createPlatformChain } from '../p-chain/platform-chain.js';
 import { watchGc } from '../profiling/gc-watch.js';
 import { watchLoop } from '../profiling/loop-watch.js';
 import { Profiler } from '../profiling/profiler.js';
-import { healthEndpoint } from '../server/health.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
-import { createNodeMetrics } from '../server/node-metrics.js';
 import { Routes } from '../server/routes.js';
-import { openStore, type Store } from '../storage/open-store.js';
+import { openStore } from '../storage/open-store.js';
 import { readNodeVersion } from '../version/node-version.js';
 import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
-import { Endpoints } from './endpoints.js';
-import { blockchainsOf, type Node } from './node.js';
+import type { Node } from './node.js';
+import { openChains } from './open-chains.js';
+import { serveApis } from './serve-apis.js';
 
 /** What a node needs of the program around it. */
 export interface NodeSurroundings {
@@ -129,7 +118,7 @@ async function assemble(
     signal: surroundings.signal,
   });
   surroundings.signal?.throwIfAborted();
-  serve(node, surroundings);
+  serveApis(node, surroundings);
   const logger = loggers.open('main');
   server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
   closing.push(() => server?.close());
@@ -165,120 +154,4 @@ function openAccounts(
   });
   closing.push(() => accounts.close());
   return accounts;
-}
-
-interface ChainParts {
-  readonly store: Store;
-  readonly evmChains: HostedChain[];
-  /** Whether the development controls are served. */
-  readonly isDevelopment: boolean;
-  readonly openProfiler: (folder: string) => Profiler;
-  readonly closing: ClosingStack;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** How the network knows a chain. */
-interface HostedAs {
-  readonly blockchainId?: string;
-  readonly custom?: CustomChain;
-}
-
-async function openChains(
-  node: Node,
-  { store, evmChains, isDevelopment, openProfiler, closing, signal }: ChainParts,
-): Promise<void> {
-  const { aliases, options, loggers, network, platform } = node;
-  const host = (name: string, chain: EvmChain, { blockchainId, custom }: HostedAs = {}): void => {
-    closing.push(() => chain.close());
-    const settings = options.chains;
-    const filters = new Filters(chain, { maxBlocks: settings.apiMaxBlocksPerRequest });
-    closing.push(() => filters.close());
-    const profiler = openProfiler(join(options.profileDir, name));
-    const logger = loggers.open(name);
-    closing.push(logChain(chain, logger));
-    const texts = new BlockTexts(chain);
-    const dev = new DevControls(chain);
-    const isControlled = isDevelopment && chain.rules.production !== undefined;
-    const control = { dev, impersonation: dev.impersonation, isControlled };
-    evmChains.push({
-      name,
-      blockchainId,
-      chain,
-      ...control,
-      custom,
-      settings,
-      texts,
-      filters,
-      logger,
-      profiler,
-    });
-  };
-  const xId = bytesToId(platform.genesis.x.blockchainId);
-  const cId = bytesToId(platform.genesis.c.blockchainId);
-  aliases.add(node.platformId, 'P', 'platform', node.platformId);
-  aliases.add(xId, 'X', 'avm', xId);
-  aliases.add(cId, 'C', 'evm', cId);
-  const validators = warpValidators(
-    () => platform.validators,
-    (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
-  );
-  const chain = {
-    networkId: network.id,
-    blockchainId: bytesToHex(platform.genesis.c.blockchainId),
-    subnetId: primarySubnet,
-  };
-  host('C', openCChain(store, network, options.chains, { chain, validators }), { blockchainId: cId });
-  for (const wanted of options.customChain) {
-    aliases.assertNameFree(wanted.name, '--custom-chain');
-    const opened = openCustomChain(wanted, { store, network, settings: options.chains, validators });
-    aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
-    host(wanted.name, opened.chain, opened);
-  }
-  for (const imported of options.importChain) {
-    // Its path must not hide one of the network's chains.
-    aliases.assertNameFree(imported.name, '--import-chain');
-    host(
-      imported.name,
-      await importForeignChain(store, imported, {
-        logger: loggers.open(imported.name),
-        signal,
-        settings: options.chains,
-      }),
-    );
-  }
-}
-
-function serve(node: Node, { processMetrics }: NodeSurroundings): void {
-  const { routes, loggers, evmChains, platformId } = node;
-  const metrics = createNodeMetrics({ ofProcess: processMetrics });
-  const endpoints = new Endpoints(node, metrics);
-  endpoints.addNode(loggers.open('main'));
-  endpoints.addPlatform(loggers.open('P'));
-  metrics.watchHeight('P', () => node.platform.lastAccepted.height);
-  for (const hosted of evmChains) {
-    const { name, blockchainId, chain, custom } = hosted;
-    metrics.watchHeight(name, () => chain.head.header.number);
-    if (blockchainId === undefined) {
-      endpoints.addForeignChain(hosted, `bc/${name}`);
-    } else if (custom === undefined) {
-      endpoints.addCChain(hosted, `bc/${blockchainId}`);
-      addAliases(routes, blockchainId, ['C', 'evm']);
-    } else {
-      endpoints.addCustomChain(hosted, `bc/${blockchainId}`);
-      routes.alias(`bc/${blockchainId}`, `bc/${name}`);
-    }
-  }
-  addAliases(routes, platformId, ['P', 'platform']);
-  const health = healthEndpoint(node);
-  for (const path of ['health', 'health/health', 'health/readiness', 'health/liveness'])
-    routes.addPlain(path, health);
-  routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
-}
-
-/** The aliases of a chain stand for its paths with and without `bc/` (reference: section 2.1). */
-function addAliases(routes: Routes, blockchainId: string, aliases: readonly string[]): void {
-  for (const alias of aliases) {
-    routes.alias(`bc/${blockchainId}`, alias);
-    routes.alias(`bc/${blockchainId}`, `bc/${alias}`);
-  }
 }
