@@ -48,7 +48,10 @@ export async function startHttpServer(
     logger,
     serverHeaders: headers,
   });
+  let isClosing = false;
   const server = createServer((request, response) => {
+    // Who keeps asking on one connection would keep it, and the server, open.
+    if (isClosing) response.shouldKeepAlive = false;
     const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
     if (plain === undefined) rpc(request, response);
     else
@@ -73,6 +76,7 @@ export async function startHttpServer(
   return {
     address,
     async close() {
+      isClosing = true;
       await sockets.close();
       await closeServer(server);
     },
