@@ -38,6 +38,7 @@ Examples:
   firn-node --api-admin-enabled=true         with /ext/admin: aliases, log levels, profiles
   firn-node account new --password=pw.txt    a new account in the key folder of the node
   firn-node export-chain C chain.rlp         writes the C-Chain's blocks to a file, while the node does not run
+  firn-node --custom-chain mine=genesis.json a chain of one's own, with its fees and precompiles, at /ext/bc/mine/rpc
   firn-node --import-chain sepolia=./sepolia a chain of another network, every block verified, at /ext/bc/sepolia/rpc
 
 Try it:

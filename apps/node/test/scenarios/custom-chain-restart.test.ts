@@ -104,10 +104,10 @@ describe('a custom chain of a data folder', () => {
   });
 });
 
-describe('the genesis of the README', () => {
+describe('the genesis of the guide', () => {
   it('makes a chain on which coins can be minted', async () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const [, genesis = ''] = /## Custom chains[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+    const guide = readFileSync(new URL('../../../../docs/node/custom-chains.md', import.meta.url), 'utf8');
+    const [, genesis = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
     const node = await startTestNode(onTestFinished, {
       customChain: [customChainFiles(onTestFinished, 'mine', genesis)],
     });
@@ -117,7 +117,7 @@ describe('the genesis of the README', () => {
       method: 'eth_feeConfig',
       params: [],
     });
-    expect(readme).toContain(text);
+    expect(guide).toContain(text);
     const { reader, writer } = viemClients(node);
     const hash = await writer.writeContract({
       address: minter,
