@@ -2019,7 +2019,7 @@ export interface DebugCalls {
    */
   writeBlockProfile(params: DebugWriteBlockProfileParams, options?: RpcCallOptions): Promise<DebugWriteBlockProfileResult>;
   /**
-   * Writes a memory profile to a file.
+   * Writes a memory profile, a snapshot of the heap, to a file.
    *
    * Off on a public server.
    *

@@ -2015,7 +2015,7 @@ const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfileParams, De
 };
 
 /**
- * Writes a memory profile to a file.
+ * Writes a memory profile, a snapshot of the heap, to a file.
  *
  * Off on a public server.
  *

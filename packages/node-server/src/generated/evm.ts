@@ -1216,7 +1216,7 @@ export type DebugVmoduleHandler<Context = unknown> = Handler<DebugVmoduleParams,
 export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<DebugWriteBlockProfileParams, DebugWriteBlockProfileResult, Context>;
 
 /**
- * Writes a memory profile to a file.
+ * Writes a memory profile, a snapshot of the heap, to a file.
  *
  * Off on a public server.
  *
@@ -2637,6 +2637,7 @@ export const evmGroup = {
     },
     'debug_writeMemProfile': {
       name: 'debug_writeMemProfile',
+      aliases: ['debug_writeHeapProfile'],
       access: 'debug',
       decodeParams: decodeDebugWriteMemProfileParams,
       encodeResult: encodeDebugWriteMemProfileResult,

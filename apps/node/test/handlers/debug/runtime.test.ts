@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode, temporaryFolder } from '../../fixtures/test-node.js';
@@ -66,6 +66,13 @@ describe('the runtime of the node', () => {
     expect((await ask('writeBlockProfile', 'all.profile')).result).toBeNull();
     for (const file of ['short.cpuprofile', 'deep/block.profile', 'mutex.profile', 'all.profile']) {
       expect(existsSync(join(folder, file))).toBe(true);
+    }
+  });
+
+  it('writes what is in memory, under both names of the method', { timeout: 60_000 }, async () => {
+    for (const method of ['writeMemProfile', 'writeHeapProfile']) {
+      expect((await ask(method, `${method}.heapsnapshot`)).result).toBeNull();
+      expect(statSync(join(folder, `${method}.heapsnapshot`)).size).toBeGreaterThan(1e6);
     }
   });
 
