@@ -241,7 +241,9 @@ export class BlockProducer {
     const { core, pool, nextFrame, extension } = this.#options;
     const frame = nextFrame();
     const built =
-      frame === undefined ? {} : await buildBlock(core, frame, pool.pending(), { ...options, extension });
+      frame === undefined
+        ? {}
+        : await buildBlock(core, frame, pool.payable(frame.environment.baseFee), { ...options, extension });
     return this.#write(arrivals, built);
   }
 

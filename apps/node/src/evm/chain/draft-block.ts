@@ -82,7 +82,9 @@ async function draftProducedBlock(
   checkAttributes(attributes, extraData, frame);
   const made =
     transactions === undefined
-      ? await buildBlock(chain.core, frame, chain.pool.pending(), { allowEmpty: true })
+      ? await buildBlock(chain.core, frame, chain.pool.payable(frame.environment.baseFee), {
+          allowEmpty: true,
+        })
       : await runGiven(chain, frame, transactions);
   const { block, receipts, state } = made;
   if (block === undefined) throw new Error('an empty block was asked for, but not built');

@@ -101,7 +101,7 @@ export async function buildEthereumBlock(
       },
       async (running) => {
         execution = running;
-        if (transactions === undefined) await runPool(running, chain.pool.pending());
+        if (transactions === undefined) await runPool(running, chain.pool.payable(environment.baseFee));
         else await runAll(running, transactions);
       },
     ),

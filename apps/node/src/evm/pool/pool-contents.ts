@@ -1,4 +1,5 @@
 import type { Hex } from '../bytes.js';
+import { PayableSenders } from './payable-senders.js';
 import { slotsOf } from './pool-limits.js';
 import type { PooledTransaction } from './pooled-transaction.js';
 import type { SenderTransactions } from './sender-transactions.js';
@@ -14,6 +15,7 @@ export class PoolContents {
   readonly #heavy = new Set<SenderTransactions>();
   /** Senders with queued transactions and when something moved there last; the longest ago is first. */
   readonly #waiting = new Map<SenderTransactions, number>();
+  readonly #payable = new PayableSenders();
   readonly #accountSlots: number;
   readonly #now: () => number;
   #pending = 0;
@@ -56,6 +58,11 @@ export class PoolContents {
 
   transactions(): Iterable<PooledTransaction> {
     return this.#byHash.values();
+  }
+
+  /** The senders with pending transactions, by what the first of each pays. */
+  get payable(): Pick<PayableSenders, 'paying' | 'looks'> {
+    return this.#payable;
   }
 
   /** Adds a transaction to those of its sender, in the place of another of its nonce. */
@@ -115,6 +122,7 @@ export class PoolContents {
     change();
     this.#pending += own.pendingCount - pendingCount;
     this.#queued += own.queuedCount - queuedCount;
+    this.#payable.update(own);
     if (own.pendingCount > this.#accountSlots) this.#heavy.add(own);
     else this.#heavy.delete(own);
     if (own.queuedCount === 0) this.#waiting.delete(own);

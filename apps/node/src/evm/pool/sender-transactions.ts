@@ -35,6 +35,11 @@ export class SenderTransactions {
     return this.#next + BigInt(this.#pending.length);
   }
 
+  /** The next of those that can be executed. */
+  get firstPending(): PooledTransaction | undefined {
+    return this.#pending[0];
+  }
+
   /** The last of those that can be executed. */
   get lastPending(): PooledTransaction | undefined {
     return this.#pending.at(-1);

@@ -169,6 +169,21 @@ export class TransactionPool {
     return this.#select((own) => (own.pendingCount === 0 ? [] : own.pending()));
   }
 
+  /**
+   * The same of those senders alone whose first transaction pays a base fee, in wei per gas; without one, of all. What cannot be paid for costs
+   * no time.
+   */
+  payable(baseFee: bigint | undefined): TransactionsBySender {
+    const payable = new Map<Hex, readonly PooledTransaction[]>();
+    for (const own of this.#contents.payable.paying(baseFee)) payable.set(own.sender, own.pending());
+    return payable;
+  }
+
+  /** Senders that `payable` looked at since the beginning. */
+  get looks(): number {
+    return this.#contents.payable.looks;
+  }
+
   /** What waits for an earlier nonce. */
   queued(): TransactionsBySender {
     return this.#select((own) => (own.queuedCount === 0 ? [] : own.queued()));
