@@ -43,7 +43,7 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
   main: randomProgram(),
   other: randomProgram(12),
   input: fc.uint8Array({ maxLength: 100 }).map(bytesToHex),
-  gas: fc.constantFrom(900n, 5_000n, 40_000n, 90_000n),
+  gas: fc.constantFrom(5_000n, 40_000n, 150_000n, 400_000n),
   value: fc.constantFrom(0n, 0n, 7n),
   form: fc.constantFrom<StateForm>('ethereum', 'c-chain'),
 });
@@ -51,7 +51,13 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
 /** The contracts of a scene, each with money and storage, in a state of their own. */
 function stateOf({ main, other, form }: Scene): WorldState {
   const state = new WorldState(new StateView(new StoredStates(memoryStateParts(), form), emptyStorageRoot));
-  const codes = { main, other, delegated: `0xef0100${places.other.slice(2)}` as const, rich: '0x' as const };
+  const codes = {
+    main,
+    other,
+    delegated: `0xef0100${places.other.slice(2)}` as const,
+    object: '0xef0001fe',
+    rich: '0x',
+  } as const;
   for (const [name, code] of Object.entries(codes)) {
     const address = places[name as keyof typeof codes];
     state.setAccount(address, { ...emptyAccount, nonce: 1n, balance: 1000n });
@@ -68,10 +74,20 @@ function slot(key: number): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? key : 0));
 }
 
+interface Outcome extends ReturnType<typeof resultOf> {
+  /** What every call and creation in it came to. */
+  readonly frames: readonly unknown[];
+  readonly accessList: unknown;
+  readonly root: Hex;
+}
+
 /** What can be seen of two transactions, one after the other, with the same message. */
-async function outcomesOf(evm: EVM, state: WorldState, scene: Scene): Promise<readonly object[]> {
-  const outcomes: object[] = [];
+async function outcomesOf(evm: EVM, state: WorldState, scene: Scene): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let frames: unknown[] = [];
+  evm.events.on('afterMessage', ({ execResult }) => frames.push([resultOf(execResult), lastOf(execResult)]));
   for (let round = 0; round < 2; round += 1) {
+    frames = [];
     state.startTransaction();
     evm.journal.addAlwaysWarmAddress(places.main);
     evm.journal.startReportingAccessList();
@@ -88,12 +104,26 @@ async function outcomesOf(evm: EVM, state: WorldState, scene: Scene): Promise<re
     const accessList = evm.journal.accessList;
     await evm.journal.cleanup();
     evm.transientStorage.clear();
-    outcomes.push({ ...resultOf(execResult), accessList, root: bytesToHex(state.commit()) });
+    outcomes.push({ ...resultOf(execResult), frames, accessList, root: bytesToHex(state.commit()) });
   }
   return outcomes;
 }
 
-function resultOf(result: ExecResult): object {
+/** What a contract left on its stack and in its memory, and where it ended. */
+function lastOf({ runState }: ExecResult): unknown {
+  if (runState === undefined) return undefined;
+  const { stack, memory, memoryWordCount, programCounter, gasLeft } = runState;
+  const bytes = memory._store.subarray(0, Number(memoryWordCount < 1000n ? memoryWordCount : 0n) * 32);
+  return {
+    stack: stack.getStack(),
+    memory: bytesToHex(bytes).replace(/(00)+$/, ''),
+    memoryWordCount,
+    programCounter,
+    gasLeft,
+  };
+}
+
+function resultOf(result: ExecResult) {
   return {
     error: result.exceptionError?.error,
     fault: result.exceptionError && toVmError(result.exceptionError, result.runState),
@@ -111,7 +141,7 @@ function resultOf(result: ExecResult): object {
   };
 }
 
-async function withTheLibrary(rules: ExecutionRules, scene: Scene): Promise<readonly object[]> {
+async function withTheLibrary(rules: ExecutionRules, scene: Scene): Promise<readonly Outcome[]> {
   const state = stateOf(scene);
   const blockchain = {
     getBlock: async (number: number) => ({ hash: () => hexToBytes(blockHashOf(BigInt(number))) }),
@@ -130,7 +160,7 @@ function withOurs(
   rules: ExecutionRules,
   scene: Scene,
   { pool, hooks = {} }: { readonly pool: MachinePool; readonly hooks?: ExecutionHooks },
-): Promise<readonly object[]> {
+): Promise<readonly Outcome[]> {
   const state = stateOf(scene);
   return pool.use(rules, state, blockHashOf, ({ evm }) => outcomesOf(evm, state, scene), { hooks });
 }
@@ -151,15 +181,25 @@ describe('random programs end as with the interpreter of @ethereumjs/evm', () =>
   it.each(hardforks)('by the rules of %s', async (hardfork) => {
     const rules = createExecutionRules({ name: hardfork, chainId: 43_112n, hardfork });
     const pool = new MachinePool();
+    const ends = new Map<string, number>();
     const hooks = { onStep: (_step: unknown, resume: () => void) => resume() };
     await fc.assert(
       fc.asyncProperty(scenes, async (scene) => {
         const expected = await withTheLibrary(rules, scene);
+        for (const { error = 'success' } of expected) {
+          const kind = error.split(' at ')[0] ?? error;
+          ends.set(kind, (ends.get(kind) ?? 0) + 1);
+        }
         expect(await withOurs(rules, scene, { pool })).toEqual(expected);
         // Then the library's own loop runs the program's own instructions.
         expect(await withOurs(rules, scene, { pool, hooks })).toEqual(expected);
       }),
       { seed: 1_800_000, numRuns: 250, endOnFailure: true },
+    );
+    // Otherwise the programs would say little.
+    expect(ends.get('success')).toBeGreaterThan(80);
+    expect([...ends.keys()]).toEqual(
+      expect.arrayContaining(['out of gas', 'revert', 'stack underflow', 'invalid JUMP', 'invalid opcode']),
     );
   });
 });
