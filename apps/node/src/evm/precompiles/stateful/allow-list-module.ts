@@ -5,6 +5,7 @@ import {
   type ActivationConfig,
   type AllowListConfig,
   activationToJson,
+  allowListFields,
   allowListToJson,
   jsonFields,
   ownConfig,
@@ -61,7 +62,7 @@ function allowListModule(configKey: string, address: Hex): PrecompileModule {
     contract: createAllowList(address),
     parse: (json, path, context) => {
       const fields = jsonFields(json, path);
-      const activation = parseActivation(fields, path);
+      const activation = parseActivation(fields, path, allowListFields);
       return new AllowListOnlyConfig(
         configKey,
         activation,

@@ -13,6 +13,7 @@ import {
   type ActivationConfig,
   type AllowListConfig,
   activationToJson,
+  allowListFields,
   allowListToJson,
   jsonFields,
   ownConfig,
@@ -117,7 +118,7 @@ export const feeManagerModule: PrecompileModule = {
   ]),
   parse: (json, path, context) => {
     const fields = jsonFields(json, path);
-    const activation = parseActivation(fields, path);
+    const activation = parseActivation(fields, path, [...allowListFields, 'initialFeeConfig']);
     const lists = parseAllowList(fields, path, activation, context);
     const initial = fields.initialFeeConfig ?? undefined;
     const config = initial === undefined ? undefined : parseFeeConfig(initial, `${path}.initialFeeConfig`);

@@ -8,6 +8,7 @@ import {
   type ActivationConfig,
   type AllowListConfig,
   activationToJson,
+  allowListFields,
   allowListToJson,
   type JsonFields,
   jsonFields,
@@ -71,7 +72,7 @@ export const nativeMinterModule: PrecompileModule = {
   ]),
   parse: (json, path, context) => {
     const fields = jsonFields(json, path);
-    const activation = parseActivation(fields, path);
+    const activation = parseActivation(fields, path, [...allowListFields, 'initialMint']);
     const initialMint = parseInitialMint(fields, path);
     return new NativeMinterConfig(activation, parseAllowList(fields, path, activation, context), initialMint);
   },

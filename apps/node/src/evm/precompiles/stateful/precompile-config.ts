@@ -57,8 +57,24 @@ export function parseAddress(value: unknown, path: string): Hex {
   throw new GenesisError(`${path} must be an address of 20 bytes, not ${JSON.stringify(value)}`);
 }
 
-/** Reads what every configuration holds. */
-export function parseActivation(fields: JsonFields, path: string): ActivationConfig {
+/** The fields that `parseAllowList` reads. */
+export const allowListFields = ['adminAddresses', 'managerAddresses', 'enabledAddresses'] as const;
+
+/**
+ * Reads what every configuration holds.
+ * @param others the fields that this configuration may hold besides
+ * @throws GenesisError for any other field: a misspelt list of administrators would leave a chain without any
+ */
+export function parseActivation(
+  fields: JsonFields,
+  path: string,
+  others: readonly string[],
+): ActivationConfig {
+  const known = ['blockTimestamp', 'disable', ...others];
+  const unknown = Object.keys(fields).find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    throw new GenesisError(`${path}.${unknown} is no field of it: they are ${known.join(', ')}`);
+  }
   return {
     blockTimestamp: uint64Field(fields, 'blockTimestamp', path),
     disable: booleanField(fields, 'disable', path),

@@ -9,6 +9,7 @@ import {
   type ActivationConfig,
   type AllowListConfig,
   activationToJson,
+  allowListFields,
   allowListToJson,
   booleanField,
   type JsonFields,
@@ -104,7 +105,7 @@ export const rewardManagerModule: PrecompileModule = {
   ]),
   parse: (json, path, context) => {
     const fields = jsonFields(json, path);
-    const activation = parseActivation(fields, path);
+    const activation = parseActivation(fields, path, [...allowListFields, 'initialRewardConfig']);
     const initial = parseInitial(fields, path);
     return new RewardManagerConfig(activation, parseAllowList(fields, path, activation, context), initial);
   },

@@ -86,7 +86,7 @@ export const warpModule: PrecompileModule = {
   ]),
   parse: (json, path, { durango }) => {
     const fields = jsonFields(json, path);
-    const activation = parseActivation(fields, path);
+    const activation = parseActivation(fields, path, ['quorumNumerator', 'requirePrimaryNetworkSigners']);
     if (activation.blockTimestamp !== undefined && activation.blockTimestamp < durango) {
       throw new GenesisError(
         `warp cannot be activated before Durango: ${path}.blockTimestamp is ${activation.blockTimestamp}, Durango's time ${durango}`,

@@ -138,6 +138,11 @@ describe('configurations of stateful precompiles', () => {
         "warp cannot be activated before Durango: config.warpConfig.blockTimestamp is 999, Durango's time 1000",
       ],
       [
+        'txAllowListConfig',
+        { adminAddress: [admin] },
+        'config.txAllowListConfig.adminAddress is no field of it: they are blockTimestamp, disable, adminAddresses, managerAddresses, enabledAddresses',
+      ],
+      [
         'warpConfig',
         { quorumNumerator: 101 },
         'invalid warp quorum ratio: cannot specify numerator (101) > denominator (100)',
