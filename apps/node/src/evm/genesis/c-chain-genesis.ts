@@ -1,9 +1,8 @@
-import { emptyBloom, emptyOmmersHash, type Header, zeroHash } from '../block/header.js';
-import { bytesToHex, type Hex } from '../bytes.js';
+import { type Header, zeroHash } from '../block/header.js';
+import type { Hex } from '../bytes.js';
 import { initialMinDelayExcess } from '../fees/acp226.js';
 import type { NetworkUpgrades } from '../rules/network-upgrades.js';
-import { emptyRoot } from '../trie/trie.js';
-import { headerNonce } from './genesis-state.js';
+import { firstHeader } from './first-header.js';
 import type { Genesis } from './parse-genesis.js';
 
 /** Wei per gas in the first header: where dynamic fees start (Apricot Phase 3). */
@@ -14,21 +13,7 @@ export function cChainGenesisHeader(genesis: Genesis, stateRoot: Hex, upgrades: 
   const { timestamp } = genesis;
   const since = <T>(upgrade: bigint, value: T): T | undefined => (timestamp >= upgrade ? value : undefined);
   return {
-    parentHash: genesis.parentHash,
-    ommersHash: emptyOmmersHash,
-    coinbase: genesis.coinbase,
-    stateRoot,
-    transactionsRoot: emptyRoot,
-    receiptsRoot: emptyRoot,
-    logsBloom: emptyBloom,
-    difficulty: genesis.difficulty,
-    number: genesis.number,
-    gasLimit: genesis.gasLimit,
-    gasUsed: genesis.gasUsed,
-    timestamp,
-    extraData: genesis.extraData,
-    mixHash: genesis.mixHash,
-    nonce: bytesToHex(headerNonce(genesis.nonce)),
+    ...firstHeader(genesis, stateRoot),
     extDataHash: zeroHash,
     baseFeePerGas: since(upgrades.apricotPhase3, genesis.baseFeePerGas ?? initialBaseFee),
     extDataGasUsed: since(upgrades.apricotPhase4, 0n),

@@ -1,8 +1,7 @@
-import { emptyBloom, emptyOmmersHash, type Header, zeroHash } from '../block/header.js';
-import { bytesToHex, type Hex } from '../bytes.js';
+import { type Header, zeroHash } from '../block/header.js';
+import type { Hex } from '../bytes.js';
 import { initialMinDelayExcess } from '../fees/acp226.js';
-import { emptyRoot } from '../trie/trie.js';
-import { headerNonce } from './genesis-state.js';
+import { firstHeader } from './first-header.js';
 import type { Genesis } from './parse-genesis.js';
 import type { SubnetConfig } from './subnet-config.js';
 
@@ -15,21 +14,7 @@ export function subnetGenesisHeader(
   const { timestamp } = genesis;
   const since = <T>(upgrade: bigint, value: T): T | undefined => (timestamp >= upgrade ? value : undefined);
   return {
-    parentHash: genesis.parentHash,
-    ommersHash: emptyOmmersHash,
-    coinbase: genesis.coinbase,
-    stateRoot,
-    transactionsRoot: emptyRoot,
-    receiptsRoot: emptyRoot,
-    logsBloom: emptyBloom,
-    difficulty: genesis.difficulty,
-    number: genesis.number,
-    gasLimit: genesis.gasLimit,
-    gasUsed: genesis.gasUsed,
-    timestamp,
-    extraData: genesis.extraData,
-    mixHash: genesis.mixHash,
-    nonce: bytesToHex(headerNonce(genesis.nonce)),
+    ...firstHeader(genesis, stateRoot),
     baseFeePerGas: since(upgrades.subnetEVM, genesis.baseFeePerGas ?? feeConfig.minBaseFee),
     blockGasCost: since(upgrades.etna, 0n),
     blobGasUsed: since(upgrades.etna, genesis.blobGasUsed ?? 0n),

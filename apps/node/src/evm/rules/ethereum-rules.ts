@@ -1,10 +1,10 @@
 import type { Header } from '../block/header.js';
-import { emptyBloom, emptyOmmersHash, zeroHash } from '../block/header.js';
-import { bytesToHex, type Hex } from '../bytes.js';
+import { zeroHash } from '../block/header.js';
+import type { Hex } from '../bytes.js';
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
 import { blobBaseFee } from '../fees/blob-fee.js';
 import { initialBaseFee } from '../fees/eip1559.js';
-import { headerNonce } from '../genesis/genesis-state.js';
+import { firstHeader } from '../genesis/first-header.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { emptyRoot } from '../trie/trie.js';
 import type { ChainRules } from './chain-rules.js';
@@ -69,21 +69,7 @@ function genesisHeader(genesis: Genesis, stateRoot: Hex, rules: ExecutionRules):
   const since = <T>(hardfork: string, value: T): T | undefined =>
     rules.common.gteHardfork(hardfork) ? value : undefined;
   return {
-    parentHash: genesis.parentHash,
-    ommersHash: emptyOmmersHash,
-    coinbase: genesis.coinbase,
-    stateRoot,
-    transactionsRoot: emptyRoot,
-    receiptsRoot: emptyRoot,
-    logsBloom: emptyBloom,
-    difficulty: genesis.difficulty,
-    number: genesis.number,
-    gasLimit: genesis.gasLimit,
-    gasUsed: genesis.gasUsed,
-    timestamp: genesis.timestamp,
-    extraData: genesis.extraData,
-    mixHash: genesis.mixHash,
-    nonce: bytesToHex(headerNonce(genesis.nonce)),
+    ...firstHeader(genesis, stateRoot),
     baseFeePerGas: since('london', genesis.baseFeePerGas ?? initialBaseFee),
     withdrawalsRoot: since('shanghai', emptyRoot),
     blobGasUsed: since('cancun', genesis.blobGasUsed ?? 0n),

@@ -2,12 +2,9 @@ import type { Hex } from '../../bytes.js';
 import type { WorldState } from '../../state/world-state.js';
 import { createAllowList } from './allow-list.js';
 import {
-  type ActivationConfig,
-  type AllowListConfig,
-  activationToJson,
   allowListFields,
-  allowListToJson,
   jsonFields,
+  ListedConfig,
   ownConfig,
   parseActivation,
   parseAllowList,
@@ -20,31 +17,6 @@ import { isEnabled, type ReadableState, readRole } from './roles.js';
 export const deployerAllowListAddress: Hex = '0x0200000000000000000000000000000000000000';
 /** Who may send transactions. */
 export const transactionAllowListAddress: Hex = '0x0200000000000000000000000000000000000002';
-
-/** The configuration of a precompile that has a list of allowed accounts and nothing else. */
-class AllowListOnlyConfig implements PrecompileConfig {
-  readonly key: string;
-  readonly activation: ActivationConfig;
-  readonly lists: AllowListConfig;
-
-  constructor(key: string, activation: ActivationConfig, lists: AllowListConfig) {
-    this.key = key;
-    this.activation = activation;
-    this.lists = lists;
-  }
-
-  get blockTimestamp(): bigint | undefined {
-    return this.activation.blockTimestamp;
-  }
-
-  get disable(): boolean {
-    return this.activation.disable;
-  }
-
-  toJson(): Record<string, unknown> {
-    return { ...allowListToJson(this.lists), ...activationToJson(this.activation) };
-  }
-}
 
 /** ContractDeployerAllowList: the engine asks it for the sender of each transaction that creates a contract. */
 export const deployerAllowListModule = allowListModule(
@@ -63,14 +35,10 @@ function allowListModule(configKey: string, address: Hex): PrecompileModule {
     parse: (json, path, context) => {
       const fields = jsonFields(json, path);
       const activation = parseActivation(fields, path, allowListFields);
-      return new AllowListOnlyConfig(
-        configKey,
-        activation,
-        parseAllowList(fields, path, activation, context),
-      );
+      return new ListedConfig(configKey, activation, parseAllowList(fields, path, activation, context));
     },
     configure: (state: WorldState, config: PrecompileConfig) =>
-      writeAllowList(state, address, ownConfig(config, AllowListOnlyConfig).lists),
+      writeAllowList(state, address, ownConfig(config, ListedConfig).lists),
   };
 }
 

@@ -12,10 +12,9 @@ import { allowListFunctions, requireRole } from './allow-list.js';
 import {
   type ActivationConfig,
   type AllowListConfig,
-  activationToJson,
   allowListFields,
-  allowListToJson,
   jsonFields,
+  ListedConfig,
   ownConfig,
   parseActivation,
   parseAllowList,
@@ -23,7 +22,7 @@ import {
 } from './precompile-config.js';
 import { createContract, topicOf } from './precompile-functions.js';
 import { eventGas, readSlotGas, writeSlotGas } from './precompile-gas.js';
-import type { PrecompileConfig, PrecompileModule } from './precompile-module.js';
+import type { PrecompileModule } from './precompile-module.js';
 import type { ReadableState } from './roles.js';
 import { forbidWrites, type PrecompileCall, PrecompileFailure } from './stateful-precompile.js';
 
@@ -77,32 +76,16 @@ function fromWords(wordAt: (index: number) => bigint): FeeConfig {
   return config;
 }
 
-class FeeManagerConfig implements PrecompileConfig {
-  readonly key = configKey;
-  readonly activation: ActivationConfig;
-  readonly lists: AllowListConfig;
+class FeeManagerConfig extends ListedConfig {
   readonly initialFeeConfig: FeeConfig | undefined;
 
   constructor(activation: ActivationConfig, lists: AllowListConfig, initialFeeConfig: FeeConfig | undefined) {
-    this.activation = activation;
-    this.lists = lists;
+    super(configKey, activation, lists);
     this.initialFeeConfig = initialFeeConfig;
   }
 
-  get blockTimestamp(): bigint | undefined {
-    return this.activation.blockTimestamp;
-  }
-
-  get disable(): boolean {
-    return this.activation.disable;
-  }
-
-  toJson(): Record<string, unknown> {
-    return {
-      ...allowListToJson(this.lists),
-      ...activationToJson(this.activation),
-      ...(this.initialFeeConfig === undefined ? {} : { initialFeeConfig: this.initialFeeConfig }),
-    };
+  protected override ownFields(): Record<string, unknown> {
+    return this.initialFeeConfig === undefined ? {} : { initialFeeConfig: this.initialFeeConfig };
   }
 }
 

@@ -7,11 +7,10 @@ import { allowListFunctions, requireRole } from './allow-list.js';
 import {
   type ActivationConfig,
   type AllowListConfig,
-  activationToJson,
   allowListFields,
-  allowListToJson,
   type JsonFields,
   jsonFields,
+  ListedConfig,
   ownConfig,
   parseActivation,
   parseAddress,
@@ -20,7 +19,7 @@ import {
 } from './precompile-config.js';
 import { createContract, topicOf } from './precompile-functions.js';
 import { eventGas } from './precompile-gas.js';
-import type { PrecompileConfig, PrecompileModule } from './precompile-module.js';
+import type { PrecompileModule } from './precompile-module.js';
 import { forbidWrites, type PrecompileCall } from './stateful-precompile.js';
 
 /** Who may make native coins, and where they are made. */
@@ -31,34 +30,18 @@ const mintGas = 30_000n;
 const nativeCoinMinted = topicOf('NativeCoinMinted(address,address,uint256)');
 const maxUint256 = (1n << 256n) - 1n;
 
-class NativeMinterConfig implements PrecompileConfig {
-  readonly key = configKey;
-  readonly activation: ActivationConfig;
-  readonly lists: AllowListConfig;
+class NativeMinterConfig extends ListedConfig {
   /** Wei by account. */
   readonly initialMint: ReadonlyMap<Hex, bigint>;
 
   constructor(activation: ActivationConfig, lists: AllowListConfig, initialMint: ReadonlyMap<Hex, bigint>) {
-    this.activation = activation;
-    this.lists = lists;
+    super(configKey, activation, lists);
     this.initialMint = initialMint;
   }
 
-  get blockTimestamp(): bigint | undefined {
-    return this.activation.blockTimestamp;
-  }
-
-  get disable(): boolean {
-    return this.activation.disable;
-  }
-
-  toJson(): Record<string, unknown> {
+  protected override ownFields(): Record<string, unknown> {
     const minted = [...this.initialMint].map(([address, amount]) => [address, `0x${amount.toString(16)}`]);
-    return {
-      ...allowListToJson(this.lists),
-      ...activationToJson(this.activation),
-      ...(minted.length === 0 ? {} : { initialMint: Object.fromEntries(minted) }),
-    };
+    return minted.length === 0 ? {} : { initialMint: Object.fromEntries(minted) };
   }
 }
 

@@ -162,3 +162,33 @@ export function ownConfig<Config extends PrecompileConfig>(
   if (config instanceof kind) return config;
   throw new TypeError(`the configuration of ${config.key} does not belong to this module`);
 }
+
+/** The configuration of a precompile with a list of allowed accounts: when it holds, and who is on the list. */
+export class ListedConfig implements PrecompileConfig {
+  readonly key: string;
+  readonly activation: ActivationConfig;
+  readonly lists: AllowListConfig;
+
+  constructor(key: string, activation: ActivationConfig, lists: AllowListConfig) {
+    this.key = key;
+    this.activation = activation;
+    this.lists = lists;
+  }
+
+  get blockTimestamp(): bigint | undefined {
+    return this.activation.blockTimestamp;
+  }
+
+  get disable(): boolean {
+    return this.activation.disable;
+  }
+
+  toJson(): Record<string, unknown> {
+    return { ...allowListToJson(this.lists), ...activationToJson(this.activation), ...this.ownFields() };
+  }
+
+  /** What the precompile has beside these, as the reference client writes it. */
+  protected ownFields(): Record<string, unknown> {
+    return {};
+  }
+}

@@ -8,12 +8,11 @@ import { allowListFunctions, requireRole } from './allow-list.js';
 import {
   type ActivationConfig,
   type AllowListConfig,
-  activationToJson,
   allowListFields,
-  allowListToJson,
   booleanField,
   type JsonFields,
   jsonFields,
+  ListedConfig,
   ownConfig,
   parseActivation,
   parseAddress,
@@ -22,7 +21,7 @@ import {
 } from './precompile-config.js';
 import { createContract, topicOf } from './precompile-functions.js';
 import { eventGas, readSlotGas, writeSlotGas } from './precompile-gas.js';
-import type { PrecompileConfig, PrecompileModule } from './precompile-module.js';
+import type { PrecompileModule } from './precompile-module.js';
 import type { ReadableState } from './roles.js';
 import { forbidWrites, type PrecompileCall, PrecompileFailure } from './stateful-precompile.js';
 
@@ -62,32 +61,16 @@ export function readRewardSettings(state: ReadableState): RewardSettings {
   };
 }
 
-class RewardManagerConfig implements PrecompileConfig {
-  readonly key = configKey;
-  readonly activation: ActivationConfig;
-  readonly lists: AllowListConfig;
+class RewardManagerConfig extends ListedConfig {
   readonly initial: RewardSettings | undefined;
 
   constructor(activation: ActivationConfig, lists: AllowListConfig, initial: RewardSettings | undefined) {
-    this.activation = activation;
-    this.lists = lists;
+    super(configKey, activation, lists);
     this.initial = initial;
   }
 
-  get blockTimestamp(): bigint | undefined {
-    return this.activation.blockTimestamp;
-  }
-
-  get disable(): boolean {
-    return this.activation.disable;
-  }
-
-  toJson(): Record<string, unknown> {
-    return {
-      ...allowListToJson(this.lists),
-      ...activationToJson(this.activation),
-      ...(this.initial === undefined ? {} : { initialRewardConfig: this.initial }),
-    };
+  protected override ownFields(): Record<string, unknown> {
+    return this.initial === undefined ? {} : { initialRewardConfig: this.initial };
   }
 }
 
