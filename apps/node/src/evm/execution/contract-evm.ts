@@ -93,7 +93,7 @@ export class ContractEvm extends EVM {
       return super.runInterpreter(message, options);
     }
     const state = loop.open({ evm: this, env, message, code });
-    if (knownAnalysis(this, code) !== undefined) analyze(state);
+    if (knownAnalysis(code) !== undefined) analyze(state);
     const failure = await runInstructions(state, { ...loop, analyze });
     return resultOf(state, message, failure);
   }

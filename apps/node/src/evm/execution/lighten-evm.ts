@@ -29,13 +29,14 @@ export interface InterpreterParts {
   readonly Stack: new () => RunState['stack'];
 }
 
-/** Most bytes of analyses that an EVM keeps. */
-const maxBytes = 4 * 2 ** 20;
+/** Most bytes of analyses that are kept. */
+const maxBytes = 32 * 2 ** 20;
 /** A byte of code takes an element in two tables, and a fifth of them a number. */
 const bytesPerCodeByte = 24;
 const stop = 0x00;
 
-const kept = new WeakMap<EVM, LruCache<Uint8Array, CodeAnalysis>>();
+// All EVMs share them: which bytes are data of a PUSH is the same under all rules.
+const kept = new LruCache<Uint8Array, CodeAnalysis>(maxBytes, ({ jumps }) => jumps.length * bytesPerCodeByte);
 let parts: InterpreterParts | undefined;
 
 /**
@@ -46,7 +47,6 @@ let parts: InterpreterParts | undefined;
  * of a run it copies into the outcome only what is read there.
  */
 export async function lightenEvm(evm: EVM): Promise<InterpreterParts> {
-  kept.set(evm, new LruCache(maxBytes, ({ jumps }) => jumps.length * bytesPerCodeByte));
   if (parts !== undefined) return parts;
   const state = await runStateOf(evm);
   // Another EVM may have come first in the meantime.
@@ -55,10 +55,10 @@ export async function lightenEvm(evm: EVM): Promise<InterpreterParts> {
   parts = { interpreter: prototype, Stack: state.stack.constructor as InterpreterParts['Stack'] };
   const analyze = prototype._getValidJumpDestinations;
   prototype._getValidJumpDestinations = function (this: Interpreter & InterpreterMethods, code) {
-    const known = knownAnalysis(this._evm, code);
+    const known = knownAnalysis(code);
     if (known !== undefined) return known;
     const analysis = analyze.call(this, code);
-    kept.get(this._evm)?.set(code, analysis);
+    kept.set(code, analysis);
     return analysis;
   };
   const run = prototype.run;
@@ -69,9 +69,9 @@ export async function lightenEvm(evm: EVM): Promise<InterpreterParts> {
   return parts;
 }
 
-/** What the EVM found out about a code, if it keeps that. */
-export function knownAnalysis(evm: EVM, code: Uint8Array): CodeAnalysis | undefined {
-  return kept.get(evm)?.get(code);
+/** What an EVM found out about a code, if that is kept. */
+export function knownAnalysis(code: Uint8Array): CodeAnalysis | undefined {
+  return kept.get(code);
 }
 
 // The whole state with two other objects is some eighty fields, and to copy them takes a tenth of a small call. These are what the EVM and
