@@ -1,18 +1,10 @@
 import type { Block } from '../block/block.js';
-import type { Hex } from '../bytes.js';
-import { isEvmError } from '../evm-error.js';
-import type { PoolJournal } from '../pool/pool-journal.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
-import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
-import type { Transaction } from '../transaction/transaction.js';
-import { TransactionError } from '../transaction/transaction-error.js';
-import type { BlockExtension } from './block-extension.js';
+import { type Arrival, BlockWriter, type BlockWriterOptions } from './block-writer.js';
 import { type BuildOptions, type BuiltBlock, buildBlock } from './build-block.js';
-import type { ChainCore } from './chain-core.js';
-import type { ProductionControls } from './production-controls.js';
 
 /** How long pending transactions that no block can hold yet wait for the next try: price and capacity change with time. */
 const retryMs = 250;
@@ -35,29 +27,10 @@ class ProducerClosedError extends Error {
 }
 
 /** What a producer works with. */
-export interface BlockProducerOptions {
-  readonly core: ChainCore;
-  readonly pool: TransactionPool;
-  readonly journal: PoolJournal;
-  readonly controls: ProductionControls;
+export interface BlockProducerOptions extends BlockWriterOptions {
   /** The frame of a block made at this moment. Undefined: transactions are kept in the pool, and no blocks are made. */
   readonly nextFrame: () => BlockFrame | undefined;
   readonly mode: MiningMode;
-  readonly extension: BlockExtension | undefined;
-  /** A transaction is on disk, in the pool or in the block that follows. */
-  readonly onTransaction: (transaction: Transaction) => void;
-  /** A block is on disk. */
-  readonly onBlock: (block: Block) => void;
-  /** Something failed that no caller waits for. */
-  readonly onError: (error: unknown) => void;
-}
-
-interface Arrival {
-  readonly pooled: PooledTransaction;
-  /** What left the pool for it. */
-  readonly replaced: readonly PooledTransaction[];
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
 }
 
 /**
@@ -67,6 +40,7 @@ interface Arrival {
  */
 export class BlockProducer {
   readonly #options: BlockProducerOptions;
+  readonly #writer: BlockWriter;
   #mode: MiningMode;
   #arrivals: Arrival[] = [];
   /** What waits for a moment between two blocks. */
@@ -79,6 +53,7 @@ export class BlockProducer {
 
   constructor(options: BlockProducerOptions) {
     this.#options = options;
+    this.#writer = new BlockWriter(options);
     this.#mode = options.mode;
     this.#startInterval();
   }
@@ -121,10 +96,10 @@ export class BlockProducer {
   async mine(): Promise<Block> {
     const arrivals = this.#takeArrivals();
     const built = await this.#buildAndWrite(arrivals, { allowEmpty: true }).catch((error: unknown) => {
-      this.#reject(arrivals, error);
+      this.#writer.reject(arrivals, error);
       throw error;
     });
-    this.#tell(arrivals, built);
+    this.#writer.tell(arrivals, built);
     if (built.block === undefined) throw new Error('this chain makes no blocks');
     return built.block;
   }
@@ -143,8 +118,8 @@ export class BlockProducer {
 
   /** Adds a block that was executed elsewhere on the head. */
   accept(block: Block, receipts: readonly ReceiptCore[], state: WorldState): void {
-    this.#write([], { block, receipts, state });
-    this.#tell([], { block });
+    this.#writer.write([], { block, receipts, state });
+    this.#writer.tell([], { block });
   }
 
   /** Makes blocks while there is something for them. What is under way looks once more whether there is. */
@@ -189,11 +164,11 @@ export class BlockProducer {
     const arrivals = this.#takeArrivals();
     const isWanted = this.#mode.automine && this.#hasWork();
     try {
-      const built = isWanted ? await this.#buildAndWrite(arrivals) : this.#write(arrivals, {});
-      this.#tell(arrivals, built);
+      const built = isWanted ? await this.#buildAndWrite(arrivals) : this.#writer.write(arrivals, {});
+      this.#writer.tell(arrivals, built);
       return built;
     } catch (error) {
-      this.#reject(arrivals, error);
+      this.#writer.reject(arrivals, error);
       this.#options.onError(error);
       return undefined;
     }
@@ -210,9 +185,9 @@ export class BlockProducer {
     const arrivals = this.#takeArrivals();
     if (arrivals.length === 0) return;
     try {
-      this.#tell(arrivals, this.#write(arrivals, {}));
+      this.#writer.tell(arrivals, this.#writer.write(arrivals, {}));
     } catch (error) {
-      this.#reject(arrivals, error);
+      this.#writer.reject(arrivals, error);
       throw error;
     }
   }
@@ -244,7 +219,7 @@ export class BlockProducer {
       frame === undefined
         ? {}
         : await buildBlock(core, frame, pool.payable(frame.environment.baseFee), { ...options, extension });
-    return this.#write(arrivals, built);
+    return this.#writer.write(arrivals, built);
   }
 
   #hasWork(): boolean {
@@ -252,87 +227,8 @@ export class BlockProducer {
     return core.rules.production !== undefined && (pool.hasPending || extension?.hasPending === true);
   }
 
-  // The pool changes only after the write: when that fails, it is as it was.
-  #write(arrivals: readonly Arrival[], built: Partial<BuiltBlock>): Partial<BuiltBlock> {
-    const { block, receipts = [], state, refused } = built;
-    const { core, pool, journal, extension, controls } = this.#options;
-    const done: Hex[] = [...(refused?.keys() ?? []), ...(block?.transactions ?? []).map(({ hash }) => hash)];
-    const gone = new Set(done.flatMap((hash) => pool.get(hash) ?? []));
-    const change = { changed: state?.batch.changedAccounts, gasLimit: block?.header.gasLimit };
-    for (const pooled of state === undefined ? [] : pool.obsoleteAfter(state.view, change)) gone.add(pooled);
-    const fresh = new Set(arrivals.map(({ pooled }) => pooled));
-    const isKept = (pooled: PooledTransaction): boolean =>
-      !gone.has(pooled) && pool.get(pooled.transaction.hash) === pooled;
-    const keepJournal = (): void => {
-      for (const pooled of fresh) if (isKept(pooled)) journal.put(pooled);
-      for (const pooled of gone) if (!fresh.has(pooled)) journal.remove(pooled);
-      for (const { replaced } of arrivals) for (const pooled of replaced) journal.remove(pooled);
-    };
-    if (block !== undefined && state !== undefined) {
-      const controlled = controls.after(block);
-      core.accept(block, receipts, state, () => {
-        keepJournal();
-        extension?.accept(block);
-        controls.write(controlled);
-      });
-      controls.use(controlled);
-      pool.advance(state.view, change);
-    } else if (fresh.size > 0 || gone.size > 0) {
-      core.store.write(keepJournal);
-    }
-    for (const { transaction } of gone) pool.remove(transaction.hash);
-    return built;
-  }
-
-  /** Acknowledges what is on disk. */
-  #tell(arrivals: readonly Arrival[], { block, refused }: Partial<BuiltBlock>): void {
-    const { pool, onTransaction, onBlock, onError } = this.#options;
-    const included = new Set(block?.transactions.map(({ hash }) => hash));
-    const replaced = new Set(arrivals.flatMap((arrival) => arrival.replaced));
-    for (const { pooled, resolve, reject } of arrivals) {
-      const { transaction } = pooled;
-      const refusal = refused?.get(transaction.hash);
-      const isSafe =
-        included.has(transaction.hash) || pool.get(transaction.hash) === pooled || replaced.has(pooled);
-      if (refusal !== undefined) {
-        reject(refusal);
-      } else if (!isSafe) {
-        // A block that was being made when it came holds another transaction of that nonce.
-        reject(
-          new TransactionError('nonce-too-low', `nonce too low: tx nonce ${transaction.nonce} was just used`),
-        );
-      } else {
-        attempt(() => onTransaction(transaction), onError);
-        resolve();
-      }
-    }
-    if (block !== undefined) attempt(() => onBlock(block), onError);
-  }
-
-  // Nothing of these was written, so nobody was told that they are safe.
-  #reject(arrivals: readonly Arrival[], cause: unknown): void {
-    const { pool } = this.#options;
-    const unsaved = new Set(arrivals.map(({ pooled }) => pooled));
-    const reason = isEvmError(cause)
-      ? cause
-      : new Error('the block of this transaction could not be made', { cause });
-    for (const { pooled, replaced, reject } of arrivals) {
-      pool.remove(pooled.transaction.hash);
-      for (const before of replaced) if (!unsaved.has(before)) pool.restore(before);
-      reject(reason);
-    }
-  }
-
   #scheduleRetry(): void {
     if (this.#closed || !this.#mode.automine || !this.#hasWork()) return;
     this.#retry = setTimeout(() => this.start(), retryMs).unref();
-  }
-}
-
-function attempt(call: () => void, onError: (error: unknown) => void): void {
-  try {
-    call();
-  } catch (error) {
-    onError(error);
   }
 }

@@ -6,10 +6,8 @@ import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
 import { PoolJournal } from '../pool/pool-journal.js';
 import type { PoolLimits } from '../pool/pool-limits.js';
-import type { PooledTransaction } from '../pool/pooled-transaction.js';
-import { TransactionPool } from '../pool/transaction-pool.js';
-import type { PruningFigures } from '../pruning/state-pruner.js';
-import { StatePruner } from '../pruning/state-pruner.js';
+import type { TransactionPool } from '../pool/transaction-pool.js';
+import type { PruningFigures, StatePruner } from '../pruning/state-pruner.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
@@ -25,6 +23,8 @@ import { Emitter } from './emitter.js';
 import { overrideFrame } from './frame-overrides.js';
 import { nextBaseFee } from './next-fees.js';
 import { ProductionControls } from './production-controls.js';
+import { createChainPruner } from './prune-chain.js';
+import { restorePool } from './restore-pool.js';
 
 /** How often transactions that waited for too long are looked for. */
 const expiryIntervalMs = 60_000;
@@ -94,8 +94,10 @@ export class EvmChain {
     this.genesis = genesis;
     this.controls = new ProductionControls(core.store.controls, clock, () => core.head);
     this.#journal = new PoolJournal(core.store.pool);
-    this.pool = this.#restorePool(poolLimits);
-    this.#drop(this.pool.obsoleteAfter(core.stateAfter(core.head)));
+    this.pool = restorePool(core, this.#journal, {
+      limits: poolLimits,
+      baseFee: () => nextBaseFee(this, this.head),
+    });
     this.#producer = new BlockProducer({
       core,
       controls: this.controls,
@@ -111,7 +113,10 @@ export class EvmChain {
       },
       onError,
     });
-    this.#pruner = core.retained.isPruning ? this.#createPruner(onError) : undefined;
+    this.#pruner = createChainPruner(core, {
+      onPruned: (figures) => this.events.emit('pruned', figures),
+      onError,
+    });
     // An event later: who remembers states across runs pins them before anything is deleted.
     this.#pruner?.wake();
     this.#between = new BetweenBlocks({
@@ -257,40 +262,9 @@ export class EvmChain {
     return this.close();
   }
 
-  #createPruner(onError: (error: unknown) => void): StatePruner {
-    const { core } = this;
-    return new StatePruner({
-      store: core.store,
-      retained: core.retained,
-      head: () => core.head.header.number,
-      rootOf: (number) => {
-        const block = core.block(number);
-        if (block === undefined) throw new Error(`no block ${number} below the head`);
-        return core.stateRootAfter(block);
-      },
-      onPruned: (figures) => this.events.emit('pruned', figures),
-      onError,
-    });
-  }
-
   /** Drops the queued transactions that waited for too long. Happens by itself every minute. */
   async dropExpired(): Promise<void> {
     await this.exclusively((between) => between.drop(this.pool.expired()));
-  }
-
-  #restorePool(limits: Partial<PoolLimits> | undefined): TransactionPool {
-    const state = this.core.stateAfter(this.core.head);
-    const pool = new TransactionPool(state, { limits, baseFee: () => nextBaseFee(this, this.head) });
-    for (const pooled of this.#journal.load()) pool.restore(pooled);
-    return pool;
-  }
-
-  #drop(transactions: readonly PooledTransaction[]): void {
-    if (transactions.length === 0) return;
-    this.core.store.write(() => {
-      for (const pooled of transactions) this.#journal.remove(pooled);
-    });
-    for (const { transaction } of transactions) this.pool.remove(transaction.hash);
   }
 
   #poolRules(): Parameters<typeof checkTransaction>[1] {
