@@ -141,7 +141,7 @@ export function writeAllowList(state: WorldState, precompile: Hex, config: Allow
 }
 
 /** The lists in JSON: those that are not empty. */
-export function allowListToJson(config: AllowListConfig): Record<string, unknown> {
+function allowListToJson(config: AllowListConfig): Record<string, unknown> {
   return Object.fromEntries(
     (['adminAddresses', 'managerAddresses', 'enabledAddresses'] as const)
       .filter((key) => config[key].length > 0)
