@@ -6,7 +6,6 @@ export const repeatableMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
-  'eth_createAccessList',
   'eth_estimateGas',
   'eth_getBalance',
   'eth_getBlockByHash',
@@ -36,8 +35,9 @@ export const repeatableMethods: ReadonlySet<string> = new Set([
   'web3_sha3',
 ]);
 
-// What the next block asks for changes with time: a call that offers a price is measured by it, and `pending` means it.
-const ofNextBlock = /"(?:pending|gasPrice|maxFeePerGas)"/;
+// What the next block asks for changes with time: a call that offers a price is measured by it, and `pending` means it. A
+// backslash could hide either.
+const ofNextBlock = /\\|"(?:pending|gasPrice|maxFeePerGas)"/;
 
 /** Whether a message asks for nothing that depends on the block that is yet to be made. */
 export function asksAcceptedOnly(message: string): boolean {

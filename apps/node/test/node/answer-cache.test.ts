@@ -82,6 +82,7 @@ describe('the methods whose answers are kept', () => {
     ['{"method":"eth_call","params":[{"to":"0x"},"pending"]}', false],
     ['{"method":"eth_call","params":[{"gasPrice":"0x1"},"latest"]}', false],
     ['{"method":"eth_call","params":[{"maxFeePerGas":"0x1"},"latest"]}', false],
+    ['{"method":"eth_call","params":[{"to":"0x"},"pend\\u0069ng"]}', false],
   ])('%s is kept: %s', (message, isKept) => {
     expect(asksAcceptedOnly(message)).toBe(isKept);
   });
