@@ -1,19 +1,16 @@
 import type { GroupContract } from '@firn/jsonrpc/server';
 import { isValidationError } from '@firn/primitives/validation';
+import { type Decode, wrapDecoders } from './wrap-decoders.js';
 
 /**
  * The same group, which takes null for every field of an object that may be left out: the reference client of EVM chains does, and
  * some clients write all fields of a call. Only what would be refused otherwise is read once more without its nulls.
  */
 export function withNullFieldsLeftOut<Group extends GroupContract>(group: Group): Group {
-  const methods = Object.entries(group.methods).map(([name, method]) => [
-    name,
-    { ...method, decodeParams: (params: unknown) => decodeLeniently(method.decodeParams, params) },
-  ]);
-  return { ...group, methods: Object.fromEntries(methods) };
+  return wrapDecoders(group, decodeLeniently);
 }
 
-function decodeLeniently<Params>(decode: (params: unknown) => Params, params: unknown): Params {
+function decodeLeniently(decode: Decode, params: unknown): unknown {
   try {
     return decode(params);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { GroupContract } from '@firn/jsonrpc/server';
 import { isValidationError } from '@firn/primitives/validation';
+import { type Decode, wrapDecoders } from './wrap-decoders.js';
 
 const invalidParams = -32_602;
 
@@ -9,14 +10,10 @@ const invalidParams = -32_602;
  * no `data` with them, and clients compare it.
  */
 export function withPlainParamErrors<Group extends GroupContract>(group: Group): Group {
-  const methods = Object.entries(group.methods).map(([name, method]) => [
-    name,
-    { ...method, decodeParams: (params: unknown) => decodePlainly(method.decodeParams, params) },
-  ]);
-  return { ...group, methods: Object.fromEntries(methods) };
+  return wrapDecoders(group, decodePlainly);
 }
 
-function decodePlainly<Params>(decode: (params: unknown) => Params, params: unknown): Params {
+function decodePlainly(decode: Decode, params: unknown): unknown {
   try {
     return decode(params);
   } catch (error) {

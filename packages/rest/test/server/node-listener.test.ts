@@ -1,45 +1,15 @@
-import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BadRequestError, NotFoundError, UnavailableError } from '../../src/errors/index.js';
 import {
   bindOperations,
   createRestServer,
   nodeListener,
   type RequestEvent,
-  type RestServerOptions,
   rawJson,
 } from '../../src/server/index.js';
 import { type Series, sampleOperations } from '../sample-contract.js';
-import { type StartedServer, startServer } from '../start-server.js';
-import { type SampleHandlers, sampleServer } from './sample-server.js';
-
-async function start(handlers?: SampleHandlers, options?: Partial<RestServerOptions<unknown>>) {
-  const { server, logger } = sampleServer(handlers, options);
-  const started = await startServer(nodeListener(server));
-  const get = (path: string, init?: RequestInit) => fetch(started.baseUrl + path, init);
-  return { ...started, logger, get, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() };
-}
-
-const post = (body: string, type = 'application/json'): RequestInit => ({
-  method: 'POST',
-  body,
-  headers: { 'content-type': type },
-});
-
-/** Sends bytes as they are and gives everything that comes back until the server closes. */
-function exchange({ port }: StartedServer, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => {
-      answer += chunk;
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}
+import { startServer } from '../start-server.js';
+import { exchange, post, start } from './listening-server.js';
 
 describe('routing', () => {
   it('answers an operation at its path and at its other paths', async () => {
@@ -229,178 +199,6 @@ describe('bodies', () => {
   });
 });
 
-describe('handlers', () => {
-  it.each([
-    [new NotFoundError('Chain 9 is not supported'), 404, 'Chain 9 is not supported'],
-    [new BadRequestError('pageToken is expired'), 400, ['pageToken is expired']],
-    [new BadRequestError(['a', 'b']), 400, ['a', 'b']],
-    [new UnavailableError('The node does not answer'), 503, 'The node does not answer'],
-  ])('answers %s', async (error, status, message) => {
-    await using app = await start({ getSeries: () => Promise.reject(error) });
-    const response = await app.get('/v2/chains/9/series');
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ message, statusCode: status });
-  });
-
-  it('sends Retry-After where an error says when', async () => {
-    const error = new UnavailableError('Starting', { retryAfterMs: 1500 });
-    await using app = await start({
-      getSeries: () => {
-        throw error;
-      },
-    });
-    expect((await app.get('/v2/chains/9/series')).headers.get('retry-after')).toBe('2');
-  });
-
-  it('says nothing of an unexpected error, but logs it', async () => {
-    const error = new Error('password of the store is 123');
-    await using app = await start({ getSeries: () => Promise.reject(error) });
-    const response = await app.get('/v2/chains/9/series?pageSize=1');
-    expect(await response.text()).toBe(
-      '{"message":"Internal server error","error":"Internal Server Error","statusCode":500}',
-    );
-    expect(app.logger.entries).toMatchObject([
-      {
-        message: 'request failed',
-        details: {
-          err: error,
-          operation: 'getSeries',
-          verb: 'GET',
-          target: '/v2/chains/9/series?pageSize=1',
-          status: 500,
-        },
-      },
-    ]);
-  });
-
-  it('answers 500 for a result that cannot be encoded', async () => {
-    await using app = await start({ echo: () => ({ body: 1n }) });
-    expect((await app.get('/v1/echo', { method: 'POST' })).status).toBe(500);
-  });
-
-  it('answers 503 after the time limit and fires the signal of the handler', async () => {
-    const fired = withResolvers();
-    const operations = bindOperations(
-      sampleOperations,
-      {
-        getSeries: (_params, signal: AbortSignal) =>
-          new Promise<Series>(() => signal.addEventListener('abort', () => fired.resolve(signal.reason))),
-      },
-      { unserved: ['echo', 'listHolders'] },
-    );
-    const logger = { error: () => {} };
-    const server = createRestServer({
-      operations,
-      logger,
-      limits: { timeoutMs: 10 },
-      context: (info) => info.signal,
-    });
-    await using app = await startServer(nodeListener(server));
-    const response = await fetch(`${app.baseUrl}/v2/chains/1/series`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ message: 'The request took longer than 10 ms' });
-    expect(await fired.promise).toMatchObject({ status: 503 });
-  });
-
-  it('fires the signal of the handler when the client goes away, and logs no failure', async () => {
-    const began = withResolvers();
-    const events = withResolvers<RequestEvent>();
-    const logged: unknown[] = [];
-    const operations = bindOperations(
-      sampleOperations,
-      {
-        getSeries: (_params, signal: AbortSignal) =>
-          new Promise<Series>((_, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason));
-            began.resolve(undefined);
-          }),
-      },
-      { unserved: ['echo', 'listHolders'] },
-    );
-    const server = createRestServer({
-      operations,
-      logger: { error: (details) => logged.push(details) },
-      context: (info) => info.signal,
-      onRequest: events.resolve,
-    });
-    await using app = await startServer(nodeListener(server));
-    const controller = new AbortController();
-    const calling = fetch(`${app.baseUrl}/v2/chains/1/series`, { signal: controller.signal }).catch(
-      () => 'ended',
-    );
-    await began.promise;
-    controller.abort();
-    expect(await calling).toBe('ended');
-    expect(await events.promise).toMatchObject({ operation: 'getSeries', status: 499 });
-    expect(logged).toEqual([]);
-  });
-
-  it('sends prepared text and prepared bytes as they are', async () => {
-    const text = '{"results": [ 1 ]}';
-    for (const prepared of [text, new TextEncoder().encode(text)]) {
-      await using app = await start({ getSeries: () => rawJson(prepared) });
-      expect(await (await app.get('/v2/chains/1/series')).text()).toBe(text);
-    }
-  });
-
-  it('sends characters beyond ASCII with the right length, short or long', async () => {
-    for (const length of [3, 30_000]) {
-      await using app = await start({ echo: () => ({ body: 'ü🔥'.repeat(length) }) });
-      expect(await (await app.get('/v1/echo', { method: 'POST' })).json()).toEqual({
-        body: 'ü🔥'.repeat(length),
-      });
-    }
-  });
-});
-
-describe('limits', () => {
-  it('answers 503 beyond the number of requests at once', async () => {
-    const release = withResolvers<Series>();
-    const began = withResolvers();
-    await using app = await start(
-      {
-        getSeries: () => {
-          began.resolve(undefined);
-          return release.promise;
-        },
-      },
-      { limits: { concurrency: 1 } },
-    );
-    const first = app.get('/v2/chains/1/series');
-    await began.promise;
-    const second = await app.get('/v2/chains/1/series');
-    expect(second.status).toBe(503);
-    expect(second.headers.get('retry-after')).toBe('1');
-    release.resolve({ results: [] });
-    expect((await first).status).toBe(200);
-    expect((await app.get('/v2/chains/1/series')).status).toBe(200);
-  });
-
-  it('answers 429 with Retry-After once the cost units are used up', async () => {
-    await using app = await start({}, { rateLimit: { unitsPerMinute: 60, burst: 30, now: () => 0 } });
-    expect((await app.get('/v2/chains/1/series')).status).toBe(200);
-    const response = await app.get('/v2/chains/1/series');
-    expect(response.status).toBe(429);
-    expect(response.headers.get('retry-after')).toBe('10');
-    expect(await response.json()).toEqual({
-      message: 'Rate limit exceeded; retry after 10 seconds',
-      error: 'Too Many Requests',
-      statusCode: 429,
-    });
-    expect((await app.get('/v2/nope')).status).toBe(404);
-  });
-
-  it('counts the clients behind a trusted proxy one by one', async () => {
-    const rateLimit = { unitsPerMinute: 60, burst: 20, now: () => 0 };
-    await using app = await start({}, { rateLimit, trustedProxies: ['127.0.0.1'] });
-    const from = async (address: string) =>
-      (await app.get('/v2/chains/1/series', { headers: { 'x-forwarded-for': address } })).status;
-    expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([
-      200, 200, 429,
-    ]);
-  });
-});
-
 describe('compression', () => {
   const results = Array.from({ length: 2000 }, (_, at) => at);
 
@@ -514,11 +312,3 @@ describe('onRequest', () => {
     expect(app.logger.entries.map(({ message }) => message)).toEqual(Array(3).fill('onRequest failed'));
   });
 });
-
-function withResolvers<T = unknown>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}

@@ -1,24 +1,15 @@
 import type { ChainConfig } from '@firn/node-validators';
 import type { EvmChain } from '../../evm/chain/evm-chain.js';
 import type { UpgradeSchedule } from '../../network/upgrades.js';
+import { heightForkKeys } from './fork-keys.js';
 
 /** Networks whose upgrades were all active at this time started with them: Unix seconds. */
 const initiallyActive = 1_607_144_400n;
 
 /** The forks that a genesis document names and the contract knows, by height or time. */
 const genesisForks: ReadonlySet<string> = new Set([
-  'homesteadBlock',
+  ...heightForkKeys,
   'daoForkBlock',
-  'eip150Block',
-  'eip155Block',
-  'eip158Block',
-  'byzantiumBlock',
-  'constantinopleBlock',
-  'petersburgBlock',
-  'istanbulBlock',
-  'muirGlacierBlock',
-  'berlinBlock',
-  'londonBlock',
   'shanghaiTime',
   'cancunTime',
 ]);

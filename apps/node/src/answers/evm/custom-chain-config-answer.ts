@@ -2,24 +2,11 @@ import type { CustomChainConfig } from '@firn/node-validators';
 import type { Genesis } from '../../evm/genesis/parse-genesis.js';
 import type { SubnetConfig } from '../../evm/genesis/subnet-config.js';
 import { precompileModules } from '../../evm/precompiles/stateful/precompile-modules.js';
+import { heightForkKeys } from './fork-keys.js';
 import { toPrecompileConfig } from './precompile-config-answer.js';
 
 /** Forks of Ethereum that every custom chain starts with. */
-const initialForks = Object.fromEntries(
-  [
-    'homesteadBlock',
-    'eip150Block',
-    'eip155Block',
-    'eip158Block',
-    'byzantiumBlock',
-    'constantinopleBlock',
-    'petersburgBlock',
-    'istanbulBlock',
-    'muirGlacierBlock',
-    'berlinBlock',
-    'londonBlock',
-  ].map((key) => [key, 0n]),
-);
+const initialForks = Object.fromEntries(heightForkKeys.map((key) => [key, 0n]));
 
 /**
  * The configuration of a custom chain: that of its genesis with the upgrades at the times at which they take effect, its

@@ -1,5 +1,6 @@
 import type { EVMRunCallOpts } from '@ethereumjs/evm';
 import { Address } from '@ethereumjs/util';
+import type { Header } from '../block/header.js';
 import { type Hex, hexToBytes } from '../bytes.js';
 
 /** What contracts see of the block that they run in. */
@@ -21,6 +22,18 @@ export interface BlockEnvironment {
    * while the block is made: they are then verified.
    */
   readonly predicateResults?: Hex | undefined;
+}
+
+/** What contracts see of a block as its header says it, on every kind of chain. */
+export function headerEnvironment(header: Header): Omit<BlockEnvironment, 'prevRandao' | 'blobBaseFee'> {
+  return {
+    number: header.number,
+    timestamp: header.timestamp,
+    coinbase: header.coinbase,
+    gasLimit: header.gasLimit,
+    difficulty: header.difficulty,
+    baseFee: header.baseFeePerGas,
+  };
 }
 
 type EvmBlock = NonNullable<EVMRunCallOpts['block']>;

@@ -3,6 +3,7 @@ import type { Block } from '../block/block.js';
 import { emptyOmmersHash, type Header, headerTimeMs, zeroHash } from '../block/header.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import { keccakHex } from '../crypto/keccak.js';
+import { headerEnvironment } from '../execution/block-environment.js';
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
 import type { StatefulPrecompilesOptions } from '../execution/stateful-precompiles.js';
 import {
@@ -73,13 +74,8 @@ export function createCChainRules({
     headerForm: 'c-chain',
     executionRulesAt: ({ timestamp }) => executionRulesAt(timestamp),
     environmentOf: (header) => ({
-      number: header.number,
-      timestamp: header.timestamp,
-      coinbase: header.coinbase,
-      gasLimit: header.gasLimit,
-      difficulty: header.difficulty,
+      ...headerEnvironment(header),
       prevRandao,
-      baseFee: header.baseFeePerGas,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
       predicateResults: predicateResultsOf(header, upgrades),
     }),

@@ -1,6 +1,7 @@
 import type { Header } from '../block/header.js';
 import { zeroHash } from '../block/header.js';
 import type { Hex } from '../bytes.js';
+import { headerEnvironment } from '../execution/block-environment.js';
 import { createExecutionRules, type ExecutionRules } from '../execution/rules.js';
 import { blobBaseFee } from '../fees/blob-fee.js';
 import { initialBaseFee } from '../fees/eip1559.js';
@@ -34,13 +35,8 @@ export function createEthereumRules(genesis: Genesis): ChainRules {
     headerForm: 'ethereum',
     executionRulesAt,
     environmentOf: (header) => ({
-      number: header.number,
-      timestamp: header.timestamp,
-      coinbase: header.coinbase,
-      gasLimit: header.gasLimit,
-      difficulty: header.difficulty,
+      ...headerEnvironment(header),
       prevRandao: header.mixHash,
-      baseFee: header.baseFeePerGas,
       blobBaseFee: blobBaseFeeOf(header, executionRulesAt(header)),
     }),
     stateUpgrades: () => [],

@@ -1,4 +1,5 @@
 import type { Hex } from '../bytes.js';
+import { headerEnvironment } from '../execution/block-environment.js';
 import { encodedWindowLength } from '../fees/gas-window.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import type { SubnetConfig } from '../genesis/subnet-config.js';
@@ -46,13 +47,8 @@ export function createSubnetRules({ genesis, config, warp, feeRecipient }: Subne
     headerForm: 'subnet-evm',
     executionRulesAt: subnetExecutionRules({ chainId, upgrades, precompiles, warp }),
     environmentOf: (header) => ({
-      number: header.number,
-      timestamp: header.timestamp,
-      coinbase: header.coinbase,
-      gasLimit: header.gasLimit,
-      difficulty: header.difficulty,
+      ...headerEnvironment(header),
       prevRandao,
-      baseFee: header.baseFeePerGas,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
       predicateResults:
         header.number === 0n || header.timestamp < upgrades.durango
