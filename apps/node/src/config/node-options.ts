@@ -1,5 +1,7 @@
 import type { LogLevel } from '../logging/log-level.js';
 import type { ChainSettings } from './chain-settings.js';
+import type { NetworkSettings } from './network-settings.js';
+import type { PlatformSettings } from './platform-settings.js';
 
 /** A chain of another network that is imported from files and then served. */
 export interface ImportedChainOptions {
@@ -38,6 +40,8 @@ export interface NodeOptions {
   readonly importChain: readonly ImportedChainOptions[];
   readonly customChain: readonly CustomChainOptions[];
   readonly chains: ChainSettings;
+  readonly platform: PlatformSettings;
+  readonly network: NetworkSettings;
   /** Folder of account keys. */
   readonly keystoreDir: string;
   /** Encrypts new account keys with less work: quicker to open, and quicker to guess. */

@@ -7,9 +7,11 @@ import type { AccountTask } from '../commands/manage-accounts.js';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { addChainFlags, type ChainFlags, toChainSettings } from './chain-flags.js';
 import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import { addNetworkFlags, type NetworkFlags, toNetworkSettings } from './network-flags.js';
 import type { CustomChainOptions, ImportedChainOptions, NodeOptions } from './node-options.js';
+import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from './platform-flags.js';
 
-interface Flags extends ChainFlags {
+interface Flags extends ChainFlags, PlatformFlags, NetworkFlags {
   readonly httpHost: string;
   readonly httpPort: number;
   readonly httpAllowedHosts: readonly string[];
@@ -96,6 +98,8 @@ function toNodeOptions(command: Command): NodeOptions {
     importChain: flags.importChain,
     customChain: flags.customChain,
     chains: toChainSettings(flags),
+    platform: toPlatformSettings(flags),
+    network: toNetworkSettings(flags),
     keystoreDir: resolve(flags.keystore ?? join(dataDir, 'keystore')),
     lightKdf: flags.lightkdf,
     devApi: flags.devApi,
@@ -181,6 +185,8 @@ function createCommand(version: string): Command {
     .showHelpAfterError('(--help lists the flags)')
     .addHelpText('after', examples);
   addChainFlags(command);
+  addPlatformFlags(command);
+  addNetworkFlags(command);
   return command;
 }
 

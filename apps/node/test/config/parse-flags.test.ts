@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
+import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import { parseFlags } from '../../src/config/parse-flags.js';
+import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
 
 class Exit extends Error {
   readonly code: number;
@@ -55,6 +57,8 @@ describe('parseFlags', () => {
       publicApi: false,
       importChain: [],
       customChain: [],
+      platform: defaultPlatformSettings,
+      network: defaultNetworkSettings,
       chains: defaultChainSettings,
       keystoreDir: resolve('.firn/node/keystore'),
       lightKdf: false,
