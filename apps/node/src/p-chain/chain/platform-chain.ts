@@ -1,0 +1,81 @@
+import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
+import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
+import type { PlatformRules } from '../execution/environment.js';
+import type { PlatformGenesis } from '../genesis/build-genesis.js';
+import type { PlatformStateView } from '../state/platform-state.js';
+import type { BlockchainRecord, Subnet } from '../state/records.js';
+
+/** A transaction that the chain knows, and what became of it. */
+export type KnownTx =
+  | { readonly status: 'Aborted' | 'Committed'; readonly tx: PlatformTx }
+  | { readonly status: 'Processing'; readonly tx: PlatformTx }
+  | { readonly status: 'Dropped'; readonly reason: string };
+
+/** A validator at some height: what it signs with and its weight. */
+export interface ValidatorAt {
+  /** 20 bytes. */
+  readonly nodeId: Uint8Array;
+  /** 48 bytes, compressed. */
+  readonly publicKey: Uint8Array | undefined;
+  readonly weight: bigint;
+}
+
+/** What a block that was accepted brought. */
+export interface AcceptedBlock {
+  readonly block: PlatformBlock;
+  /** The blockchains that it created. */
+  readonly blockchains: readonly BlockchainRecord[];
+}
+
+/** The platform chain: its accepted state, its blocks and transactions, and what waits for a block. */
+export interface PlatformChain {
+  readonly genesis: PlatformGenesis;
+  readonly rules: PlatformRules;
+  /** The last accepted state. Always the same object; what it answers changes with `revision`. */
+  readonly state: PlatformStateView;
+  /** Grows with every block that is accepted and every transaction that arrives or is dropped. */
+  readonly revision: number;
+
+  readonly lastAccepted: PlatformBlock;
+  blockById(id: Uint8Array): PlatformBlock | undefined;
+  blockByHeight(height: bigint): PlatformBlock | undefined;
+  /** The height that others would use for validators: of the block before the oldest one accepted within 30 seconds. */
+  readonly proposedHeight: bigint;
+
+  /** A transaction that was accepted, waits for a block, or was dropped lately; undefined for one that is unknown. */
+  tx(id: Uint8Array): KnownTx | undefined;
+  /**
+   * Takes a transaction in. While blocks are made on demand it is in an accepted block when this returns, unless the gas of the moment does not suffice.
+   * One that waits already is no error.
+   * @throws TxRejectedError
+   */
+  issue(tx: PlatformTx): void;
+  /** The blockchain that a waiting transaction would create. */
+  pendingBlockchain(id: Uint8Array): BlockchainRecord | undefined;
+  /** The transaction that created a blockchain, with its genesis. */
+  creationOf(blockchainId: Uint8Array): PlatformTx | undefined;
+
+  /** Every blockchain but the platform chain: subnets' first in the order of their creation, the primary network's last. */
+  readonly blockchains: readonly BlockchainRecord[];
+  /** Every subnet but the primary network, in the order of their creation. */
+  readonly subnets: readonly Subnet[];
+  /** Unspent outputs of the chain that the addresses own. */
+  utxos(page: UtxoPageRequest): UtxoPage;
+  /** All unspent outputs of the chain that the addresses own, each once. */
+  utxosOf(addresses: readonly Uint8Array[]): Iterable<Utxo>;
+  /** What a staker was paid at its end, stake not included. */
+  rewardUtxos(stakingTxId: Uint8Array): readonly Utxo[];
+
+  /**
+   * Who validated a subnet when a block was the last one; by node ID. Of an L1, active and inactive validators with their weights, the inactive ones without a key.
+   * @throws RangeError for a height above the last accepted block.
+   */
+  validatorsAt(height: bigint, subnetId: Uint8Array): readonly ValidatorAt[];
+  /** The same for every subnet that had validators. @throws RangeError */
+  allValidatorsAt(height: bigint): ReadonlyMap<string, readonly ValidatorAt[]>;
+
+  /** Calls back after each block that is accepted, in their order; returns what ends that. */
+  onAccepted(listener: (accepted: AcceptedBlock) => void): () => void;
+  /** Ends the making of blocks. */
+  close(): void;
+}
