@@ -15,6 +15,7 @@ import { createDisplay } from './logging/pretty-display.js';
 import { NetworkMismatchError } from './node/check-network.js';
 import { startNode } from './node/start-node.js';
 import { GenesisConfigError } from './p-chain/genesis/genesis-config.js';
+import { blamePlugin } from './plugins/plugin-guard.js';
 import { ListenError } from './server/http-server.js';
 import { startTable } from './start-table.js';
 import { StoreError } from './storage/store-error.js';
@@ -57,12 +58,20 @@ export async function runProgram(args: readonly string[]): Promise<number> {
  * `listening on http://HOST:PORT`.
  */
 async function runNode(options: NodeOptions, signal: AbortSignal): Promise<void> {
+  process.on('uncaughtException', endUnlessOfPlugin);
   const display = createDisplay(process.stderr);
   const running = await startNode(options, { display, processMetrics: true, signal });
   if (process.stdout.isTTY) process.stdout.write(startTable(running));
   process.stdout.write(`listening on ${running.url}\n`);
   await untilAborted(signal);
   await running.close();
+}
+
+/** A plugin that throws where nobody waits for it does not end the node; anything else does, as if nobody listened. */
+function endUnlessOfPlugin(error: unknown): void {
+  if (blamePlugin(error)) return;
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
 }
 
 async function runExport(options: ExportOptions, signal: AbortSignal): Promise<void> {

@@ -54,6 +54,8 @@ export interface NodeOptions {
   readonly profileDir: string;
   /** Folder of plugin virtual machines. */
   readonly pluginDir: string;
+  /** JSON file of the aliases of virtual machines, by their IDs; it need not be there. */
+  readonly vmAliasesFile: string;
   /** Level of the log files. */
   readonly logLevel: LogLevel;
   /** Level of what is displayed. */

@@ -28,6 +28,7 @@ interface Flags extends ChainFlags, PlatformFlags, NetworkFlags {
   readonly fsync: boolean;
   readonly profileDir?: string;
   readonly pluginDir?: string;
+  readonly vmAliasesFile?: string;
   readonly logLevel: LogLevel;
   readonly logDisplayLevel?: LogLevel;
 }
@@ -106,6 +107,7 @@ function toNodeOptions(command: Command): NodeOptions {
     fsync: flags.fsync,
     profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
     pluginDir: resolve(flags.pluginDir ?? join(dataDir, 'plugins')),
+    vmAliasesFile: resolve(flags.vmAliasesFile ?? join(dataDir, 'configs', 'vms', 'aliases.json')),
     logLevel: flags.logLevel,
     logDisplayLevel: flags.logDisplayLevel ?? flags.logLevel,
   };
@@ -166,6 +168,10 @@ function createCommand(version: string): Command {
     )
     .option('--profile-dir <folder>', 'where profiles are written (default: profiles in the data folder)')
     .option('--plugin-dir <folder>', 'where plugin VMs are installed (default: plugins in the data folder)')
+    .option(
+      '--vm-aliases-file <file>',
+      'aliases of VMs by ID, as JSON (default: configs/vms/aliases.json in the data folder)',
+    )
     .option(
       '--http-allowed-hosts <names>',
       'names that the Host header may hold, separated by commas; * is any',

@@ -41,6 +41,7 @@ import {
   validatorsUnserved,
 } from '../handlers/index.generated.js';
 import type { Logger } from '../logging/logger.js';
+import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
 import { withNullFieldsLeftOut } from '../server/null-fields.js';
@@ -48,6 +49,7 @@ import { withPlainParamErrors } from '../server/plain-param-errors.js';
 import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
+import { toPluginGroup } from './plugin-group.js';
 import { asksAcceptedOnly, repeatableMethods } from './repeatable-methods.js';
 
 const publicBatchItems = 40;
@@ -67,6 +69,8 @@ interface Recipe {
   readonly logger: Logger;
   readonly hosted?: HostedChain;
   readonly answerCache?: AnswerCache;
+  /** Whether `rpc.discover` answers: not where no contract says what there is. */
+  readonly isDescribed?: boolean;
 }
 
 /** What answers for the EVM of a chain, over HTTP and where it is wanted over WebSocket. */
@@ -152,6 +156,17 @@ export class Endpoints {
     this.#addEvm(hosted, base, { parts: [evmPart()], webSocket: !this.#node.options.publicApi });
   }
 
+  /** A chain of a plugin, with all its paths or none. @throws RouteTakenError */
+  addPluginChain({ record, handlers, logger }: RunningPluginChain, base: string): void {
+    const { routes } = this.#node;
+    for (const path of handlers.keys()) routes.assertFree(base + path);
+    for (const [path, methods] of handlers) {
+      const parts = [{ group: toPluginGroup(methods), unserved: [] }];
+      const name = record.blockchainId + path;
+      routes.addHttp(base + path, this.#create({ name, parts, logger, isDescribed: false }));
+    }
+  }
+
   #addEvm(hosted: HostedChain, base: string, { parts, webSocket }: EvmEndpoint): void {
     const { routes } = this.#node;
     const { name, logger } = hosted;
@@ -185,7 +200,7 @@ export class Endpoints {
     return cache;
   }
 
-  #create({ name, parts, logger, hosted, answerCache }: Recipe): RpcEndpoint {
+  #create({ name, parts, logger, hosted, answerCache, isDescribed = true }: Recipe): RpcEndpoint {
     const { apiAdminEnabled: adminEnabled, publicApi } = this.#node.options;
     const profile = { adminEnabled, publicApi };
     return createEndpoint({
@@ -199,10 +214,12 @@ export class Endpoints {
         this.#metrics.observe(name, report);
         logger.debug({ endpoint: name, ...report }, 'call answered');
       },
-      discover: servedDocument(
-        parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
-        profile,
-      ),
+      discover: isDescribed
+        ? servedDocument(
+            parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
+            profile,
+          )
+        : undefined,
     });
   }
 }

@@ -8,10 +8,12 @@ import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
 import type { BlockchainRecord, PlatformChain } from '../p-chain/platform-chain.js';
+import type { VirtualMachines } from '../plugins/virtual-machines.js';
 import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { Routes } from '../server/routes.js';
 import type { NodeVersion } from '../version/node-version.js';
+import type { PluginChains } from './plugin-chains.js';
 
 /** A node: what it is, and the chains that it runs. */
 export interface Node {
@@ -26,6 +28,10 @@ export interface Node {
   readonly aliases: ChainAliases;
   /** The EVM chains that it runs, in the order in which they were opened. */
   readonly evmChains: readonly HostedChain[];
+  /** The virtual machines that chains can run: the built-in ones and the plugins. */
+  readonly vms: VirtualMachines;
+  /** The chains of plugins that it runs. */
+  readonly pluginChains: PluginChains;
   /** What it can sign for. */
   readonly accounts: Accounts;
   readonly loggers: Loggers;
@@ -42,7 +48,9 @@ export interface Node {
 /** Whether the node runs a chain, by its ID. */
 export function runsChain(node: Node, blockchainId: string): boolean {
   return (
-    blockchainId === node.platformId || node.evmChains.some((hosted) => hosted.blockchainId === blockchainId)
+    blockchainId === node.platformId ||
+    node.evmChains.some((hosted) => hosted.blockchainId === blockchainId) ||
+    node.pluginChains.find(blockchainId) !== undefined
   );
 }
 

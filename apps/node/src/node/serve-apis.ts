@@ -4,8 +4,8 @@ import type { Routes } from '../server/routes.js';
 import { Endpoints } from './endpoints.js';
 import type { Node } from './node.js';
 
-/** Puts the APIs of a node and of its chains at their paths, with health and metrics beside them. */
-export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): void {
+/** Puts the APIs of a node and of its chains at their paths, with health and metrics beside them. Chains that come later are added to what it returns. */
+export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): Endpoints {
   const { routes, loggers, evmChains, platformId } = node;
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
@@ -30,6 +30,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   for (const path of ['health', 'health/health', 'health/readiness', 'health/liveness'])
     routes.addPlain(path, health);
   routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
+  return endpoints;
 }
 
 /** The aliases of a chain stand for its paths with and without `bc/` (reference: section 2.1). */

@@ -15,17 +15,21 @@ import { Loggers } from '../logging/loggers.js';
 import { loadNetwork, type Network } from '../network/network.js';
 import { buildGenesis } from '../p-chain/genesis/build-genesis.js';
 import { createPlatformChain } from '../p-chain/platform-chain.js';
+import { VirtualMachines } from '../plugins/virtual-machines.js';
 import { watchGc } from '../profiling/gc-watch.js';
 import { watchLoop } from '../profiling/loop-watch.js';
 import { Profiler } from '../profiling/profiler.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
 import { openStore } from '../storage/open-store.js';
-import { readNodeVersion } from '../version/node-version.js';
+import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
 import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
+import type { Endpoints } from './endpoints.js';
+import { loadPlugins } from './load-plugins.js';
 import type { Node } from './node.js';
 import { openChains } from './open-chains.js';
+import { PluginChains } from './plugin-chains.js';
 import { serveApis } from './serve-apis.js';
 
 /** What a node needs of the program around it. */
@@ -89,16 +93,32 @@ async function assemble(
     return profiler;
   };
   const evmChains: HostedChain[] = [];
+  const version = readNodeVersion();
+  const aliases = new ChainAliases();
+  const vms = openVirtualMachines(options, version, loggers);
+  await loadPlugins(vms, loggers.open('main'));
+  let endpoints: Endpoints | undefined;
+  const pluginChains = new PluginChains({
+    vms,
+    networkId: network.id,
+    store,
+    aliases,
+    loggers,
+    mount: (chain) => endpoints?.addPluginChain(chain, `bc/${chain.record.blockchainId}`),
+  });
+  closing.push(() => pluginChains.close());
   let server: HttpServer | undefined;
   const node: Node = {
     options,
     identity: openNodeIdentity(join(options.dataDir, 'staking')),
-    version: readNodeVersion(),
+    version,
     network,
     platform,
     platformId: bytesToId(new Uint8Array(32)),
-    aliases: new ChainAliases(),
+    aliases,
     evmChains,
+    vms,
+    pluginChains,
     accounts: openAccounts(options, network, loggers, closing),
     loggers,
     profiler: openProfiler(options.profileDir),
@@ -118,7 +138,7 @@ async function assemble(
     signal: surroundings.signal,
   });
   surroundings.signal?.throwIfAborted();
-  serveApis(node, surroundings);
+  endpoints = serveApis(node, surroundings);
   const logger = loggers.open('main');
   server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
   closing.push(() => server?.close());
@@ -139,6 +159,16 @@ function openLoggers(
   closing.push(() => loggers.close());
   for (const name of ['main', 'P', 'C']) loggers.open(name);
   return loggers;
+}
+
+function openVirtualMachines(
+  { pluginDir, vmAliasesFile: aliasesFile }: NodeOptions,
+  { release }: NodeVersion,
+  loggers: Loggers,
+): VirtualMachines {
+  const onLateError = (vmID: string, err: unknown): void =>
+    loggers.open('main').error({ err, vmID }, 'a plugin threw where nobody waited for it');
+  return new VirtualMachines({ pluginDir, aliasesFile, version: release, onLateError });
 }
 
 function openAccounts(

@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join, parse } from 'node:path';
-import { idToBytes, isEncodingError, nameToId } from '@firn/primitives';
-
-/** The plugin folder cannot be used; the message is the system's or the reference node's. */
-export class PluginFolderError extends Error {
-  override readonly name = 'PluginFolderError';
-}
+import { nameToId } from '@firn/primitives';
+import { type ImportModule, loadPlugin } from './load-plugin.js';
+import { PluginError, PluginFolderError, reasonOf } from './plugin-error.js';
+import { type PluginFile, readPluginFolder } from './read-plugin-folder.js';
+import type { VirtualMachine } from './virtual-machine.js';
+import { isVmId, readVmAliases } from './vm-aliases.js';
 
 /** What loading the plugin folder gave. */
 export interface LoadedVms {
@@ -15,57 +13,127 @@ export interface LoadedVms {
   readonly failed: ReadonlyMap<string, string>;
 }
 
-/** The virtual machines of this node, all of them built in, and their aliases by ID. */
-export const builtInVms: ReadonlyMap<string, readonly string[]> = new Map([
-  [nameToId('platformvm'), ['platform']],
-  [nameToId('evm'), ['evm']],
-  [nameToId('subnetevm'), ['subnetevm']],
-]);
+/** A virtual machine that chains of this node can run. */
+export interface RegisteredVm {
+  /** 32 bytes in cb58. */
+  readonly id: string;
+  /** The first is its name in `info.getNodeVersion`. */
+  readonly aliases: readonly string[];
+  readonly version: string;
+  /** What runs it; undefined for one that is built in. */
+  readonly plugin: VirtualMachine | undefined;
+}
+
+/** Where the virtual machines of a node come from. */
+export interface VirtualMachinesOptions {
+  readonly pluginDir: string;
+  /** JSON file of aliases by VM ID; it need not be there. */
+  readonly aliasesFile: string;
+  /** Version of the built-in ones: `v1.2.3`. */
+  readonly version: string;
+  /** Gets what a plugin throws where nobody waits for it. */
+  readonly onLateError: (vmId: string, error: unknown) => void;
+  readonly loadTimeoutMs?: number | undefined;
+  readonly importModule?: ImportModule | undefined;
+}
+
+const builtInNames = [
+  ['platformvm', 'platform'],
+  ['evm', 'evm'],
+  ['subnetevm', 'subnetevm'],
+] as const;
 
 /** The feature extensions of the built-in virtual machines: their names by ID. */
 export const featureExtensions: ReadonlyMap<string, string> = new Map([
   [nameToId('secp256k1fx'), 'secp256k1fx'],
 ]);
 
-/**
- * Reads the plugin folder as the reference node does (reference: section 2.1): folders and hidden files are passed over, the
- * rest of a name before its extension is a VM's alias or ID, and what runs already is left alone. This node runs no
- * plugins, so that every other one fails to load.
- * @throws PluginFolderError
- */
-export function loadPlugins(folder: string): LoadedVms {
-  const failed = new Map<string, string>();
-  for (const stem of readStems(folder)) {
-    const id = toVmId(stem);
-    if (builtInVms.has(id)) continue;
-    failed.set(id, `${join(folder, stem)}: this node runs its built-in virtual machines only`);
+/** The virtual machines of a node: the built-in ones, and the plugins that were loaded. */
+export class VirtualMachines {
+  readonly #options: VirtualMachinesOptions;
+  readonly #vms = new Map<string, RegisteredVm>();
+  #loading: Promise<unknown> = Promise.resolve();
+
+  constructor(options: VirtualMachinesOptions) {
+    this.#options = options;
+    for (const [name, alias] of builtInNames) {
+      const id = nameToId(name);
+      this.#vms.set(id, { id, aliases: [alias], version: options.version, plugin: undefined });
+    }
   }
-  return { loaded: new Map(), failed };
-}
 
-function readStems(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => stemOf(entry.name))
-      .filter((stem) => stem !== '');
-  } catch (cause) {
-    throw new PluginFolderError((cause as Error).message, { cause });
+  /** All of them, the built-in ones first, then in the order in which they were loaded. */
+  get all(): readonly RegisteredVm[] {
+    return [...this.#vms.values()];
   }
-}
 
-// Of `.hidden` all is extension, as the reference node has it.
-function stemOf(name: string): string {
-  return name.startsWith('.') && name.lastIndexOf('.') === 0 ? '' : parse(name).name;
-}
+  /** The one of an ID; undefined where this node has none. */
+  find(vmId: string): RegisteredVm | undefined {
+    return this.#vms.get(vmId);
+  }
 
-function toVmId(stem: string): string {
-  for (const [id, aliases] of builtInVms) if (aliases.includes(stem)) return id;
-  try {
-    idToBytes(stem);
-    return stem;
-  } catch (cause) {
-    if (!isEncodingError(cause)) throw cause;
-    throw new PluginFolderError(`invalid vmID: "${stem}"`, { cause });
+  /** The version of each, by its name. */
+  get versions(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.all.map(({ id, aliases: [name = id], version }) => [name, version]));
+  }
+
+  /**
+   * Loads the plugins that were installed since the last time. What is loaded stays as it is; one that cannot be loaded is told with
+   * its reason and tried again the next time. Calls run one after another.
+   * @throws PluginFolderError for a folder or a file of aliases that cannot be read, and for a file that is named after neither an alias nor
+   * an ID; nothing is loaded then.
+   */
+  load(): Promise<LoadedVms> {
+    const loading = this.#loading.then(() => this.#load());
+    this.#loading = loading.catch(() => {});
+    return loading;
+  }
+
+  async #load(): Promise<LoadedVms> {
+    const { pluginDir, aliasesFile } = this.#options;
+    const aliases = readVmAliases(aliasesFile);
+    const files = readPluginFolder(pluginDir).map((file) => ({ file, id: this.#toId(file, aliases) }));
+    const loaded = new Map<string, readonly string[]>();
+    const failed = new Map<string, string>();
+    for (const { file, id } of files) {
+      if (this.#vms.has(id)) continue;
+      try {
+        const vm = await this.#loadOne(file, id, aliases.get(id));
+        failed.delete(id);
+        loaded.set(id, vm.aliases);
+      } catch (error) {
+        failed.set(id, reasonOf(error, pluginDir));
+      }
+    }
+    return { loaded, failed };
+  }
+
+  async #loadOne(file: PluginFile, id: string, given: readonly string[] = []): Promise<RegisteredVm> {
+    const { pluginDir, loadTimeoutMs, importModule, onLateError } = this.#options;
+    const plugin = await loadPlugin(pluginDir, file.name, {
+      timeoutMs: loadTimeoutMs,
+      importModule,
+      onLateError: (error) => onLateError(id, error),
+    });
+    const aliases = given.length > 0 ? given : [plugin.name];
+    for (const alias of aliases) {
+      const owner = this.#ofAlias(alias);
+      if (owner !== undefined) throw new PluginError(`the alias ${alias} belongs to the VM ${owner.id}`);
+    }
+    const vm = { id, aliases, version: plugin.version, plugin };
+    this.#vms.set(id, vm);
+    return vm;
+  }
+
+  #toId({ stem }: PluginFile, aliases: ReadonlyMap<string, readonly string[]>): string {
+    const known = this.#ofAlias(stem);
+    if (known !== undefined) return known.id;
+    for (const [id, names] of aliases) if (names.includes(stem)) return id;
+    if (isVmId(stem)) return stem;
+    throw new PluginFolderError(`invalid vmID: "${stem}"`);
+  }
+
+  #ofAlias(alias: string): RegisteredVm | undefined {
+    return this.all.find(({ aliases }) => aliases.includes(alias));
   }
 }

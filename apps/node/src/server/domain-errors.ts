@@ -7,7 +7,7 @@ import { isEvmError } from '../evm/evm-error.js';
 import { SimulationError } from '../evm/simulation/simulation-error.js';
 import { UnknownLoggerError } from '../logging/loggers.js';
 import { NotValidatorError } from '../p-chain/uptime.js';
-import { PluginFolderError } from '../plugins/virtual-machines.js';
+import { PluginFolderError } from '../plugins/plugin-error.js';
 import { ProfileError } from '../profiling/profiler.js';
 import { StackFilterError } from '../profiling/stack-filter.js';
 import { UnsupportedError } from '../profiling/unsupported-error.js';

@@ -12,10 +12,10 @@ export interface NodeVersion {
   readonly databaseVersion: string;
   /** Commit of the sources beside the program; empty where it runs outside of a repository. */
   readonly gitCommit: string;
-  /** Version of the protocol with plugin VMs; `0`: this node speaks none. */
+  /** Version of the protocol with plugin VMs that are programs of their own; `0`: this node speaks none, its plugins are modules. */
   readonly rpcProtocolVersion: string;
-  /** Version of each virtual machine, by name. */
-  readonly vmVersions: Readonly<Record<string, string>>;
+  /** `v1.2.3`, the version of the built-in virtual machines. */
+  readonly release: string;
 }
 
 /** Reads the versions: of the package, and of the repository that it stands in. */
@@ -28,7 +28,7 @@ export function readNodeVersion(): NodeVersion {
     databaseVersion: `v${formatVersion}.0.0`,
     gitCommit: readGitCommit(),
     rpcProtocolVersion: '0',
-    vmVersions: { platform: `v${version}`, evm: `v${version}`, subnetevm: `v${version}` },
+    release: `v${version}`,
   };
 }
 

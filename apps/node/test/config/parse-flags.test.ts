@@ -66,6 +66,7 @@ describe('parseFlags', () => {
       fsync: false,
       profileDir: resolve('.firn/node/profiles'),
       pluginDir: resolve('.firn/node/plugins'),
+      vmAliasesFile: resolve('.firn/node/configs/vms/aliases.json'),
       logLevel: 'INFO',
       logDisplayLevel: 'INFO',
     });
@@ -96,6 +97,7 @@ describe('parseFlags', () => {
     expect(options).toMatchObject({
       profileDir: '/tmp/p',
       pluginDir: join('/tmp/n', 'plugins'),
+      vmAliasesFile: join('/tmp/n', 'configs', 'vms', 'aliases.json'),
       logLevel: 'DEBUG',
       logDisplayLevel: 'DEBUG',
     });

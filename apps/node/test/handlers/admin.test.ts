@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RpcError } from '@firn/jsonrpc/errors';
 import { nameToId } from '@firn/primitives';
@@ -111,21 +111,6 @@ describe('admin', () => {
     expect(error?.code).toBe(-32602);
     await expect(node.client.admin.getLoggerLevel({ loggerName: 'Q' })).rejects.toThrow(
       new RpcError(-32000, 'logger with name "Q" not found'),
-    );
-  });
-
-  it('loads nothing from an empty plugin folder, and tells why a plugin cannot run', async () => {
-    expect(await node.client.admin.loadVMs()).toEqual({ newVMs: {} });
-    const folder = node.running.node.options.pluginDir;
-    const id = nameToId('timestampvm');
-    mkdirSync(join(folder, 'a-folder'));
-    for (const name of [id, 'evm', '.hidden']) writeFileSync(join(folder, name), '');
-    const { newVMs, failedVMs } = await node.client.admin.loadVMs();
-    expect(newVMs).toEqual({});
-    expect(Object.keys(failedVMs ?? {})).toEqual([id]);
-    writeFileSync(join(folder, 'not-an-id'), '');
-    await expect(node.client.admin.loadVMs()).rejects.toThrow(
-      new RpcError(-32000, 'invalid vmID: "not-an-id"'),
     );
   });
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { nameToId } from '@firn/primitives';
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
+import { install } from '../fixtures/plugins.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const runner = join(import.meta.dirname, '../fixtures/run-program.mjs');
@@ -98,5 +101,21 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await reader.getBalance({ address: receiver })).toBe(5n);
     second.child.kill('SIGINT');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
+  });
+
+  it('goes on although a plugin throws where nobody waits for it', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const late = (name: string, statement: string): string =>
+      `setTimeout(() => { ${statement} }, 1); export const vm = { name: '${name}', version: 'v1', create() {} };`;
+    install(join(dataDir, 'plugins'), {
+      [`${nameToId('timer')}.mjs`]: late('timer', 'throw new Error("late")'),
+      [`${nameToId('promise')}.mjs`]: late('promise', 'Promise.reject(new Error("forgotten"))'),
+    });
+    const { child, url } = await start(['--http-port=0', '--data-dir', dataDir]);
+    expect((await fetch(`${url}/ext/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const log = readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8');
+    for (const message of ['late', 'forgotten']) expect(log).toMatch(new RegExp(`"message":"${message}"`));
   });
 });

@@ -715,8 +715,9 @@ export interface AdminCalls {
   /**
    * Loads the virtual machines that were installed since the last time.
    *
-   * Reads the node's plugin folder. A file is named after the VM's ID or alias. VMs that are loaded already
-   * are left alone and not listed.
+   * Reads the node's plugin folder, which is also read when the node starts. A file is named after the VM's
+   * ID or alias. VMs that are loaded already are left alone and not listed; those that could not be loaded
+   * are tried again.
    *
    * Only on a node that has its admin API enabled.
    *
