@@ -28,9 +28,10 @@ export class CustomChainFacts {
   readonly #facts: SubStore;
   readonly #name: string;
 
-  constructor(store: Store, name: string) {
+  /** `name` is what messages call the chain, `storedAs` names its part of the store. */
+  constructor(store: Store, { name, storedAs }: { readonly name: string; readonly storedAs: string }) {
     this.#store = store;
-    this.#facts = store.subStore(`custom/${name}/facts`);
+    this.#facts = store.subStore(`${storedAs}/facts`);
     this.#name = name;
   }
 

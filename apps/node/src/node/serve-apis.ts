@@ -1,36 +1,60 @@
+import type { HostedChain } from '../chains/hosted-chain.js';
+import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
 import { healthEndpoint } from '../server/health.js';
-import { createNodeMetrics } from '../server/node-metrics.js';
+import { createNodeMetrics, type NodeMetrics } from '../server/node-metrics.js';
 import type { Routes } from '../server/routes.js';
 import { Endpoints } from './endpoints.js';
 import type { Node } from './node.js';
 
-/** Puts the APIs of a node and of its chains at their paths, with health and metrics beside them. Chains that come later are added to what it returns. */
-export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): Endpoints {
+/** What is served, to which chains are added while the node runs. */
+export interface ServedApis {
+  readonly metrics: NodeMetrics;
+  /** Puts the APIs of an EVM chain at its paths. @throws RouteTakenError */
+  serveChain(hosted: HostedChain): void;
+  /** Puts the methods of a plugin's chain at its paths. @throws RouteTakenError */
+  servePluginChain(chain: RunningPluginChain): void;
+}
+
+/** Puts the APIs of a node and of its chains at their paths, with health and metrics beside them. */
+export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): ServedApis {
   const { routes, loggers, evmChains, platformId } = node;
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
   endpoints.addPlatform(loggers.open('P'));
   metrics.watchHeight('P', () => node.platform.lastAccepted.height);
-  for (const hosted of evmChains) {
-    const { name, blockchainId, chain, custom } = hosted;
-    metrics.watchHeight(name, () => chain.head.header.number);
-    if (blockchainId === undefined) {
-      endpoints.addForeignChain(hosted, `bc/${name}`);
-    } else if (custom === undefined) {
-      endpoints.addCChain(hosted, `bc/${blockchainId}`);
-      addAliases(routes, blockchainId, ['C', 'evm']);
-    } else {
-      endpoints.addCustomChain(hosted, `bc/${blockchainId}`);
-      routes.alias(`bc/${blockchainId}`, `bc/${name}`);
-    }
-  }
+  const apis: ServedApis = {
+    metrics,
+    serveChain(hosted) {
+      addChain(endpoints, routes, hosted);
+      metrics.watchHeight(hosted.name, () => hosted.chain.head.header.number);
+    },
+    servePluginChain: (chain) => endpoints.addPluginChain(chain, `bc/${chain.record.blockchainId}`),
+  };
+  for (const hosted of evmChains) apis.serveChain(hosted);
   addAliases(routes, platformId, ['P', 'platform']);
   const health = healthEndpoint(node);
   for (const path of ['health', 'health/health', 'health/readiness', 'health/liveness'])
     routes.addPlain(path, health);
   routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
-  return endpoints;
+  return apis;
+}
+
+function addChain(endpoints: Endpoints, routes: Routes, hosted: HostedChain): void {
+  const { name, blockchainId, custom } = hosted;
+  if (blockchainId === undefined) {
+    endpoints.addForeignChain(hosted, `bc/${name}`);
+    return;
+  }
+  const base = `bc/${blockchainId}`;
+  if (custom === undefined) {
+    endpoints.addCChain(hosted, base);
+    addAliases(routes, blockchainId, ['C', 'evm']);
+    return;
+  }
+  endpoints.addCustomChain(hosted, base);
+  // A chain that a transaction created has no other name than its ID.
+  if (name !== blockchainId) routes.alias(base, `bc/${name}`);
 }
 
 /** The aliases of a chain stand for its paths with and without `bc/` (reference: section 2.1). */

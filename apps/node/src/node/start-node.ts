@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesToId } from '@firn/primitives';
+import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { developmentKeys } from '../accounts/development-keys.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
-import type { HostedChain } from '../chains/hosted-chain.js';
+import { warpValidators } from '../chains/warp-validators.js';
 import { servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
@@ -23,14 +23,14 @@ import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
 import { openStore } from '../storage/open-store.js';
 import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
+import { ChainHost } from './chain-host.js';
 import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
-import type { Endpoints } from './endpoints.js';
 import { loadPlugins } from './load-plugins.js';
-import type { Node } from './node.js';
+import { blockchainsOf, type Node } from './node.js';
 import { openChains } from './open-chains.js';
 import { PluginChains } from './plugin-chains.js';
-import { serveApis } from './serve-apis.js';
+import { type ServedApis, serveApis } from './serve-apis.js';
 
 /** What a node needs of the program around it. */
 export interface NodeSurroundings {
@@ -92,19 +92,19 @@ async function assemble(
     closing.push(() => profiler.close());
     return profiler;
   };
-  const evmChains: HostedChain[] = [];
+  const host = new ChainHost({ options, loggers, isDevelopment, openProfiler });
   const version = readNodeVersion();
   const aliases = new ChainAliases();
   const vms = openVirtualMachines(options, version, loggers);
   await loadPlugins(vms, loggers.open('main'));
-  let endpoints: Endpoints | undefined;
+  let apis: ServedApis | undefined;
   const pluginChains = new PluginChains({
     vms,
     networkId: network.id,
     store,
     aliases,
     loggers,
-    mount: (chain) => endpoints?.addPluginChain(chain, `bc/${chain.record.blockchainId}`),
+    mount: (chain) => apis?.servePluginChain(chain),
   });
   closing.push(() => pluginChains.close());
   let server: HttpServer | undefined;
@@ -116,7 +116,7 @@ async function assemble(
     platform,
     platformId: bytesToId(new Uint8Array(32)),
     aliases,
-    evmChains,
+    evmChains: host.chains,
     vms,
     pluginChains,
     accounts: openAccounts(options, network, loggers, closing),
@@ -129,16 +129,13 @@ async function assemble(
       return server?.address ?? '';
     },
   };
-  await openChains(node, {
-    store,
-    evmChains,
-    isDevelopment,
-    openProfiler,
-    closing,
-    signal: surroundings.signal,
-  });
+  const validators = warpValidators(
+    () => platform.validators,
+    (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
+  );
+  await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
   surroundings.signal?.throwIfAborted();
-  endpoints = serveApis(node, surroundings);
+  apis = serveApis(node, surroundings);
   const logger = loggers.open('main');
   server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
   closing.push(() => server?.close());
