@@ -8,10 +8,12 @@ import {
 } from '@firn/jsonrpc/server';
 import {
   adminGroup,
+  avmGroup,
   chainAdminGroup,
   customEvmGroup,
   devGroup,
   evmGroup,
+  healthGroup,
   infoGroup,
   nativeGroup,
   platformGroup,
@@ -22,6 +24,8 @@ import type { HostedChain } from '../chains/hosted-chain.js';
 import {
   adminHandlers,
   adminUnserved,
+  avmHandlers,
+  avmUnserved,
   chainAdminHandlers,
   chainAdminUnserved,
   customEvmHandlers,
@@ -31,6 +35,8 @@ import {
   evmHandlers,
   evmSubscriptions,
   evmUnserved,
+  healthHandlers,
+  healthUnserved,
   infoHandlers,
   infoUnserved,
   nativeHandlers,
@@ -42,7 +48,9 @@ import {
 } from '../handlers/index.generated.js';
 import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
+import { withAnyCaseEncoding } from '../server/any-case-encoding.js';
 import { withDomainErrors } from '../server/domain-errors.js';
+import { healthEndpoint } from '../server/health.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
 import { withNullFieldsLeftOut } from '../server/null-fields.js';
 import { withPlainParamErrors } from '../server/plain-param-errors.js';
@@ -97,6 +105,7 @@ export class Endpoints {
       'info',
       this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
     );
+    this.#addHealth(logger);
     if (!options.apiAdminEnabled) return;
     const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(
@@ -108,9 +117,17 @@ export class Endpoints {
   /** The platform chain. */
   addPlatform(logger: Logger): void {
     const unserved = platformUnserved;
-    const group = bindGroup(platformGroup, withDomainErrors(platformHandlers), { unserved });
+    const contract = withAnyCaseEncoding(platformGroup);
+    const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
     const { routes, platformId } = this.#node;
     routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', parts: [{ group, unserved }], logger }));
+  }
+
+  /** The exchange chain: what clients of the other chains ask it for. The node does not run it. */
+  addExchange(logger: Logger, base: string): void {
+    const unserved = avmUnserved;
+    const group = bindGroup(avmGroup, withDomainErrors(avmHandlers), { unserved });
+    this.#node.routes.addHttp(base, this.#create({ name: 'X', parts: [{ group, unserved }], logger }));
   }
 
   /** The C-Chain: its EVM, its atomic transactions and its administration. */
@@ -120,7 +137,8 @@ export class Endpoints {
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
     const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
-    const native = bindGroup(nativeGroup, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
+    const contract = withAnyCaseEncoding(nativeGroup);
+    const native = bindGroup(contract, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,
       parts: [{ group: native, unserved: nativeUnserved }],
@@ -165,6 +183,16 @@ export class Endpoints {
       const name = record.blockchainId + path;
       routes.addHttp(base + path, this.#create({ name, parts, logger, isDescribed: false }));
     }
+  }
+
+  // What the methods answer stands at three paths for GET requests too.
+  #addHealth(logger: Logger): void {
+    const { routes } = this.#node;
+    const unserved = healthUnserved;
+    const group = bindGroup(healthGroup, withDomainErrors(healthHandlers), { unserved });
+    const read = healthEndpoint(this.#node);
+    routes.addHttp('health', this.#create({ name: 'health', parts: [{ group, unserved }], logger }), read);
+    for (const name of ['health', 'readiness', 'liveness']) routes.addPlain(`health/${name}`, read);
   }
 
   #addEvm(hosted: HostedChain, base: string, { parts, webSocket }: EvmEndpoint): void {

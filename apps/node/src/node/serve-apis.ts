@@ -1,6 +1,6 @@
+import { bytesToId } from '@firn/primitives';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
-import { healthEndpoint } from '../server/health.js';
 import { createNodeMetrics, type NodeMetrics } from '../server/node-metrics.js';
 import type { Routes } from '../server/routes.js';
 import { Endpoints } from './endpoints.js';
@@ -22,6 +22,9 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
   endpoints.addPlatform(loggers.open('P'));
+  const exchangeId = bytesToId(node.platform.genesis.x.blockchainId);
+  endpoints.addExchange(loggers.open('X'), `bc/${exchangeId}`);
+  addAliases(routes, exchangeId, ['X', 'avm']);
   metrics.watchHeight('P', () => node.platform.lastAccepted.height);
   const apis: ServedApis = {
     metrics,
@@ -33,9 +36,6 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   };
   for (const hosted of evmChains) apis.serveChain(hosted);
   addAliases(routes, platformId, ['P', 'platform']);
-  const health = healthEndpoint(node);
-  for (const path of ['health', 'health/health', 'health/readiness', 'health/liveness'])
-    routes.addPlain(path, health);
   routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
   return apis;
 }

@@ -11,7 +11,8 @@ export interface PlainAnswer {
 export type PlainEndpoint = () => PlainAnswer | Promise<PlainAnswer>;
 
 type Route =
-  | { readonly kind: 'http' | 'web-socket'; readonly endpoint: RpcEndpoint }
+  | { readonly kind: 'http'; readonly endpoint: RpcEndpoint; readonly read: PlainEndpoint | undefined }
+  | { readonly kind: 'web-socket'; readonly endpoint: RpcEndpoint }
   | { readonly kind: 'plain'; readonly endpoint: PlainEndpoint };
 
 const root = '/ext/';
@@ -20,9 +21,9 @@ const root = '/ext/';
 export class Routes {
   readonly #router = new Router<Route>();
 
-  /** Serves JSON-RPC over HTTP. @throws RouteTakenError */
-  addHttp(path: string, endpoint: RpcEndpoint): void {
-    this.#router.add(root + path, { kind: 'http', endpoint });
+  /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws RouteTakenError */
+  addHttp(path: string, endpoint: RpcEndpoint, read?: PlainEndpoint): void {
+    this.#router.add(root + path, { kind: 'http', endpoint, read });
   }
 
   /** Serves JSON-RPC over WebSocket. @throws RouteTakenError */
@@ -60,6 +61,7 @@ export class Routes {
   /** What answers GET requests at a whole path. */
   readonly plain = (path: string): PlainEndpoint | undefined => {
     const route = this.#router.resolve(decode(path));
+    if (route?.kind === 'http') return route.read;
     return route?.kind === 'plain' ? route.endpoint : undefined;
   };
 }

@@ -34,7 +34,9 @@ interface OpenRpcDocument {
 const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   admin: '/ext/admin',
   info: '/ext/info',
+  health: '/ext/health',
   platform: '/ext/bc/P',
+  avm: '/ext/bc/X',
   'chain-admin': '/ext/bc/C/admin',
   'custom-evm': '/ext/bc/custom/rpc',
   validators: '/ext/bc/custom/validators',

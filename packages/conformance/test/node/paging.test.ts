@@ -62,7 +62,7 @@ describe('the pages of native.getUTXOs', () => {
   });
 });
 
-it('native.getUTXOs is the only paged method', () => {
+it('two methods are paged', () => {
   const paged = nodeGroups.flatMap(({ methods }) => methods.filter(({ isPaged }) => isPaged));
-  expect(paged.map(({ name }) => name)).toEqual(['native.getUTXOs']);
+  expect(paged.map(({ name }) => name)).toEqual(['native.getUTXOs', 'platform.getUTXOs']);
 });

@@ -40,7 +40,8 @@ const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, NativeGe
 /**
  * Returns an import or export transaction by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownAtomicTransaction (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
@@ -93,8 +94,9 @@ const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeGetUTXOs
  * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
  * and may come again in the next one.
  *
- * Errors: InvalidParams (-32602), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex
- * (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
+ * (-32603).
  *
  * @see specs/node/native/getUTXOs.yaml
  */
@@ -149,8 +151,8 @@ const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIssueTxRes
  *
  * A transaction that the node knows already is accepted again without effect.
  *
- * Errors: InvalidParams (-32602), UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
+ * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
  *
  * @see specs/node/native/issueTx.yaml
  */

@@ -2,8 +2,10 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callRpc } from '@firn/jsonrpc/client';
+import { callRpc, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
 import type {
+  PlatformGetAllValidatorsAtParams,
+  PlatformGetAllValidatorsAtResult,
   PlatformGetBalanceParams,
   PlatformGetBalanceResult,
   PlatformGetBlockByHeightParams,
@@ -17,19 +19,93 @@ import type {
   PlatformGetCurrentSupplyResult,
   PlatformGetCurrentValidatorsParams,
   PlatformGetCurrentValidatorsResult,
+  PlatformGetFeeConfigResult,
+  PlatformGetFeeStateResult,
+  PlatformGetHeightResult,
+  PlatformGetL1ValidatorParams,
+  PlatformGetL1ValidatorResult,
+  PlatformGetMinStakeParams,
+  PlatformGetMinStakeResult,
+  PlatformGetProposedHeightResult,
+  PlatformGetRewardUTXOsParams,
+  PlatformGetRewardUTXOsResult,
+  PlatformGetStakeParams,
+  PlatformGetStakeResult,
+  PlatformGetStakingAssetIDParams,
+  PlatformGetStakingAssetIDResult,
+  PlatformGetSubnetParams,
+  PlatformGetSubnetResult,
+  PlatformGetSubnetsParams,
+  PlatformGetSubnetsResult,
+  PlatformGetTimestampResult,
+  PlatformGetTotalStakeParams,
+  PlatformGetTotalStakeResult,
+  PlatformGetTxParams,
+  PlatformGetTxResult,
+  PlatformGetTxStatusParams,
+  PlatformGetTxStatusResult,
+  PlatformGetUTXOsParams,
+  PlatformGetUTXOsResult,
+  PlatformGetValidatorFeeConfigResult,
+  PlatformGetValidatorFeeStateResult,
+  PlatformGetValidatorsAtParams,
+  PlatformGetValidatorsAtResult,
+  PlatformIssueTxParams,
+  PlatformIssueTxResult,
+  PlatformSampleValidatorsParams,
+  PlatformSampleValidatorsResult,
+  PlatformValidatedByParams,
+  PlatformValidatedByResult,
+  PlatformValidatesParams,
+  PlatformValidatesResult,
 } from '@firn/node-validators';
 import {
+  decodePlatformGetAllValidatorsAtResult,
   decodePlatformGetBalanceResult,
   decodePlatformGetBlockByHeightResult,
   decodePlatformGetBlockResult,
   decodePlatformGetCurrentSupplyResult,
   decodePlatformGetCurrentValidatorsResult,
+  decodePlatformGetFeeConfigResult,
+  decodePlatformGetFeeStateResult,
+  decodePlatformGetHeightResult,
+  decodePlatformGetL1ValidatorResult,
+  decodePlatformGetMinStakeResult,
+  decodePlatformGetProposedHeightResult,
+  decodePlatformGetRewardUTXOsResult,
+  decodePlatformGetStakeResult,
+  decodePlatformGetSubnetResult,
+  decodePlatformGetSubnetsResult,
+  decodePlatformGetTotalStakeResult,
+  decodePlatformGetTxResult,
+  decodePlatformGetUTXOsResult,
+  decodePlatformGetValidatorFeeConfigResult,
+  decodePlatformGetValidatorFeeStateResult,
+  decodePlatformGetValidatorsAtResult,
+  encodePlatformGetAllValidatorsAtParams,
   encodePlatformGetBalanceParams,
   encodePlatformGetBlockByHeightParams,
   encodePlatformGetBlockParams,
   encodePlatformGetBlockchainStatusParams,
   encodePlatformGetCurrentSupplyParams,
   encodePlatformGetCurrentValidatorsParams,
+  encodePlatformGetL1ValidatorParams,
+  encodePlatformGetMinStakeParams,
+  encodePlatformGetRewardUTXOsParams,
+  encodePlatformGetStakeParams,
+  encodePlatformGetStakingAssetIDParams,
+  encodePlatformGetSubnetParams,
+  encodePlatformGetSubnetsParams,
+  encodePlatformGetTotalStakeParams,
+  encodePlatformGetTxParams,
+  encodePlatformGetTxStatusParams,
+  encodePlatformGetUTXOsParams,
+  encodePlatformGetValidatorsAtParams,
+  encodePlatformIssueTxParams,
+  encodePlatformSampleValidatorsParams,
+  encodePlatformValidatedByParams,
+  encodePlatformValidatesParams,
+  isPlatformGetAllValidatorsAtResult,
   isPlatformGetBalanceResult,
   isPlatformGetBlockByHeightResult,
   isPlatformGetBlockResult,
@@ -37,7 +113,57 @@ import {
   isPlatformGetBlockchainsResult,
   isPlatformGetCurrentSupplyResult,
   isPlatformGetCurrentValidatorsResult,
+  isPlatformGetFeeConfigResult,
+  isPlatformGetFeeStateResult,
+  isPlatformGetHeightResult,
+  isPlatformGetL1ValidatorResult,
+  isPlatformGetMinStakeResult,
+  isPlatformGetProposedHeightResult,
+  isPlatformGetRewardUTXOsResult,
+  isPlatformGetStakeResult,
+  isPlatformGetStakingAssetIDResult,
+  isPlatformGetSubnetResult,
+  isPlatformGetSubnetsResult,
+  isPlatformGetTimestampResult,
+  isPlatformGetTotalStakeResult,
+  isPlatformGetTxResult,
+  isPlatformGetTxStatusResult,
+  isPlatformGetUTXOsResult,
+  isPlatformGetValidatorFeeConfigResult,
+  isPlatformGetValidatorFeeStateResult,
+  isPlatformGetValidatorsAtResult,
+  isPlatformIssueTxResult,
+  isPlatformSampleValidatorsResult,
+  isPlatformValidatedByResult,
+  isPlatformValidatesResult,
 } from '@firn/node-validators';
+
+const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult> = {
+  method: 'platform.getAllValidatorsAt',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetAllValidatorsAtParams,
+  isResult: isPlatformGetAllValidatorsAtResult,
+  decodeResult: decodePlatformGetAllValidatorsAtResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetAllValidatorsAtResult),
+  idempotent: true,
+};
+
+/**
+ * Lists who signs messages between chains for every subnet, as it was at a height.
+ *
+ * A subnet without validators is left out.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getAllValidatorsAt.yaml
+ */
+export function platformGetAllValidatorsAt(
+  transport: RpcTransport,
+  params: PlatformGetAllValidatorsAtParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetAllValidatorsAtResult> {
+  return callRpc(transport, platformGetAllValidatorsAtOperation, params, options);
+}
 
 const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams, PlatformGetBalanceResult> = {
   method: 'platform.getBalance',
@@ -215,4 +341,612 @@ export function platformGetCurrentValidators(
   options?: RpcCallOptions,
 ): Promise<PlatformGetCurrentValidatorsResult> {
   return callRpc(transport, platformGetCurrentValidatorsOperation, params, options);
+}
+
+const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetFeeConfigResult> = {
+  method: 'platform.getFeeConfig',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetFeeConfigResult,
+  decodeResult: decodePlatformGetFeeConfigResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetFeeConfigResult),
+  idempotent: true,
+};
+
+/**
+ * Tells how the fees of transactions are computed.
+ *
+ * A transaction consumes gas: the sum of its complexity in each dimension times the weight of the dimension.
+ * Its fee is the gas times the price of `platform.getFeeState`.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getFeeConfig.yaml
+ */
+export function platformGetFeeConfig(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetFeeConfigResult> {
+  return callRpc(transport, platformGetFeeConfigOperation, undefined, options);
+}
+
+const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFeeStateResult> = {
+  method: 'platform.getFeeState',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetFeeStateResult,
+  decodeResult: decodePlatformGetFeeStateResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetFeeStateResult),
+  idempotent: true,
+};
+
+/**
+ * Tells what gas costs after the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getFeeState.yaml
+ */
+export function platformGetFeeState(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetFeeStateResult> {
+  return callRpc(transport, platformGetFeeStateOperation, undefined, options);
+}
+
+const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeightResult> = {
+  method: 'platform.getHeight',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetHeightResult,
+  decodeResult: decodePlatformGetHeightResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetHeightResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the height of the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getHeight.yaml
+ */
+export function platformGetHeight(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetHeightResult> {
+  return callRpc(transport, platformGetHeightOperation, undefined, options);
+}
+
+const platformGetL1ValidatorOperation: RpcOperation<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult> = {
+  method: 'platform.getL1Validator',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetL1ValidatorParams,
+  isResult: isPlatformGetL1ValidatorResult,
+  decodeResult: decodePlatformGetL1ValidatorResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetL1ValidatorResult),
+  idempotent: true,
+};
+
+/**
+ * Describes a validator of an L1 by its registration.
+ *
+ * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getL1Validator.yaml
+ */
+export function platformGetL1Validator(
+  transport: RpcTransport,
+  params: PlatformGetL1ValidatorParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetL1ValidatorResult> {
+  return callRpc(transport, platformGetL1ValidatorOperation, params, options);
+}
+
+const platformGetMinStakeOperation: RpcOperation<PlatformGetMinStakeParams, PlatformGetMinStakeResult> = {
+  method: 'platform.getMinStake',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetMinStakeParams,
+  isResult: isPlatformGetMinStakeResult,
+  decodeResult: decodePlatformGetMinStakeResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetMinStakeResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the least stakes of a validator and of a delegator.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getMinStake.yaml
+ */
+export function platformGetMinStake(
+  transport: RpcTransport,
+  params: PlatformGetMinStakeParams = {},
+  options?: RpcCallOptions,
+): Promise<PlatformGetMinStakeResult> {
+  return callRpc(transport, platformGetMinStakeOperation, params, options);
+}
+
+const platformGetProposedHeightOperation: RpcOperation<undefined, PlatformGetProposedHeightResult> = {
+  method: 'platform.getProposedHeight',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetProposedHeightResult,
+  decodeResult: decodePlatformGetProposedHeightResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetProposedHeightResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the height of the platform chain that the next block of another chain would refer to.
+ *
+ * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getProposedHeight.yaml
+ */
+export function platformGetProposedHeight(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetProposedHeightResult> {
+  return callRpc(transport, platformGetProposedHeightOperation, undefined, options);
+}
+
+const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult> = {
+  method: 'platform.getRewardUTXOs',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetRewardUTXOsParams,
+  isResult: isPlatformGetRewardUTXOsResult,
+  decodeResult: decodePlatformGetRewardUTXOsResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetRewardUTXOsResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the outputs that rewarded a validator or delegator at its end.
+ *
+ * An unknown transaction, and one that got no reward, have none.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getRewardUTXOs.yaml
+ */
+export function platformGetRewardUTXOs(
+  transport: RpcTransport,
+  params: PlatformGetRewardUTXOsParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetRewardUTXOsResult> {
+  return callRpc(transport, platformGetRewardUTXOsOperation, params, options);
+}
+
+const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, PlatformGetStakeResult> = {
+  method: 'platform.getStake',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetStakeParams,
+  isResult: isPlatformGetStakeResult,
+  decodeResult: decodePlatformGetStakeResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetStakeResult),
+  idempotent: true,
+};
+
+/**
+ * Tells what addresses have staked on the primary network.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
+ * InvalidAddress (-32000), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getStake.yaml
+ */
+export function platformGetStake(
+  transport: RpcTransport,
+  params: PlatformGetStakeParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetStakeResult> {
+  return callRpc(transport, platformGetStakeOperation, params, options);
+}
+
+const platformGetStakingAssetIDOperation: RpcOperation<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult> = {
+  method: 'platform.getStakingAssetID',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetStakingAssetIDParams,
+  isResult: isPlatformGetStakingAssetIDResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetStakingAssetIDResult),
+  idempotent: true,
+};
+
+/**
+ * Names the asset that is staked on a subnet.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getStakingAssetID.yaml
+ */
+export function platformGetStakingAssetID(
+  transport: RpcTransport,
+  params: PlatformGetStakingAssetIDParams = {},
+  options?: RpcCallOptions,
+): Promise<PlatformGetStakingAssetIDResult> {
+  return callRpc(transport, platformGetStakingAssetIDOperation, params, options);
+}
+
+const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, PlatformGetSubnetResult> = {
+  method: 'platform.getSubnet',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetSubnetParams,
+  isResult: isPlatformGetSubnetResult,
+  decodeResult: decodePlatformGetSubnetResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetSubnetResult),
+  idempotent: true,
+};
+
+/**
+ * Describes a subnet.
+ *
+ * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/getSubnet.yaml
+ */
+export function platformGetSubnet(
+  transport: RpcTransport,
+  params: PlatformGetSubnetParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetSubnetResult> {
+  return callRpc(transport, platformGetSubnetOperation, params, options);
+}
+
+const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams, PlatformGetSubnetsResult> = {
+  method: 'platform.getSubnets',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetSubnetsParams,
+  isResult: isPlatformGetSubnetsResult,
+  decodeResult: decodePlatformGetSubnetsResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetSubnetsResult),
+  idempotent: true,
+};
+
+/**
+ * Lists subnets, the primary network last.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getSubnets.yaml
+ */
+export function platformGetSubnets(
+  transport: RpcTransport,
+  params: PlatformGetSubnetsParams = {},
+  options?: RpcCallOptions,
+): Promise<PlatformGetSubnetsResult> {
+  return callRpc(transport, platformGetSubnetsOperation, params, options);
+}
+
+const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetTimestampResult> = {
+  method: 'platform.getTimestamp',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetTimestampResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTimestampResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the time of the chain.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getTimestamp.yaml
+ */
+export function platformGetTimestamp(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetTimestampResult> {
+  return callRpc(transport, platformGetTimestampOperation, undefined, options);
+}
+
+const platformGetTotalStakeOperation: RpcOperation<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult> = {
+  method: 'platform.getTotalStake',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetTotalStakeParams,
+  isResult: isPlatformGetTotalStakeResult,
+  decodeResult: decodePlatformGetTotalStakeResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTotalStakeResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the weight of all validators of a subnet.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTotalStake.yaml
+ */
+export function platformGetTotalStake(
+  transport: RpcTransport,
+  params: PlatformGetTotalStakeParams = {},
+  options?: RpcCallOptions,
+): Promise<PlatformGetTotalStakeResult> {
+  return callRpc(transport, platformGetTotalStakeOperation, params, options);
+}
+
+const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformGetTxResult> = {
+  method: 'platform.getTx',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetTxParams,
+  isResult: isPlatformGetTxResult,
+  decodeResult: decodePlatformGetTxResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTxResult),
+  idempotent: true,
+};
+
+/**
+ * Returns an accepted transaction by its ID.
+ *
+ * Errors: InvalidParams (-32602), UnknownTransaction (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTx.yaml
+ */
+export function platformGetTx(
+  transport: RpcTransport,
+  params: PlatformGetTxParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetTxResult> {
+  return callRpc(transport, platformGetTxOperation, params, options);
+}
+
+const platformGetTxStatusOperation: RpcOperation<PlatformGetTxStatusParams, PlatformGetTxStatusResult> = {
+  method: 'platform.getTxStatus',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetTxStatusParams,
+  isResult: isPlatformGetTxStatusResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTxStatusResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the state of a transaction.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTxStatus.yaml
+ */
+export function platformGetTxStatus(
+  transport: RpcTransport,
+  params: PlatformGetTxStatusParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetTxStatusResult> {
+  return callRpc(transport, platformGetTxStatusOperation, params, options);
+}
+
+const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, PlatformGetUTXOsResult> = {
+  method: 'platform.getUTXOs',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetUTXOsParams,
+  isResult: isPlatformGetUTXOsResult,
+  decodeResult: decodePlatformGetUTXOsResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetUTXOsResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the unspent outputs of addresses.
+ *
+ * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
+ * and may come again in the next one. With another chain as the source, what was exported from there and not
+ * imported yet is listed instead of what is on the platform chain.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/getUTXOs.yaml
+ */
+export function platformGetUTXOs(
+  transport: RpcTransport,
+  params: PlatformGetUTXOsParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetUTXOsResult> {
+  return callRpc(transport, platformGetUTXOsOperation, params, options);
+}
+
+const platformGetUTXOsPaging = {
+  kind: 'cursor',
+  param: 'startIndex',
+  next: 'endIndex',
+  items: 'utxos',
+  size: 'limit',
+  fetched: 'numFetched',
+  defaultSize: 1024,
+  maxSize: 1024,
+} as const;
+
+/** The pages of {@link platformGetUTXOs}, each fetched when it is asked for. */
+export function platformGetUTXOsPages(
+  transport: RpcTransport,
+  params: PlatformGetUTXOsParams,
+  options?: RpcCallOptions,
+): AsyncIterable<PlatformGetUTXOsResult> {
+  return paginateRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
+}
+
+/** The `utxos` of every page of {@link platformGetUTXOs}. */
+export function platformGetUTXOsItems(
+  transport: RpcTransport,
+  params: PlatformGetUTXOsParams,
+  options?: RpcCallOptions,
+): AsyncIterable<PlatformGetUTXOsResult['utxos'][number]> {
+  return itemsOfRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
+}
+
+const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, PlatformGetValidatorFeeConfigResult> = {
+  method: 'platform.getValidatorFeeConfig',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetValidatorFeeConfigResult,
+  decodeResult: decodePlatformGetValidatorFeeConfigResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
+  idempotent: true,
+};
+
+/**
+ * Tells how the continuous fee of L1 validators is computed.
+ *
+ * While more validators are active than the target, the excess grows each second by their number above it,
+ * and the price with it.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorFeeConfig.yaml
+ */
+export function platformGetValidatorFeeConfig(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetValidatorFeeConfigResult> {
+  return callRpc(transport, platformGetValidatorFeeConfigOperation, undefined, options);
+}
+
+const platformGetValidatorFeeStateOperation: RpcOperation<undefined, PlatformGetValidatorFeeStateResult> = {
+  method: 'platform.getValidatorFeeState',
+  path: '/ext/bc/P',
+  isResult: isPlatformGetValidatorFeeStateResult,
+  decodeResult: decodePlatformGetValidatorFeeStateResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorFeeStateResult),
+  idempotent: true,
+};
+
+/**
+ * Tells what a second of an L1 validator costs after the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorFeeState.yaml
+ */
+export function platformGetValidatorFeeState(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<PlatformGetValidatorFeeStateResult> {
+  return callRpc(transport, platformGetValidatorFeeStateOperation, undefined, options);
+}
+
+const platformGetValidatorsAtOperation: RpcOperation<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult> = {
+  method: 'platform.getValidatorsAt',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformGetValidatorsAtParams,
+  isResult: isPlatformGetValidatorsAtResult,
+  decodeResult: decodePlatformGetValidatorsAtResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorsAtResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the validators of a subnet as they were at a height, with their weights.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorsAt.yaml
+ */
+export function platformGetValidatorsAt(
+  transport: RpcTransport,
+  params: PlatformGetValidatorsAtParams,
+  options?: RpcCallOptions,
+): Promise<PlatformGetValidatorsAtResult> {
+  return callRpc(transport, platformGetValidatorsAtOperation, params, options);
+}
+
+const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, PlatformIssueTxResult> = {
+  method: 'platform.issueTx',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformIssueTxParams,
+  isResult: isPlatformIssueTxResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformIssueTxResult),
+  idempotent: false,
+};
+
+/**
+ * Sends a signed transaction to the network.
+ *
+ * A transaction that is pending already is accepted again without effect.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
+ * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/issueTx.yaml
+ */
+export function platformIssueTx(
+  transport: RpcTransport,
+  params: PlatformIssueTxParams,
+  options?: RpcCallOptions,
+): Promise<PlatformIssueTxResult> {
+  return callRpc(transport, platformIssueTxOperation, params, options);
+}
+
+const platformSampleValidatorsOperation: RpcOperation<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult> = {
+  method: 'platform.sampleValidators',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformSampleValidatorsParams,
+  isResult: isPlatformSampleValidatorsResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformSampleValidatorsResult),
+  idempotent: true,
+};
+
+/**
+ * Draws validators of a subnet by weight.
+ *
+ * Errors: InvalidParams (-32602), SampleTooLarge (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/sampleValidators.yaml
+ */
+export function platformSampleValidators(
+  transport: RpcTransport,
+  params: PlatformSampleValidatorsParams,
+  options?: RpcCallOptions,
+): Promise<PlatformSampleValidatorsResult> {
+  return callRpc(transport, platformSampleValidatorsOperation, params, options);
+}
+
+const platformValidatedByOperation: RpcOperation<PlatformValidatedByParams, PlatformValidatedByResult> = {
+  method: 'platform.validatedBy',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformValidatedByParams,
+  isResult: isPlatformValidatedByResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformValidatedByResult),
+  idempotent: true,
+};
+
+/**
+ * Names the subnet that validates a blockchain.
+ *
+ * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/validatedBy.yaml
+ */
+export function platformValidatedBy(
+  transport: RpcTransport,
+  params: PlatformValidatedByParams,
+  options?: RpcCallOptions,
+): Promise<PlatformValidatedByResult> {
+  return callRpc(transport, platformValidatedByOperation, params, options);
+}
+
+const platformValidatesOperation: RpcOperation<PlatformValidatesParams, PlatformValidatesResult> = {
+  method: 'platform.validates',
+  path: '/ext/bc/P',
+  encodeParams: encodePlatformValidatesParams,
+  isResult: isPlatformValidatesResult,
+  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformValidatesResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the blockchains that a subnet validates.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/validates.yaml
+ */
+export function platformValidates(
+  transport: RpcTransport,
+  params: PlatformValidatesParams,
+  options?: RpcCallOptions,
+): Promise<PlatformValidatesResult> {
+  return callRpc(transport, platformValidatesOperation, params, options);
 }

@@ -26,7 +26,8 @@ import {
 /**
  * Returns an import or export transaction by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownAtomicTransaction (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
@@ -47,8 +48,9 @@ export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<NativeGe
  * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
  * and may come again in the next one.
  *
- * Errors: InvalidParams (-32602), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex
- * (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
+ * (-32603).
  *
  * @see specs/node/native/getUTXOs.yaml
  */
@@ -59,8 +61,8 @@ export type NativeGetUTXOsHandler<Context = unknown> = Handler<NativeGetUTXOsPar
  *
  * A transaction that the node knows already is accepted again without effect.
  *
- * Errors: InvalidParams (-32602), UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
+ * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
  *
  * @see specs/node/native/issueTx.yaml
  */

@@ -3,6 +3,8 @@
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
 import type {
+  PlatformGetAllValidatorsAtParams,
+  PlatformGetAllValidatorsAtResult,
   PlatformGetBalanceParams,
   PlatformGetBalanceResult,
   PlatformGetBlockByHeightParams,
@@ -17,8 +19,55 @@ import type {
   PlatformGetCurrentSupplyResult,
   PlatformGetCurrentValidatorsParams,
   PlatformGetCurrentValidatorsResult,
+  PlatformGetFeeConfigParams,
+  PlatformGetFeeConfigResult,
+  PlatformGetFeeStateParams,
+  PlatformGetFeeStateResult,
+  PlatformGetHeightParams,
+  PlatformGetHeightResult,
+  PlatformGetL1ValidatorParams,
+  PlatformGetL1ValidatorResult,
+  PlatformGetMinStakeParams,
+  PlatformGetMinStakeResult,
+  PlatformGetProposedHeightParams,
+  PlatformGetProposedHeightResult,
+  PlatformGetRewardUTXOsParams,
+  PlatformGetRewardUTXOsResult,
+  PlatformGetStakeParams,
+  PlatformGetStakeResult,
+  PlatformGetStakingAssetIDParams,
+  PlatformGetStakingAssetIDResult,
+  PlatformGetSubnetParams,
+  PlatformGetSubnetResult,
+  PlatformGetSubnetsParams,
+  PlatformGetSubnetsResult,
+  PlatformGetTimestampParams,
+  PlatformGetTimestampResult,
+  PlatformGetTotalStakeParams,
+  PlatformGetTotalStakeResult,
+  PlatformGetTxParams,
+  PlatformGetTxResult,
+  PlatformGetTxStatusParams,
+  PlatformGetTxStatusResult,
+  PlatformGetUTXOsParams,
+  PlatformGetUTXOsResult,
+  PlatformGetValidatorFeeConfigParams,
+  PlatformGetValidatorFeeConfigResult,
+  PlatformGetValidatorFeeStateParams,
+  PlatformGetValidatorFeeStateResult,
+  PlatformGetValidatorsAtParams,
+  PlatformGetValidatorsAtResult,
+  PlatformIssueTxParams,
+  PlatformIssueTxResult,
+  PlatformSampleValidatorsParams,
+  PlatformSampleValidatorsResult,
+  PlatformValidatedByParams,
+  PlatformValidatedByResult,
+  PlatformValidatesParams,
+  PlatformValidatesResult,
 } from '@firn/node-validators';
 import {
+  decodePlatformGetAllValidatorsAtParams,
   decodePlatformGetBalanceParams,
   decodePlatformGetBlockByHeightParams,
   decodePlatformGetBlockParams,
@@ -26,6 +75,30 @@ import {
   decodePlatformGetBlockchainsParams,
   decodePlatformGetCurrentSupplyParams,
   decodePlatformGetCurrentValidatorsParams,
+  decodePlatformGetFeeConfigParams,
+  decodePlatformGetFeeStateParams,
+  decodePlatformGetHeightParams,
+  decodePlatformGetL1ValidatorParams,
+  decodePlatformGetMinStakeParams,
+  decodePlatformGetProposedHeightParams,
+  decodePlatformGetRewardUTXOsParams,
+  decodePlatformGetStakeParams,
+  decodePlatformGetStakingAssetIDParams,
+  decodePlatformGetSubnetParams,
+  decodePlatformGetSubnetsParams,
+  decodePlatformGetTimestampParams,
+  decodePlatformGetTotalStakeParams,
+  decodePlatformGetTxParams,
+  decodePlatformGetTxStatusParams,
+  decodePlatformGetUTXOsParams,
+  decodePlatformGetValidatorFeeConfigParams,
+  decodePlatformGetValidatorFeeStateParams,
+  decodePlatformGetValidatorsAtParams,
+  decodePlatformIssueTxParams,
+  decodePlatformSampleValidatorsParams,
+  decodePlatformValidatedByParams,
+  decodePlatformValidatesParams,
+  encodePlatformGetAllValidatorsAtResult,
   encodePlatformGetBalanceResult,
   encodePlatformGetBlockByHeightResult,
   encodePlatformGetBlockResult,
@@ -33,7 +106,41 @@ import {
   encodePlatformGetBlockchainsResult,
   encodePlatformGetCurrentSupplyResult,
   encodePlatformGetCurrentValidatorsResult,
+  encodePlatformGetFeeConfigResult,
+  encodePlatformGetFeeStateResult,
+  encodePlatformGetHeightResult,
+  encodePlatformGetL1ValidatorResult,
+  encodePlatformGetMinStakeResult,
+  encodePlatformGetProposedHeightResult,
+  encodePlatformGetRewardUTXOsResult,
+  encodePlatformGetStakeResult,
+  encodePlatformGetStakingAssetIDResult,
+  encodePlatformGetSubnetResult,
+  encodePlatformGetSubnetsResult,
+  encodePlatformGetTimestampResult,
+  encodePlatformGetTotalStakeResult,
+  encodePlatformGetTxResult,
+  encodePlatformGetTxStatusResult,
+  encodePlatformGetUTXOsResult,
+  encodePlatformGetValidatorFeeConfigResult,
+  encodePlatformGetValidatorFeeStateResult,
+  encodePlatformGetValidatorsAtResult,
+  encodePlatformIssueTxResult,
+  encodePlatformSampleValidatorsResult,
+  encodePlatformValidatedByResult,
+  encodePlatformValidatesResult,
 } from '@firn/node-validators';
+
+/**
+ * Lists who signs messages between chains for every subnet, as it was at a height.
+ *
+ * A subnet without validators is left out.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getAllValidatorsAt.yaml
+ */
+export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult, Context>;
 
 /**
  * Tells what addresses hold on the platform chain.
@@ -105,8 +212,241 @@ export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<Platfor
  */
 export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<PlatformGetCurrentValidatorsParams, PlatformGetCurrentValidatorsResult, Context>;
 
+/**
+ * Tells how the fees of transactions are computed.
+ *
+ * A transaction consumes gas: the sum of its complexity in each dimension times the weight of the dimension.
+ * Its fee is the gas times the price of `platform.getFeeState`.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getFeeConfig.yaml
+ */
+export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<PlatformGetFeeConfigParams, PlatformGetFeeConfigResult, Context>;
+
+/**
+ * Tells what gas costs after the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getFeeState.yaml
+ */
+export type PlatformGetFeeStateHandler<Context = unknown> = Handler<PlatformGetFeeStateParams, PlatformGetFeeStateResult, Context>;
+
+/**
+ * Tells the height of the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getHeight.yaml
+ */
+export type PlatformGetHeightHandler<Context = unknown> = Handler<PlatformGetHeightParams, PlatformGetHeightResult, Context>;
+
+/**
+ * Describes a validator of an L1 by its registration.
+ *
+ * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getL1Validator.yaml
+ */
+export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult, Context>;
+
+/**
+ * Tells the least stakes of a validator and of a delegator.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getMinStake.yaml
+ */
+export type PlatformGetMinStakeHandler<Context = unknown> = Handler<PlatformGetMinStakeParams, PlatformGetMinStakeResult, Context>;
+
+/**
+ * Tells the height of the platform chain that the next block of another chain would refer to.
+ *
+ * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getProposedHeight.yaml
+ */
+export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<PlatformGetProposedHeightParams, PlatformGetProposedHeightResult, Context>;
+
+/**
+ * Lists the outputs that rewarded a validator or delegator at its end.
+ *
+ * An unknown transaction, and one that got no reward, have none.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getRewardUTXOs.yaml
+ */
+export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult, Context>;
+
+/**
+ * Tells what addresses have staked on the primary network.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
+ * InvalidAddress (-32000), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getStake.yaml
+ */
+export type PlatformGetStakeHandler<Context = unknown> = Handler<PlatformGetStakeParams, PlatformGetStakeResult, Context>;
+
+/**
+ * Names the asset that is staked on a subnet.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getStakingAssetID.yaml
+ */
+export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult, Context>;
+
+/**
+ * Describes a subnet.
+ *
+ * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/getSubnet.yaml
+ */
+export type PlatformGetSubnetHandler<Context = unknown> = Handler<PlatformGetSubnetParams, PlatformGetSubnetResult, Context>;
+
+/**
+ * Lists subnets, the primary network last.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @deprecated Since v1.9.12.
+ * @see specs/node/platform/getSubnets.yaml
+ */
+export type PlatformGetSubnetsHandler<Context = unknown> = Handler<PlatformGetSubnetsParams, PlatformGetSubnetsResult, Context>;
+
+/**
+ * Tells the time of the chain.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getTimestamp.yaml
+ */
+export type PlatformGetTimestampHandler<Context = unknown> = Handler<PlatformGetTimestampParams, PlatformGetTimestampResult, Context>;
+
+/**
+ * Tells the weight of all validators of a subnet.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTotalStake.yaml
+ */
+export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult, Context>;
+
+/**
+ * Returns an accepted transaction by its ID.
+ *
+ * Errors: InvalidParams (-32602), UnknownTransaction (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTx.yaml
+ */
+export type PlatformGetTxHandler<Context = unknown> = Handler<PlatformGetTxParams, PlatformGetTxResult, Context>;
+
+/**
+ * Tells the state of a transaction.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ *
+ * @see specs/node/platform/getTxStatus.yaml
+ */
+export type PlatformGetTxStatusHandler<Context = unknown> = Handler<PlatformGetTxStatusParams, PlatformGetTxStatusResult, Context>;
+
+/**
+ * Lists the unspent outputs of addresses.
+ *
+ * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
+ * and may come again in the next one. With another chain as the source, what was exported from there and not
+ * imported yet is listed instead of what is on the platform chain.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/getUTXOs.yaml
+ */
+export type PlatformGetUTXOsHandler<Context = unknown> = Handler<PlatformGetUTXOsParams, PlatformGetUTXOsResult, Context>;
+
+/**
+ * Tells how the continuous fee of L1 validators is computed.
+ *
+ * While more validators are active than the target, the excess grows each second by their number above it,
+ * and the price with it.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorFeeConfig.yaml
+ */
+export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<PlatformGetValidatorFeeConfigParams, PlatformGetValidatorFeeConfigResult, Context>;
+
+/**
+ * Tells what a second of an L1 validator costs after the last accepted block.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorFeeState.yaml
+ */
+export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<PlatformGetValidatorFeeStateParams, PlatformGetValidatorFeeStateResult, Context>;
+
+/**
+ * Lists the validators of a subnet as they were at a height, with their weights.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/getValidatorsAt.yaml
+ */
+export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult, Context>;
+
+/**
+ * Sends a signed transaction to the network.
+ *
+ * A transaction that is pending already is accepted again without effect.
+ *
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
+ * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/issueTx.yaml
+ */
+export type PlatformIssueTxHandler<Context = unknown> = Handler<PlatformIssueTxParams, PlatformIssueTxResult, Context>;
+
+/**
+ * Draws validators of a subnet by weight.
+ *
+ * Errors: InvalidParams (-32602), SampleTooLarge (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/sampleValidators.yaml
+ */
+export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult, Context>;
+
+/**
+ * Names the subnet that validates a blockchain.
+ *
+ * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), InternalError
+ * (-32603).
+ *
+ * @see specs/node/platform/validatedBy.yaml
+ */
+export type PlatformValidatedByHandler<Context = unknown> = Handler<PlatformValidatedByParams, PlatformValidatedByResult, Context>;
+
+/**
+ * Lists the blockchains that a subnet validates.
+ *
+ * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), InternalError (-32603).
+ *
+ * @see specs/node/platform/validates.yaml
+ */
+export type PlatformValidatesHandler<Context = unknown> = Handler<PlatformValidatesParams, PlatformValidatesResult, Context>;
+
 /** A handler for every method of the platform group, by method name. */
 export interface PlatformHandlers<Context = unknown> {
+  readonly 'platform.getAllValidatorsAt': PlatformGetAllValidatorsAtHandler<Context>;
   readonly 'platform.getBalance': PlatformGetBalanceHandler<Context>;
   readonly 'platform.getBlock': PlatformGetBlockHandler<Context>;
   readonly 'platform.getBlockByHeight': PlatformGetBlockByHeightHandler<Context>;
@@ -114,6 +454,29 @@ export interface PlatformHandlers<Context = unknown> {
   readonly 'platform.getBlockchains': PlatformGetBlockchainsHandler<Context>;
   readonly 'platform.getCurrentSupply': PlatformGetCurrentSupplyHandler<Context>;
   readonly 'platform.getCurrentValidators': PlatformGetCurrentValidatorsHandler<Context>;
+  readonly 'platform.getFeeConfig': PlatformGetFeeConfigHandler<Context>;
+  readonly 'platform.getFeeState': PlatformGetFeeStateHandler<Context>;
+  readonly 'platform.getHeight': PlatformGetHeightHandler<Context>;
+  readonly 'platform.getL1Validator': PlatformGetL1ValidatorHandler<Context>;
+  readonly 'platform.getMinStake': PlatformGetMinStakeHandler<Context>;
+  readonly 'platform.getProposedHeight': PlatformGetProposedHeightHandler<Context>;
+  readonly 'platform.getRewardUTXOs': PlatformGetRewardUTXOsHandler<Context>;
+  readonly 'platform.getStake': PlatformGetStakeHandler<Context>;
+  readonly 'platform.getStakingAssetID': PlatformGetStakingAssetIDHandler<Context>;
+  readonly 'platform.getSubnet': PlatformGetSubnetHandler<Context>;
+  readonly 'platform.getSubnets': PlatformGetSubnetsHandler<Context>;
+  readonly 'platform.getTimestamp': PlatformGetTimestampHandler<Context>;
+  readonly 'platform.getTotalStake': PlatformGetTotalStakeHandler<Context>;
+  readonly 'platform.getTx': PlatformGetTxHandler<Context>;
+  readonly 'platform.getTxStatus': PlatformGetTxStatusHandler<Context>;
+  readonly 'platform.getUTXOs': PlatformGetUTXOsHandler<Context>;
+  readonly 'platform.getValidatorFeeConfig': PlatformGetValidatorFeeConfigHandler<Context>;
+  readonly 'platform.getValidatorFeeState': PlatformGetValidatorFeeStateHandler<Context>;
+  readonly 'platform.getValidatorsAt': PlatformGetValidatorsAtHandler<Context>;
+  readonly 'platform.issueTx': PlatformIssueTxHandler<Context>;
+  readonly 'platform.sampleValidators': PlatformSampleValidatorsHandler<Context>;
+  readonly 'platform.validatedBy': PlatformValidatedByHandler<Context>;
+  readonly 'platform.validates': PlatformValidatesHandler<Context>;
 }
 
 /** The method table of the platform group. */
@@ -122,6 +485,12 @@ export const platformGroup = {
   path: '/ext/bc/P',
   aliases: [],
   methods: {
+    'platform.getAllValidatorsAt': {
+      name: 'platform.getAllValidatorsAt',
+      access: 'public',
+      decodeParams: decodePlatformGetAllValidatorsAtParams,
+      encodeResult: encodePlatformGetAllValidatorsAtResult,
+    },
     'platform.getBalance': {
       name: 'platform.getBalance',
       access: 'public',
@@ -163,6 +532,144 @@ export const platformGroup = {
       access: 'public',
       decodeParams: decodePlatformGetCurrentValidatorsParams,
       encodeResult: encodePlatformGetCurrentValidatorsResult,
+    },
+    'platform.getFeeConfig': {
+      name: 'platform.getFeeConfig',
+      access: 'public',
+      decodeParams: decodePlatformGetFeeConfigParams,
+      encodeResult: encodePlatformGetFeeConfigResult,
+    },
+    'platform.getFeeState': {
+      name: 'platform.getFeeState',
+      access: 'public',
+      decodeParams: decodePlatformGetFeeStateParams,
+      encodeResult: encodePlatformGetFeeStateResult,
+    },
+    'platform.getHeight': {
+      name: 'platform.getHeight',
+      access: 'public',
+      decodeParams: decodePlatformGetHeightParams,
+      encodeResult: encodePlatformGetHeightResult,
+    },
+    'platform.getL1Validator': {
+      name: 'platform.getL1Validator',
+      access: 'public',
+      decodeParams: decodePlatformGetL1ValidatorParams,
+      encodeResult: encodePlatformGetL1ValidatorResult,
+    },
+    'platform.getMinStake': {
+      name: 'platform.getMinStake',
+      access: 'public',
+      decodeParams: decodePlatformGetMinStakeParams,
+      encodeResult: encodePlatformGetMinStakeResult,
+    },
+    'platform.getProposedHeight': {
+      name: 'platform.getProposedHeight',
+      access: 'public',
+      decodeParams: decodePlatformGetProposedHeightParams,
+      encodeResult: encodePlatformGetProposedHeightResult,
+    },
+    'platform.getRewardUTXOs': {
+      name: 'platform.getRewardUTXOs',
+      access: 'public',
+      decodeParams: decodePlatformGetRewardUTXOsParams,
+      encodeResult: encodePlatformGetRewardUTXOsResult,
+    },
+    'platform.getStake': {
+      name: 'platform.getStake',
+      access: 'public',
+      decodeParams: decodePlatformGetStakeParams,
+      encodeResult: encodePlatformGetStakeResult,
+    },
+    'platform.getStakingAssetID': {
+      name: 'platform.getStakingAssetID',
+      access: 'public',
+      decodeParams: decodePlatformGetStakingAssetIDParams,
+      encodeResult: encodePlatformGetStakingAssetIDResult,
+    },
+    'platform.getSubnet': {
+      name: 'platform.getSubnet',
+      access: 'public',
+      decodeParams: decodePlatformGetSubnetParams,
+      encodeResult: encodePlatformGetSubnetResult,
+    },
+    'platform.getSubnets': {
+      name: 'platform.getSubnets',
+      access: 'public',
+      decodeParams: decodePlatformGetSubnetsParams,
+      encodeResult: encodePlatformGetSubnetsResult,
+    },
+    'platform.getTimestamp': {
+      name: 'platform.getTimestamp',
+      access: 'public',
+      decodeParams: decodePlatformGetTimestampParams,
+      encodeResult: encodePlatformGetTimestampResult,
+    },
+    'platform.getTotalStake': {
+      name: 'platform.getTotalStake',
+      access: 'public',
+      decodeParams: decodePlatformGetTotalStakeParams,
+      encodeResult: encodePlatformGetTotalStakeResult,
+    },
+    'platform.getTx': {
+      name: 'platform.getTx',
+      access: 'public',
+      decodeParams: decodePlatformGetTxParams,
+      encodeResult: encodePlatformGetTxResult,
+    },
+    'platform.getTxStatus': {
+      name: 'platform.getTxStatus',
+      access: 'public',
+      decodeParams: decodePlatformGetTxStatusParams,
+      encodeResult: encodePlatformGetTxStatusResult,
+    },
+    'platform.getUTXOs': {
+      name: 'platform.getUTXOs',
+      access: 'public',
+      decodeParams: decodePlatformGetUTXOsParams,
+      encodeResult: encodePlatformGetUTXOsResult,
+    },
+    'platform.getValidatorFeeConfig': {
+      name: 'platform.getValidatorFeeConfig',
+      access: 'public',
+      decodeParams: decodePlatformGetValidatorFeeConfigParams,
+      encodeResult: encodePlatformGetValidatorFeeConfigResult,
+    },
+    'platform.getValidatorFeeState': {
+      name: 'platform.getValidatorFeeState',
+      access: 'public',
+      decodeParams: decodePlatformGetValidatorFeeStateParams,
+      encodeResult: encodePlatformGetValidatorFeeStateResult,
+    },
+    'platform.getValidatorsAt': {
+      name: 'platform.getValidatorsAt',
+      access: 'public',
+      decodeParams: decodePlatformGetValidatorsAtParams,
+      encodeResult: encodePlatformGetValidatorsAtResult,
+    },
+    'platform.issueTx': {
+      name: 'platform.issueTx',
+      access: 'public',
+      decodeParams: decodePlatformIssueTxParams,
+      encodeResult: encodePlatformIssueTxResult,
+    },
+    'platform.sampleValidators': {
+      name: 'platform.sampleValidators',
+      access: 'public',
+      decodeParams: decodePlatformSampleValidatorsParams,
+      encodeResult: encodePlatformSampleValidatorsResult,
+    },
+    'platform.validatedBy': {
+      name: 'platform.validatedBy',
+      access: 'public',
+      decodeParams: decodePlatformValidatedByParams,
+      encodeResult: encodePlatformValidatedByResult,
+    },
+    'platform.validates': {
+      name: 'platform.validates',
+      access: 'public',
+      decodeParams: decodePlatformValidatesParams,
+      encodeResult: encodePlatformValidatesResult,
     },
   },
   subscriptions: {},

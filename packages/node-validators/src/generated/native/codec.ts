@@ -26,7 +26,7 @@ export function decodeNativeGetAtomicTxResult(wire: types.NativeGetAtomicTxResul
 /** Writes the result of native.getAtomicTx as JSON text. */
 export function encodeNativeGetAtomicTxResult(value: types.NativeGetAtomicTxResult): string {
   let json = `{"tx":${encodeString(value.tx)}`;
-  json += `,"encoding":"hex"`;
+  json += `,"encoding":${encodeString(value.encoding)}`;
   if (value.blockHeight !== undefined) json += `,"blockHeight":${encodeUint64(value.blockHeight)}`;
   return `${json}}`;
 }
@@ -75,7 +75,7 @@ export function encodeNativeGetUTXOsResult(value: types.NativeGetUTXOsResult): s
   let json = `{"utxos":${JSON.stringify(value.utxos)}`;
   json += `,"endIndex":${JSON.stringify(value.endIndex)}`;
   json += `,"numFetched":${encodeUint64(value.numFetched)}`;
-  json += `,"encoding":"hex"`;
+  json += `,"encoding":${encodeString(value.encoding)}`;
   return `${json}}`;
 }
 

@@ -9,6 +9,7 @@ import {
   explainCb58ID,
   explainChainAddress,
   explainChainReference,
+  explainPlatformEncoding,
   explainUTXOIndex,
 } from '../schemas/explain.js';
 
@@ -20,7 +21,7 @@ export function explainNativeGetAtomicTxParams(
 ): Issue[] {
   explainObject(value, path, issues, [
     { name: 'txID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainByteEncoding },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -35,7 +36,7 @@ export function explainNativeGetAtomicTxResult(
     {
       name: 'tx',
       required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
     },
     { name: 'encoding', required: true, explain: explainByteEncoding },
     {
@@ -81,8 +82,7 @@ export function explainNativeGetUTXOsParams(value: unknown, path: Path = [], iss
       name: 'addresses',
       required: true,
       explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
-        minItems: 1,
-        maxItems: 1024,
+        maxItems: 4096,
       }),
     },
     { name: 'sourceChain', required: true, explain: explainChainReference },
@@ -96,7 +96,7 @@ export function explainNativeGetUTXOsParams(value: unknown, path: Path = [], iss
         maximum: 4294967295,
       }),
     },
-    { name: 'encoding', required: false, explain: explainByteEncoding },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -107,7 +107,7 @@ export function explainNativeGetUTXOsResult(value: unknown, path: Path = [], iss
     {
       name: 'utxos',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum')),
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
     },
     { name: 'endIndex', required: true, explain: explainUTXOIndex },
     {
@@ -126,11 +126,9 @@ export function explainNativeIssueTxParams(value: unknown, path: Path = [], issu
     {
       name: 'tx',
       required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum', {
-        maxLength: 524298,
-      }),
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
     },
-    { name: 'encoding', required: false, explain: explainByteEncoding },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }

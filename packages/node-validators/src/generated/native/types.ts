@@ -7,6 +7,7 @@ import type {
   Cb58ID,
   ChainAddress,
   ChainReference,
+  PlatformEncoding,
   UTXOIndex,
 } from '../schemas/types.js';
 
@@ -19,11 +20,11 @@ export interface NativeGetAtomicTxParams {
   /** ID of the transaction. */
   txID: Cb58ID;
   /**
-   * Form of the bytes.
+   * Form of the bytes; `json` is refused.
    *
    * Default: `"hex"`.
    */
-  encoding?: ByteEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** {@link NativeGetAtomicTxParams} as it stands in JSON. */
@@ -35,7 +36,7 @@ export type NativeGetAtomicTxParamsWire = NativeGetAtomicTxParams;
  * @see specs/node/native/getAtomicTx.yaml
  */
 export interface NativeGetAtomicTxResult {
-  /** The signed transaction's bytes and their checksum. */
+  /** The signed transaction's bytes and, except with `hexnc`, their checksum. */
   tx: `0x${string}`;
   /** Form of the bytes. */
   encoding: ByteEncoding;
@@ -95,7 +96,7 @@ export interface NativeGetAtomicTxStatusResultWire {
  * @see specs/node/native/getUTXOs.yaml
  */
 export interface NativeGetUTXOsParams {
-  /** Addresses that own the outputs. */
+  /** Addresses that own the outputs, 1 to 1,024. */
   addresses: readonly ChainAddress[];
   /** Chain that the outputs were exported from, by its ID or an alias. */
   sourceChain: ChainReference;
@@ -108,11 +109,11 @@ export interface NativeGetUTXOsParams {
    */
   limit?: number | undefined;
   /**
-   * Form of the bytes.
+   * Form of the bytes; `json` is refused.
    *
    * Default: `"hex"`.
    */
-  encoding?: ByteEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** {@link NativeGetUTXOsParams} as it stands in JSON. */
@@ -148,14 +149,14 @@ export interface NativeGetUTXOsResultWire {
  * @see specs/node/native/issueTx.yaml
  */
 export interface NativeIssueTxParams {
-  /** The signed transaction's bytes and their checksum. */
+  /** The signed transaction's bytes and, except with `hexnc`, their checksum. */
   tx: `0x${string}`;
   /**
-   * Form of the bytes.
+   * Form of the bytes; `json` is refused.
    *
    * Default: `"hex"`.
    */
-  encoding?: ByteEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** {@link NativeIssueTxParams} as it stands in JSON. */

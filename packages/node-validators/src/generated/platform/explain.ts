@@ -4,24 +4,70 @@
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
   explainArray,
+  explainBoolean,
   explainCodec,
   explainNull,
+  explainNumber,
   explainObject,
+  explainRecord,
+  explainString,
   explainUnion,
 } from '@firn/primitives/validation';
 import {
   explainAssetAmounts,
   explainBlockchain,
   explainBlockchainStatus,
+  explainBlsPublicKey,
+  explainByteEncoding,
   explainCb58ID,
   explainChainAddress,
   explainChainReference,
   explainNodeID,
+  explainOutputOwners,
   explainPlatformBlock,
-  explainPlatformBlockEncoding,
+  explainPlatformEncoding,
+  explainPlatformHeight,
+  explainPlatformTransaction,
+  explainPlatformTxStatus,
   explainPlatformValidator,
+  explainSubnet,
   explainUTXOID,
+  explainUTXOIndex,
+  explainValidatorAtHeight,
+  explainWarpValidatorSet,
 } from '../schemas/explain.js';
+
+/** The rules that a JSON value breaks as the params of platform.getAllValidatorsAt; none exactly when it is valid. */
+export function explainPlatformGetAllValidatorsAtParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'height', required: true, explain: explainPlatformHeight }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `PlatformGetAllValidatorsAtResultValidatorSets`; none exactly when it is valid. */
+export function explainPlatformGetAllValidatorsAtResultValidatorSets(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainRecord(value, path, issues, explainWarpValidatorSet, { keyCodec: 'cb58' });
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getAllValidatorsAt; none exactly when it is valid. */
+export function explainPlatformGetAllValidatorsAtResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'validatorSets', required: true, explain: explainPlatformGetAllValidatorsAtResultValidatorSets },
+  ], 'ignored');
+  return issues;
+}
 
 /** The rules that a JSON value breaks as the params of platform.getBalance; none exactly when it is valid. */
 export function explainPlatformGetBalanceParams(
@@ -92,7 +138,7 @@ export function explainPlatformGetBlockParams(
 ): Issue[] {
   explainObject(value, path, issues, [
     { name: 'blockID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -104,7 +150,7 @@ export function explainPlatformGetBlockResultBlock(
   issues: Issue[] = [],
 ): Issue[] {
   explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
     explainPlatformBlock,
   ], true);
   return issues;
@@ -118,7 +164,7 @@ export function explainPlatformGetBlockResult(
 ): Issue[] {
   explainObject(value, path, issues, [
     { name: 'block', required: true, explain: explainPlatformGetBlockResultBlock },
-    { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
+    { name: 'encoding', required: true, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -135,7 +181,7 @@ export function explainPlatformGetBlockByHeightParams(
       required: true,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
     },
-    { name: 'encoding', required: false, explain: explainPlatformBlockEncoding },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -147,7 +193,7 @@ export function explainPlatformGetBlockByHeightResultBlock(
   issues: Issue[] = [],
 ): Issue[] {
   explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
     explainPlatformBlock,
   ], true);
   return issues;
@@ -161,7 +207,7 @@ export function explainPlatformGetBlockByHeightResult(
 ): Issue[] {
   explainObject(value, path, issues, [
     { name: 'block', required: true, explain: explainPlatformGetBlockByHeightResultBlock },
-    { name: 'encoding', required: true, explain: explainPlatformBlockEncoding },
+    { name: 'encoding', required: true, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;
 }
@@ -273,6 +319,779 @@ export function explainPlatformGetCurrentValidatorsResult(
       name: 'validators',
       required: true,
       explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformValidator),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getFeeConfig; none exactly when it is valid. */
+export function explainPlatformGetFeeConfigParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getFeeConfig; none exactly when it is valid. */
+export function explainPlatformGetFeeConfigResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'weights',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'uint64'), {
+        minItems: 4,
+        maxItems: 4,
+      }),
+    },
+    {
+      name: 'maxCapacity',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'maxPerSecond',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'targetPerSecond',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'minPrice',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'excessConversionConstant',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getFeeState; none exactly when it is valid. */
+export function explainPlatformGetFeeStateParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getFeeState; none exactly when it is valid. */
+export function explainPlatformGetFeeStateResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'capacity',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'excess',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'price',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getHeight; none exactly when it is valid. */
+export function explainPlatformGetHeightParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getHeight; none exactly when it is valid. */
+export function explainPlatformGetHeightResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'height',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getL1Validator; none exactly when it is valid. */
+export function explainPlatformGetL1ValidatorParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'validationID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getL1Validator; none exactly when it is valid. */
+export function explainPlatformGetL1ValidatorResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'subnetID', required: true, explain: explainCb58ID },
+    { name: 'nodeID', required: true, explain: explainNodeID },
+    {
+      name: 'weight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'startTime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'validationID', required: true, explain: explainCb58ID },
+    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+    { name: 'remainingBalanceOwner', required: true, explain: explainOutputOwners },
+    { name: 'deactivationOwner', required: true, explain: explainOutputOwners },
+    {
+      name: 'minNonce',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'balance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'height',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getMinStake; none exactly when it is valid. */
+export function explainPlatformGetMinStakeParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getMinStake; none exactly when it is valid. */
+export function explainPlatformGetMinStakeResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'minValidatorStake',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'minDelegatorStake',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getProposedHeight; none exactly when it is valid. */
+export function explainPlatformGetProposedHeightParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getProposedHeight; none exactly when it is valid. */
+export function explainPlatformGetProposedHeightResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'height',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getRewardUTXOs; none exactly when it is valid. */
+export function explainPlatformGetRewardUTXOsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'txID', required: true, explain: explainCb58ID },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getRewardUTXOs; none exactly when it is valid. */
+export function explainPlatformGetRewardUTXOsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'numFetched',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'utxos',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    { name: 'encoding', required: true, explain: explainByteEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getStake; none exactly when it is valid. */
+export function explainPlatformGetStakeParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+        maxItems: 4096,
+      }),
+    },
+    { name: 'validatorsOnly', required: false, explain: explainBoolean },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getStake; none exactly when it is valid. */
+export function explainPlatformGetStakeResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'staked',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'stakeds', required: true, explain: explainAssetAmounts },
+    {
+      name: 'stakedOutputs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    { name: 'encoding', required: true, explain: explainByteEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getStakingAssetID; none exactly when it is valid. */
+export function explainPlatformGetStakingAssetIDParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getStakingAssetID; none exactly when it is valid. */
+export function explainPlatformGetStakingAssetIDResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'assetID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getSubnet; none exactly when it is valid. */
+export function explainPlatformGetSubnetParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getSubnet; none exactly when it is valid. */
+export function explainPlatformGetSubnetResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'isPermissioned', required: true, explain: explainBoolean },
+    {
+      name: 'controlKeys',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+    },
+    {
+      name: 'threshold',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'locktime',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'subnetTransformationTxID', required: true, explain: explainCb58ID },
+    { name: 'conversionID', required: true, explain: explainCb58ID },
+    { name: 'managerChainID', required: true, explain: explainCb58ID },
+    {
+      name: 'managerAddress',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+        explainNull,
+      ], false),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getSubnets; none exactly when it is valid. */
+export function explainPlatformGetSubnetsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'ids',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID, { maxItems: 1024 }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getSubnets; none exactly when it is valid. */
+export function explainPlatformGetSubnetsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'subnets',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainArray(value, path, issues, explainSubnet),
+        explainNull,
+      ], false),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getTimestamp; none exactly when it is valid. */
+export function explainPlatformGetTimestampParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getTimestamp; none exactly when it is valid. */
+export function explainPlatformGetTimestampResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getTotalStake; none exactly when it is valid. */
+export function explainPlatformGetTotalStakeParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getTotalStake; none exactly when it is valid. */
+export function explainPlatformGetTotalStakeResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'stake',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'weight',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getTx; none exactly when it is valid. */
+export function explainPlatformGetTxParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'txID', required: true, explain: explainCb58ID },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `PlatformGetTxResultTx`; none exactly when it is valid. */
+export function explainPlatformGetTxResultTx(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    explainPlatformTransaction,
+  ], true);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getTx; none exactly when it is valid. */
+export function explainPlatformGetTxResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'tx', required: true, explain: explainPlatformGetTxResultTx },
+    { name: 'encoding', required: true, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getTxStatus; none exactly when it is valid. */
+export function explainPlatformGetTxStatusParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'txID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getTxStatus; none exactly when it is valid. */
+export function explainPlatformGetTxStatusResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'status', required: true, explain: explainPlatformTxStatus },
+    { name: 'reason', required: false, explain: explainString },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getUTXOs; none exactly when it is valid. */
+export function explainPlatformGetUTXOsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'addresses',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+        maxItems: 4096,
+      }),
+    },
+    { name: 'sourceChain', required: false, explain: explainChainReference },
+    {
+      name: 'limit',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    },
+    { name: 'startIndex', required: false, explain: explainUTXOIndex },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getUTXOs; none exactly when it is valid. */
+export function explainPlatformGetUTXOsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'utxos',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
+    },
+    { name: 'endIndex', required: true, explain: explainUTXOIndex },
+    {
+      name: 'numFetched',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    { name: 'encoding', required: true, explain: explainByteEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getValidatorFeeConfig; none exactly when it is valid. */
+export function explainPlatformGetValidatorFeeConfigParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getValidatorFeeConfig; none exactly when it is valid. */
+export function explainPlatformGetValidatorFeeConfigResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'capacity',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'target',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'minPrice',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'excessConversionConstant',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getValidatorFeeState; none exactly when it is valid. */
+export function explainPlatformGetValidatorFeeStateParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getValidatorFeeState; none exactly when it is valid. */
+export function explainPlatformGetValidatorFeeStateResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'excess',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'price',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.getValidatorsAt; none exactly when it is valid. */
+export function explainPlatformGetValidatorsAtParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'height', required: true, explain: explainPlatformHeight },
+    { name: 'subnetID', required: false, explain: explainCb58ID },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.getValidatorsAt; none exactly when it is valid. */
+export function explainPlatformGetValidatorsAtResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainRecord(value, path, issues, explainValidatorAtHeight, { keyCodec: 'node-id' });
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.issueTx; none exactly when it is valid. */
+export function explainPlatformIssueTxParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'tx',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
+    },
+    { name: 'encoding', required: false, explain: explainPlatformEncoding },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.issueTx; none exactly when it is valid. */
+export function explainPlatformIssueTxResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [{ name: 'txID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.sampleValidators; none exactly when it is valid. */
+export function explainPlatformSampleValidatorsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'size',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 65535,
+      }),
+    },
+    { name: 'subnetID', required: false, explain: explainCb58ID },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.sampleValidators; none exactly when it is valid. */
+export function explainPlatformSampleValidatorsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'validators',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.validatedBy; none exactly when it is valid. */
+export function explainPlatformValidatedByParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'blockchainID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.validatedBy; none exactly when it is valid. */
+export function explainPlatformValidatedByResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of platform.validates; none exactly when it is valid. */
+export function explainPlatformValidatesParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of platform.validates; none exactly when it is valid. */
+export function explainPlatformValidatesResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'blockchainIDs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
     },
   ], 'ignored');
   return issues;

@@ -4,6 +4,7 @@
 import type { ParamsForm } from '@firn/primitives/validation';
 import { ValidationError, namedParams } from '@firn/primitives/validation';
 import {
+  isPlatformGetAllValidatorsAtParams,
   isPlatformGetBalanceParams,
   isPlatformGetBlockByHeightParams,
   isPlatformGetBlockParams,
@@ -11,9 +12,43 @@ import {
   isPlatformGetBlockchainsParams,
   isPlatformGetCurrentSupplyParams,
   isPlatformGetCurrentValidatorsParams,
+  isPlatformGetFeeConfigParams,
+  isPlatformGetFeeStateParams,
+  isPlatformGetHeightParams,
+  isPlatformGetL1ValidatorParams,
+  isPlatformGetMinStakeParams,
+  isPlatformGetProposedHeightParams,
+  isPlatformGetRewardUTXOsParams,
+  isPlatformGetStakeParams,
+  isPlatformGetStakingAssetIDParams,
+  isPlatformGetSubnetParams,
+  isPlatformGetSubnetsParams,
+  isPlatformGetTimestampParams,
+  isPlatformGetTotalStakeParams,
+  isPlatformGetTxParams,
+  isPlatformGetTxStatusParams,
+  isPlatformGetUTXOsParams,
+  isPlatformGetValidatorFeeConfigParams,
+  isPlatformGetValidatorFeeStateParams,
+  isPlatformGetValidatorsAtParams,
+  isPlatformIssueTxParams,
+  isPlatformSampleValidatorsParams,
+  isPlatformValidatedByParams,
+  isPlatformValidatesParams,
 } from './check.js';
-import { decodeNamedPlatformGetBlockByHeightParams, decodeNamedPlatformGetBlockParams } from './codec.js';
 import {
+  decodeNamedPlatformGetAllValidatorsAtParams,
+  decodeNamedPlatformGetBlockByHeightParams,
+  decodeNamedPlatformGetBlockParams,
+  decodeNamedPlatformGetRewardUTXOsParams,
+  decodeNamedPlatformGetStakeParams,
+  decodeNamedPlatformGetTxParams,
+  decodeNamedPlatformGetUTXOsParams,
+  decodeNamedPlatformGetValidatorsAtParams,
+  decodeNamedPlatformIssueTxParams,
+} from './codec.js';
+import {
+  explainPlatformGetAllValidatorsAtParams,
   explainPlatformGetBalanceParams,
   explainPlatformGetBlockByHeightParams,
   explainPlatformGetBlockParams,
@@ -21,9 +56,37 @@ import {
   explainPlatformGetBlockchainsParams,
   explainPlatformGetCurrentSupplyParams,
   explainPlatformGetCurrentValidatorsParams,
+  explainPlatformGetFeeConfigParams,
+  explainPlatformGetFeeStateParams,
+  explainPlatformGetHeightParams,
+  explainPlatformGetL1ValidatorParams,
+  explainPlatformGetMinStakeParams,
+  explainPlatformGetProposedHeightParams,
+  explainPlatformGetRewardUTXOsParams,
+  explainPlatformGetStakeParams,
+  explainPlatformGetStakingAssetIDParams,
+  explainPlatformGetSubnetParams,
+  explainPlatformGetSubnetsParams,
+  explainPlatformGetTimestampParams,
+  explainPlatformGetTotalStakeParams,
+  explainPlatformGetTxParams,
+  explainPlatformGetTxStatusParams,
+  explainPlatformGetUTXOsParams,
+  explainPlatformGetValidatorFeeConfigParams,
+  explainPlatformGetValidatorFeeStateParams,
+  explainPlatformGetValidatorsAtParams,
+  explainPlatformIssueTxParams,
+  explainPlatformSampleValidatorsParams,
+  explainPlatformValidatedByParams,
+  explainPlatformValidatesParams,
 } from './explain.js';
 import type * as types from './types.js';
 
+const platformGetAllValidatorsAtParamsForm: ParamsForm = {
+  names: ['height'],
+  unwraps: true,
+  toRecord: (values) => ({ height: values[0] ?? undefined }),
+};
 const platformGetBalanceParamsForm: ParamsForm = {
   names: ['addresses'],
   unwraps: true,
@@ -55,6 +118,115 @@ const platformGetCurrentValidatorsParamsForm: ParamsForm = {
   unwraps: true,
   toRecord: (values) => ({ subnetID: values[0] ?? undefined, nodeIDs: values[1] ?? undefined }),
 };
+const platformGetFeeConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetFeeStateParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetHeightParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetL1ValidatorParamsForm: ParamsForm = {
+  names: ['validationID'],
+  unwraps: true,
+  toRecord: (values) => ({ validationID: values[0] ?? undefined }),
+};
+const platformGetMinStakeParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+const platformGetProposedHeightParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetRewardUTXOsParamsForm: ParamsForm = {
+  names: ['txID', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const platformGetStakeParamsForm: ParamsForm = {
+  names: ['addresses', 'validatorsOnly', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({
+    addresses: values[0] ?? undefined,
+    validatorsOnly: values[1] ?? undefined,
+    encoding: values[2] ?? undefined,
+  }),
+};
+const platformGetStakingAssetIDParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+const platformGetSubnetParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+const platformGetSubnetsParamsForm: ParamsForm = {
+  names: ['ids'],
+  unwraps: true,
+  toRecord: (values) => ({ ids: values[0] ?? undefined }),
+};
+const platformGetTimestampParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetTotalStakeParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+const platformGetTxParamsForm: ParamsForm = {
+  names: ['txID', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const platformGetTxStatusParamsForm: ParamsForm = {
+  names: ['txID'],
+  unwraps: true,
+  toRecord: (values) => ({ txID: values[0] ?? undefined }),
+};
+const platformGetUTXOsParamsForm: ParamsForm = {
+  names: ['addresses', 'sourceChain', 'limit', 'startIndex', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({
+    addresses: values[0] ?? undefined,
+    sourceChain: values[1] ?? undefined,
+    limit: values[2] ?? undefined,
+    startIndex: values[3] ?? undefined,
+    encoding: values[4] ?? undefined,
+  }),
+};
+const platformGetValidatorFeeConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetValidatorFeeStateParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetValidatorsAtParamsForm: ParamsForm = {
+  names: ['height', 'subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ height: values[0] ?? undefined, subnetID: values[1] ?? undefined }),
+};
+const platformIssueTxParamsForm: ParamsForm = {
+  names: ['tx', 'encoding'],
+  unwraps: true,
+  toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }),
+};
+const platformSampleValidatorsParamsForm: ParamsForm = {
+  names: ['size', 'subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ size: values[0] ?? undefined, subnetID: values[1] ?? undefined }),
+};
+const platformValidatedByParamsForm: ParamsForm = {
+  names: ['blockchainID'],
+  unwraps: true,
+  toRecord: (values) => ({ blockchainID: values[0] ?? undefined }),
+};
+const platformValidatesParamsForm: ParamsForm = {
+  names: ['subnetID'],
+  unwraps: true,
+  toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
+};
+
+/**
+ * Reads the params of platform.getAllValidatorsAt in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetAllValidatorsAtParams(params: unknown): types.PlatformGetAllValidatorsAtParams {
+  const named = namedParams(params, platformGetAllValidatorsAtParamsForm);
+  if (!isPlatformGetAllValidatorsAtParams(named)) {
+    throw new ValidationError(explainPlatformGetAllValidatorsAtParams(named), 'params of platform.getAllValidatorsAt');
+  }
+  return decodeNamedPlatformGetAllValidatorsAtParams(named);
+}
 
 /**
  * Reads the params of platform.getBalance in any form.
@@ -136,6 +308,282 @@ export function decodePlatformGetCurrentValidatorsParams(params: unknown): types
   const named = namedParams(params, platformGetCurrentValidatorsParamsForm);
   if (!isPlatformGetCurrentValidatorsParams(named)) {
     throw new ValidationError(explainPlatformGetCurrentValidatorsParams(named), 'params of platform.getCurrentValidators');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getFeeConfig in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetFeeConfigParams(params: unknown): types.PlatformGetFeeConfigParams {
+  const named = namedParams(params, platformGetFeeConfigParamsForm);
+  if (!isPlatformGetFeeConfigParams(named)) {
+    throw new ValidationError(explainPlatformGetFeeConfigParams(named), 'params of platform.getFeeConfig');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getFeeState in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetFeeStateParams(params: unknown): types.PlatformGetFeeStateParams {
+  const named = namedParams(params, platformGetFeeStateParamsForm);
+  if (!isPlatformGetFeeStateParams(named)) {
+    throw new ValidationError(explainPlatformGetFeeStateParams(named), 'params of platform.getFeeState');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getHeight in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetHeightParams(params: unknown): types.PlatformGetHeightParams {
+  const named = namedParams(params, platformGetHeightParamsForm);
+  if (!isPlatformGetHeightParams(named)) {
+    throw new ValidationError(explainPlatformGetHeightParams(named), 'params of platform.getHeight');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getL1Validator in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetL1ValidatorParams(params: unknown): types.PlatformGetL1ValidatorParams {
+  const named = namedParams(params, platformGetL1ValidatorParamsForm);
+  if (!isPlatformGetL1ValidatorParams(named)) {
+    throw new ValidationError(explainPlatformGetL1ValidatorParams(named), 'params of platform.getL1Validator');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getMinStake in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetMinStakeParams(params: unknown): types.PlatformGetMinStakeParams {
+  const named = namedParams(params, platformGetMinStakeParamsForm);
+  if (!isPlatformGetMinStakeParams(named)) {
+    throw new ValidationError(explainPlatformGetMinStakeParams(named), 'params of platform.getMinStake');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getProposedHeight in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetProposedHeightParams(params: unknown): types.PlatformGetProposedHeightParams {
+  const named = namedParams(params, platformGetProposedHeightParamsForm);
+  if (!isPlatformGetProposedHeightParams(named)) {
+    throw new ValidationError(explainPlatformGetProposedHeightParams(named), 'params of platform.getProposedHeight');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getRewardUTXOs in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetRewardUTXOsParams(params: unknown): types.PlatformGetRewardUTXOsParams {
+  const named = namedParams(params, platformGetRewardUTXOsParamsForm);
+  if (!isPlatformGetRewardUTXOsParams(named)) {
+    throw new ValidationError(explainPlatformGetRewardUTXOsParams(named), 'params of platform.getRewardUTXOs');
+  }
+  return decodeNamedPlatformGetRewardUTXOsParams(named);
+}
+
+/**
+ * Reads the params of platform.getStake in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetStakeParams(params: unknown): types.PlatformGetStakeParams {
+  const named = namedParams(params, platformGetStakeParamsForm);
+  if (!isPlatformGetStakeParams(named)) {
+    throw new ValidationError(explainPlatformGetStakeParams(named), 'params of platform.getStake');
+  }
+  return decodeNamedPlatformGetStakeParams(named);
+}
+
+/**
+ * Reads the params of platform.getStakingAssetID in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetStakingAssetIDParams(params: unknown): types.PlatformGetStakingAssetIDParams {
+  const named = namedParams(params, platformGetStakingAssetIDParamsForm);
+  if (!isPlatformGetStakingAssetIDParams(named)) {
+    throw new ValidationError(explainPlatformGetStakingAssetIDParams(named), 'params of platform.getStakingAssetID');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getSubnet in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetSubnetParams(params: unknown): types.PlatformGetSubnetParams {
+  const named = namedParams(params, platformGetSubnetParamsForm);
+  if (!isPlatformGetSubnetParams(named)) {
+    throw new ValidationError(explainPlatformGetSubnetParams(named), 'params of platform.getSubnet');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getSubnets in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetSubnetsParams(params: unknown): types.PlatformGetSubnetsParams {
+  const named = namedParams(params, platformGetSubnetsParamsForm);
+  if (!isPlatformGetSubnetsParams(named)) {
+    throw new ValidationError(explainPlatformGetSubnetsParams(named), 'params of platform.getSubnets');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getTimestamp in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetTimestampParams(params: unknown): types.PlatformGetTimestampParams {
+  const named = namedParams(params, platformGetTimestampParamsForm);
+  if (!isPlatformGetTimestampParams(named)) {
+    throw new ValidationError(explainPlatformGetTimestampParams(named), 'params of platform.getTimestamp');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getTotalStake in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetTotalStakeParams(params: unknown): types.PlatformGetTotalStakeParams {
+  const named = namedParams(params, platformGetTotalStakeParamsForm);
+  if (!isPlatformGetTotalStakeParams(named)) {
+    throw new ValidationError(explainPlatformGetTotalStakeParams(named), 'params of platform.getTotalStake');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getTx in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetTxParams(params: unknown): types.PlatformGetTxParams {
+  const named = namedParams(params, platformGetTxParamsForm);
+  if (!isPlatformGetTxParams(named)) {
+    throw new ValidationError(explainPlatformGetTxParams(named), 'params of platform.getTx');
+  }
+  return decodeNamedPlatformGetTxParams(named);
+}
+
+/**
+ * Reads the params of platform.getTxStatus in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetTxStatusParams(params: unknown): types.PlatformGetTxStatusParams {
+  const named = namedParams(params, platformGetTxStatusParamsForm);
+  if (!isPlatformGetTxStatusParams(named)) {
+    throw new ValidationError(explainPlatformGetTxStatusParams(named), 'params of platform.getTxStatus');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getUTXOs in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetUTXOsParams(params: unknown): types.PlatformGetUTXOsParams {
+  const named = namedParams(params, platformGetUTXOsParamsForm);
+  if (!isPlatformGetUTXOsParams(named)) {
+    throw new ValidationError(explainPlatformGetUTXOsParams(named), 'params of platform.getUTXOs');
+  }
+  return decodeNamedPlatformGetUTXOsParams(named);
+}
+
+/**
+ * Reads the params of platform.getValidatorFeeConfig in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetValidatorFeeConfigParams(params: unknown): types.PlatformGetValidatorFeeConfigParams {
+  const named = namedParams(params, platformGetValidatorFeeConfigParamsForm);
+  if (!isPlatformGetValidatorFeeConfigParams(named)) {
+    throw new ValidationError(explainPlatformGetValidatorFeeConfigParams(named), 'params of platform.getValidatorFeeConfig');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getValidatorFeeState in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetValidatorFeeStateParams(params: unknown): types.PlatformGetValidatorFeeStateParams {
+  const named = namedParams(params, platformGetValidatorFeeStateParamsForm);
+  if (!isPlatformGetValidatorFeeStateParams(named)) {
+    throw new ValidationError(explainPlatformGetValidatorFeeStateParams(named), 'params of platform.getValidatorFeeState');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.getValidatorsAt in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformGetValidatorsAtParams(params: unknown): types.PlatformGetValidatorsAtParams {
+  const named = namedParams(params, platformGetValidatorsAtParamsForm);
+  if (!isPlatformGetValidatorsAtParams(named)) {
+    throw new ValidationError(explainPlatformGetValidatorsAtParams(named), 'params of platform.getValidatorsAt');
+  }
+  return decodeNamedPlatformGetValidatorsAtParams(named);
+}
+
+/**
+ * Reads the params of platform.issueTx in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformIssueTxParams(params: unknown): types.PlatformIssueTxParams {
+  const named = namedParams(params, platformIssueTxParamsForm);
+  if (!isPlatformIssueTxParams(named)) {
+    throw new ValidationError(explainPlatformIssueTxParams(named), 'params of platform.issueTx');
+  }
+  return decodeNamedPlatformIssueTxParams(named);
+}
+
+/**
+ * Reads the params of platform.sampleValidators in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformSampleValidatorsParams(params: unknown): types.PlatformSampleValidatorsParams {
+  const named = namedParams(params, platformSampleValidatorsParamsForm);
+  if (!isPlatformSampleValidatorsParams(named)) {
+    throw new ValidationError(explainPlatformSampleValidatorsParams(named), 'params of platform.sampleValidators');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.validatedBy in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformValidatedByParams(params: unknown): types.PlatformValidatedByParams {
+  const named = namedParams(params, platformValidatedByParamsForm);
+  if (!isPlatformValidatedByParams(named)) {
+    throw new ValidationError(explainPlatformValidatedByParams(named), 'params of platform.validatedBy');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of platform.validates in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodePlatformValidatesParams(params: unknown): types.PlatformValidatesParams {
+  const named = namedParams(params, platformValidatesParamsForm);
+  if (!isPlatformValidatesParams(named)) {
+    throw new ValidationError(explainPlatformValidatesParams(named), 'params of platform.validates');
   }
   return named;
 }

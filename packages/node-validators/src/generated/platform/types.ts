@@ -6,17 +6,69 @@ import type {
   AssetAmountsWire,
   Blockchain,
   BlockchainStatus,
+  BlsPublicKey,
+  ByteEncoding,
   Cb58ID,
   ChainAddress,
   ChainReference,
   NodeID,
+  OutputOwners,
+  OutputOwnersWire,
   PlatformBlock,
-  PlatformBlockEncoding,
   PlatformBlockWire,
+  PlatformEncoding,
+  PlatformHeight,
+  PlatformHeightWire,
+  PlatformTransaction,
+  PlatformTransactionWire,
+  PlatformTxStatus,
   PlatformValidator,
   PlatformValidatorWire,
+  Subnet,
+  SubnetWire,
   UTXOID,
+  UTXOIndex,
+  ValidatorAtHeight,
+  ValidatorAtHeightWire,
+  WarpValidatorSet,
+  WarpValidatorSetWire,
 } from '../schemas/types.js';
+
+/**
+ * Parameters of `platform.getAllValidatorsAt`.
+ *
+ * @see specs/node/platform/getAllValidatorsAt.yaml
+ */
+export interface PlatformGetAllValidatorsAtParams {
+  /** Height of the platform chain, or `proposed`. */
+  height: PlatformHeight;
+}
+
+/** {@link PlatformGetAllValidatorsAtParams} as it stands in JSON. */
+export interface PlatformGetAllValidatorsAtParamsWire {
+  height: PlatformHeightWire;
+}
+
+/** @see specs/node/platform/getAllValidatorsAt.yaml */
+export type PlatformGetAllValidatorsAtResultValidatorSets = { [key: string]: WarpValidatorSet };
+
+/** {@link PlatformGetAllValidatorsAtResultValidatorSets} as it stands in JSON. */
+export type PlatformGetAllValidatorsAtResultValidatorSetsWire = { [key: string]: WarpValidatorSetWire };
+
+/**
+ * Result of `platform.getAllValidatorsAt`.
+ *
+ * @see specs/node/platform/getAllValidatorsAt.yaml
+ */
+export interface PlatformGetAllValidatorsAtResult {
+  /** The validators by subnet ID. */
+  validatorSets: PlatformGetAllValidatorsAtResultValidatorSets;
+}
+
+/** {@link PlatformGetAllValidatorsAtResult} as it stands in JSON. */
+export interface PlatformGetAllValidatorsAtResultWire {
+  validatorSets: PlatformGetAllValidatorsAtResultValidatorSetsWire;
+}
 
 /**
  * Parameters of `platform.getBalance`.
@@ -99,7 +151,7 @@ export interface PlatformGetBlockParams {
    *
    * Default: `"hex"`.
    */
-  encoding?: PlatformBlockEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** {@link PlatformGetBlockParams} as it stands in JSON. */
@@ -117,16 +169,16 @@ export type PlatformGetBlockResultBlockWire = `0x${string}` | PlatformBlockWire;
  * @see specs/node/platform/getBlock.yaml
  */
 export interface PlatformGetBlockResult {
-  /** The block; text with the encoding `hex`, an object with `json`. */
+  /** The block; an object with the encoding `json`, else text. */
   block: PlatformGetBlockResultBlock;
   /** Form of the block. */
-  encoding: PlatformBlockEncoding;
+  encoding: PlatformEncoding;
 }
 
 /** {@link PlatformGetBlockResult} as it stands in JSON. */
 export interface PlatformGetBlockResultWire {
   block: PlatformGetBlockResultBlockWire;
-  encoding: PlatformBlockEncoding;
+  encoding: PlatformEncoding;
 }
 
 /**
@@ -142,13 +194,13 @@ export interface PlatformGetBlockByHeightParams {
    *
    * Default: `"hex"`.
    */
-  encoding?: PlatformBlockEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** {@link PlatformGetBlockByHeightParams} as it stands in JSON. */
 export interface PlatformGetBlockByHeightParamsWire {
   height: string | number;
-  encoding?: PlatformBlockEncoding | undefined;
+  encoding?: PlatformEncoding | undefined;
 }
 
 /** @see specs/node/platform/getBlockByHeight.yaml */
@@ -163,16 +215,16 @@ export type PlatformGetBlockByHeightResultBlockWire = `0x${string}` | PlatformBl
  * @see specs/node/platform/getBlockByHeight.yaml
  */
 export interface PlatformGetBlockByHeightResult {
-  /** The block; text with the encoding `hex`, an object with `json`. */
+  /** The block; an object with the encoding `json`, else text. */
   block: PlatformGetBlockByHeightResultBlock;
   /** Form of the block. */
-  encoding: PlatformBlockEncoding;
+  encoding: PlatformEncoding;
 }
 
 /** {@link PlatformGetBlockByHeightResult} as it stands in JSON. */
 export interface PlatformGetBlockByHeightResultWire {
   block: PlatformGetBlockByHeightResultBlockWire;
-  encoding: PlatformBlockEncoding;
+  encoding: PlatformEncoding;
 }
 
 /**
@@ -288,3 +340,867 @@ export interface PlatformGetCurrentValidatorsResult {
 export interface PlatformGetCurrentValidatorsResultWire {
   validators: readonly PlatformValidatorWire[];
 }
+
+/**
+ * Parameters of `platform.getFeeConfig`.
+ *
+ * @see specs/node/platform/getFeeConfig.yaml
+ */
+export type PlatformGetFeeConfigParams = { [key: string]: never };
+
+/** {@link PlatformGetFeeConfigParams} as it stands in JSON. */
+export type PlatformGetFeeConfigParamsWire = PlatformGetFeeConfigParams;
+
+/**
+ * Result of `platform.getFeeConfig`.
+ *
+ * @see specs/node/platform/getFeeConfig.yaml
+ */
+export interface PlatformGetFeeConfigResult {
+  /**
+   * Gas for one unit of bandwidth in bytes, of reads of the database, of writes to it, and of computation
+   * in microseconds.
+   */
+  weights: readonly bigint[];
+  /**
+   * Most gas that can be saved up for a block.
+   *
+   * Unit: gas.
+   */
+  maxCapacity: bigint;
+  /**
+   * Gas by which the capacity grows in a second.
+   *
+   * Unit: gas.
+   */
+  maxPerSecond: bigint;
+  /**
+   * Gas by which the excess shrinks in a second; above it the price rises.
+   *
+   * Unit: gas.
+   */
+  targetPerSecond: bigint;
+  /**
+   * Least price of one unit of gas.
+   *
+   * Unit: nano native token.
+   */
+  minPrice: bigint;
+  /**
+   * Excess at which the price is e times the least.
+   *
+   * Unit: gas.
+   */
+  excessConversionConstant: bigint;
+}
+
+/** {@link PlatformGetFeeConfigResult} as it stands in JSON. */
+export interface PlatformGetFeeConfigResultWire {
+  weights: readonly (string | number)[];
+  maxCapacity: string | number;
+  maxPerSecond: string | number;
+  targetPerSecond: string | number;
+  minPrice: string | number;
+  excessConversionConstant: string | number;
+}
+
+/**
+ * Parameters of `platform.getFeeState`.
+ *
+ * @see specs/node/platform/getFeeState.yaml
+ */
+export type PlatformGetFeeStateParams = { [key: string]: never };
+
+/** {@link PlatformGetFeeStateParams} as it stands in JSON. */
+export type PlatformGetFeeStateParamsWire = PlatformGetFeeStateParams;
+
+/**
+ * Result of `platform.getFeeState`.
+ *
+ * @see specs/node/platform/getFeeState.yaml
+ */
+export interface PlatformGetFeeStateResult {
+  /**
+   * Gas that the transactions of a block may consume at most.
+   *
+   * Unit: gas.
+   */
+  capacity: bigint;
+  /**
+   * Gas that was consumed above the target and is not made up for yet.
+   *
+   * Unit: gas.
+   */
+  excess: bigint;
+  /**
+   * Price of one unit of gas.
+   *
+   * Unit: nano native token.
+   */
+  price: bigint;
+  /** Time of the chain for which this holds, in UTC. */
+  timestamp: string;
+}
+
+/** {@link PlatformGetFeeStateResult} as it stands in JSON. */
+export interface PlatformGetFeeStateResultWire {
+  capacity: string | number;
+  excess: string | number;
+  price: string | number;
+  timestamp: string;
+}
+
+/**
+ * Parameters of `platform.getHeight`.
+ *
+ * @see specs/node/platform/getHeight.yaml
+ */
+export type PlatformGetHeightParams = { [key: string]: never };
+
+/** {@link PlatformGetHeightParams} as it stands in JSON. */
+export type PlatformGetHeightParamsWire = PlatformGetHeightParams;
+
+/**
+ * Result of `platform.getHeight`.
+ *
+ * @see specs/node/platform/getHeight.yaml
+ */
+export interface PlatformGetHeightResult {
+  /** Number of blocks before the last accepted one. */
+  height: bigint;
+}
+
+/** {@link PlatformGetHeightResult} as it stands in JSON. */
+export interface PlatformGetHeightResultWire {
+  height: string | number;
+}
+
+/**
+ * Parameters of `platform.getL1Validator`.
+ *
+ * @see specs/node/platform/getL1Validator.yaml
+ */
+export interface PlatformGetL1ValidatorParams {
+  /** Registration of the validator with the L1. */
+  validationID: Cb58ID;
+}
+
+/** {@link PlatformGetL1ValidatorParams} as it stands in JSON. */
+export type PlatformGetL1ValidatorParamsWire = PlatformGetL1ValidatorParams;
+
+/**
+ * Result of `platform.getL1Validator`.
+ *
+ * @see specs/node/platform/getL1Validator.yaml
+ */
+export interface PlatformGetL1ValidatorResult {
+  /** The L1. */
+  subnetID: Cb58ID;
+  /** Node that validates. */
+  nodeID: NodeID;
+  /** Weight with which the validator is sampled. */
+  weight: bigint;
+  /**
+   * Unix time at which validation started.
+   *
+   * Unit: seconds.
+   */
+  startTime: bigint;
+  /** Registration of the validator with the L1. */
+  validationID: Cb58ID;
+  /** BLS public key of the validator, compressed. */
+  publicKey: BlsPublicKey;
+  /** Who receives what is left of the balance when the validator is withdrawn. */
+  remainingBalanceOwner: OutputOwners;
+  /** Who may deactivate the validator and so withdraw its balance. */
+  deactivationOwner: OutputOwners;
+  /** Least nonce that the next transaction must carry that sets this validator's weight. */
+  minNonce: bigint;
+  /**
+   * What is left to pay the continuous fee; 0 for an inactive validator.
+   *
+   * Unit: nano native token.
+   */
+  balance: bigint;
+  /** Height of the platform chain for which this holds. */
+  height: bigint;
+}
+
+/** {@link PlatformGetL1ValidatorResult} as it stands in JSON. */
+export interface PlatformGetL1ValidatorResultWire {
+  subnetID: Cb58ID;
+  nodeID: NodeID;
+  weight: string | number;
+  startTime: string | number;
+  validationID: Cb58ID;
+  publicKey: BlsPublicKey;
+  remainingBalanceOwner: OutputOwnersWire;
+  deactivationOwner: OutputOwnersWire;
+  minNonce: string | number;
+  balance: string | number;
+  height: string | number;
+}
+
+/**
+ * Parameters of `platform.getMinStake`.
+ *
+ * @see specs/node/platform/getMinStake.yaml
+ */
+export interface PlatformGetMinStakeParams {
+  /** The subnet; omitted means the primary network. */
+  subnetID?: Cb58ID | undefined;
+}
+
+/** {@link PlatformGetMinStakeParams} as it stands in JSON. */
+export type PlatformGetMinStakeParamsWire = PlatformGetMinStakeParams;
+
+/**
+ * Result of `platform.getMinStake`.
+ *
+ * @see specs/node/platform/getMinStake.yaml
+ */
+export interface PlatformGetMinStakeResult {
+  /** Least stake of a validator, in the smallest unit of the staking token. */
+  minValidatorStake: bigint;
+  /** Least stake of a delegator, in the smallest unit of the staking token. */
+  minDelegatorStake: bigint;
+}
+
+/** {@link PlatformGetMinStakeResult} as it stands in JSON. */
+export interface PlatformGetMinStakeResultWire {
+  minValidatorStake: string | number;
+  minDelegatorStake: string | number;
+}
+
+/**
+ * Parameters of `platform.getProposedHeight`.
+ *
+ * @see specs/node/platform/getProposedHeight.yaml
+ */
+export type PlatformGetProposedHeightParams = { [key: string]: never };
+
+/** {@link PlatformGetProposedHeightParams} as it stands in JSON. */
+export type PlatformGetProposedHeightParamsWire = PlatformGetProposedHeightParams;
+
+/**
+ * Result of `platform.getProposedHeight`.
+ *
+ * @see specs/node/platform/getProposedHeight.yaml
+ */
+export interface PlatformGetProposedHeightResult {
+  /** Height of the platform chain. */
+  height: bigint;
+}
+
+/** {@link PlatformGetProposedHeightResult} as it stands in JSON. */
+export interface PlatformGetProposedHeightResultWire {
+  height: string | number;
+}
+
+/**
+ * Parameters of `platform.getRewardUTXOs`.
+ *
+ * @see specs/node/platform/getRewardUTXOs.yaml
+ */
+export interface PlatformGetRewardUTXOsParams {
+  /** Transaction that added the validator or delegator. */
+  txID: Cb58ID;
+  /**
+   * Form of the bytes; `json` is refused.
+   *
+   * Default: `"hex"`.
+   */
+  encoding?: PlatformEncoding | undefined;
+}
+
+/** {@link PlatformGetRewardUTXOsParams} as it stands in JSON. */
+export type PlatformGetRewardUTXOsParamsWire = PlatformGetRewardUTXOsParams;
+
+/**
+ * Result of `platform.getRewardUTXOs`.
+ *
+ * @see specs/node/platform/getRewardUTXOs.yaml
+ */
+export interface PlatformGetRewardUTXOsResult {
+  /** Number of the outputs. */
+  numFetched: bigint;
+  /** The outputs. */
+  utxos: readonly `0x${string}`[];
+  /** Form of the bytes. */
+  encoding: ByteEncoding;
+}
+
+/** {@link PlatformGetRewardUTXOsResult} as it stands in JSON. */
+export interface PlatformGetRewardUTXOsResultWire {
+  numFetched: string | number;
+  utxos: readonly `0x${string}`[];
+  encoding: ByteEncoding;
+}
+
+/**
+ * Parameters of `platform.getStake`.
+ *
+ * @see specs/node/platform/getStake.yaml
+ */
+export interface PlatformGetStakeParams {
+  /** Addresses of the platform chain, at most 256. */
+  addresses: readonly ChainAddress[];
+  /**
+   * Whether to leave out what is delegated.
+   *
+   * Default: `false`.
+   */
+  validatorsOnly?: boolean | undefined;
+  /**
+   * Form of the bytes; `json` is refused.
+   *
+   * Default: `"hex"`.
+   */
+  encoding?: PlatformEncoding | undefined;
+}
+
+/** {@link PlatformGetStakeParams} as it stands in JSON. */
+export type PlatformGetStakeParamsWire = PlatformGetStakeParams;
+
+/**
+ * Result of `platform.getStake`.
+ *
+ * @see specs/node/platform/getStake.yaml
+ */
+export interface PlatformGetStakeResult {
+  /**
+   * What is staked, of the native token.
+   *
+   * Unit: nano native token.
+   */
+  staked: bigint;
+  /** What is staked, by asset. */
+  stakeds: AssetAmounts;
+  /** The staked outputs. */
+  stakedOutputs: readonly `0x${string}`[];
+  /** Form of the bytes. */
+  encoding: ByteEncoding;
+}
+
+/** {@link PlatformGetStakeResult} as it stands in JSON. */
+export interface PlatformGetStakeResultWire {
+  staked: string | number;
+  stakeds: AssetAmountsWire;
+  stakedOutputs: readonly `0x${string}`[];
+  encoding: ByteEncoding;
+}
+
+/**
+ * Parameters of `platform.getStakingAssetID`.
+ *
+ * @see specs/node/platform/getStakingAssetID.yaml
+ */
+export interface PlatformGetStakingAssetIDParams {
+  /** The subnet; omitted means the primary network. */
+  subnetID?: Cb58ID | undefined;
+}
+
+/** {@link PlatformGetStakingAssetIDParams} as it stands in JSON. */
+export type PlatformGetStakingAssetIDParamsWire = PlatformGetStakingAssetIDParams;
+
+/**
+ * Result of `platform.getStakingAssetID`.
+ *
+ * @see specs/node/platform/getStakingAssetID.yaml
+ */
+export interface PlatformGetStakingAssetIDResult {
+  /** The staking token. */
+  assetID: Cb58ID;
+}
+
+/** {@link PlatformGetStakingAssetIDResult} as it stands in JSON. */
+export type PlatformGetStakingAssetIDResultWire = PlatformGetStakingAssetIDResult;
+
+/**
+ * Parameters of `platform.getSubnet`.
+ *
+ * @see specs/node/platform/getSubnet.yaml
+ */
+export interface PlatformGetSubnetParams {
+  /** The subnet; not the primary network. */
+  subnetID: Cb58ID;
+}
+
+/** {@link PlatformGetSubnetParams} as it stands in JSON. */
+export type PlatformGetSubnetParamsWire = PlatformGetSubnetParams;
+
+/**
+ * Result of `platform.getSubnet`.
+ *
+ * @see specs/node/platform/getSubnet.yaml
+ */
+export interface PlatformGetSubnetResult {
+  /**
+   * Whether its owner adds and removes its validators; so of every subnet that was not turned into an L1 or
+   * given a staking token.
+   */
+  isPermissioned: boolean;
+  /** Addresses of the owner. */
+  controlKeys: readonly ChainAddress[];
+  /** Number of signatures, each by a different address of the owner, that a change takes. */
+  threshold: bigint;
+  /**
+   * Unix time until which the owner may change nothing; 0 if at once.
+   *
+   * Unit: seconds.
+   */
+  locktime: bigint;
+  /** Transaction that gave the subnet a staking token; zeros for none. */
+  subnetTransformationTxID: Cb58ID;
+  /** What the subnet was turned into an L1 with, as a hash; zeros for a subnet that is no L1. */
+  conversionID: Cb58ID;
+  /** Chain of the L1's validator manager; zeros for a subnet that is no L1. */
+  managerChainID: Cb58ID;
+  /** Address of the L1's validator manager; null for a subnet that is no L1. */
+  managerAddress: `0x${string}` | null;
+}
+
+/** {@link PlatformGetSubnetResult} as it stands in JSON. */
+export interface PlatformGetSubnetResultWire {
+  isPermissioned: boolean;
+  controlKeys: readonly ChainAddress[];
+  threshold: string | number;
+  locktime: string | number;
+  subnetTransformationTxID: Cb58ID;
+  conversionID: Cb58ID;
+  managerChainID: Cb58ID;
+  managerAddress: `0x${string}` | null;
+}
+
+/**
+ * Parameters of `platform.getSubnets`.
+ *
+ * @see specs/node/platform/getSubnets.yaml
+ */
+export interface PlatformGetSubnetsParams {
+  /** Only these subnets, in this order; empty or omitted means all. An unknown one is left out. */
+  ids?: readonly Cb58ID[] | undefined;
+}
+
+/** {@link PlatformGetSubnetsParams} as it stands in JSON. */
+export type PlatformGetSubnetsParamsWire = PlatformGetSubnetsParams;
+
+/**
+ * Result of `platform.getSubnets`.
+ *
+ * @see specs/node/platform/getSubnets.yaml
+ */
+export interface PlatformGetSubnetsResult {
+  /** The subnets; some nodes write null for none. */
+  subnets: readonly Subnet[] | null;
+}
+
+/** {@link PlatformGetSubnetsResult} as it stands in JSON. */
+export interface PlatformGetSubnetsResultWire {
+  subnets: readonly SubnetWire[] | null;
+}
+
+/**
+ * Parameters of `platform.getTimestamp`.
+ *
+ * @see specs/node/platform/getTimestamp.yaml
+ */
+export type PlatformGetTimestampParams = { [key: string]: never };
+
+/** {@link PlatformGetTimestampParams} as it stands in JSON. */
+export type PlatformGetTimestampParamsWire = PlatformGetTimestampParams;
+
+/**
+ * Result of `platform.getTimestamp`.
+ *
+ * @see specs/node/platform/getTimestamp.yaml
+ */
+export interface PlatformGetTimestampResult {
+  /** Time of the chain after the last accepted block, in UTC. */
+  timestamp: string;
+}
+
+/** {@link PlatformGetTimestampResult} as it stands in JSON. */
+export type PlatformGetTimestampResultWire = PlatformGetTimestampResult;
+
+/**
+ * Parameters of `platform.getTotalStake`.
+ *
+ * @see specs/node/platform/getTotalStake.yaml
+ */
+export interface PlatformGetTotalStakeParams {
+  /** The subnet; omitted means the primary network. */
+  subnetID?: Cb58ID | undefined;
+}
+
+/** {@link PlatformGetTotalStakeParams} as it stands in JSON. */
+export type PlatformGetTotalStakeParamsWire = PlatformGetTotalStakeParams;
+
+/**
+ * Result of `platform.getTotalStake`.
+ *
+ * @see specs/node/platform/getTotalStake.yaml
+ */
+export interface PlatformGetTotalStakeResult {
+  /**
+   * The same as `weight`, which replaces it.
+   *
+   * @deprecated
+   */
+  stake: bigint;
+  /**
+   * Weight of all validators and delegators; of the primary network, the stake in the smallest unit of the
+   * native token.
+   */
+  weight: bigint;
+}
+
+/** {@link PlatformGetTotalStakeResult} as it stands in JSON. */
+export interface PlatformGetTotalStakeResultWire {
+  stake: string | number;
+  weight: string | number;
+}
+
+/**
+ * Parameters of `platform.getTx`.
+ *
+ * @see specs/node/platform/getTx.yaml
+ */
+export interface PlatformGetTxParams {
+  /** ID of the transaction. */
+  txID: Cb58ID;
+  /**
+   * Form of the transaction.
+   *
+   * Default: `"hex"`.
+   */
+  encoding?: PlatformEncoding | undefined;
+}
+
+/** {@link PlatformGetTxParams} as it stands in JSON. */
+export type PlatformGetTxParamsWire = PlatformGetTxParams;
+
+/** @see specs/node/platform/getTx.yaml */
+export type PlatformGetTxResultTx = `0x${string}` | PlatformTransaction;
+
+/** {@link PlatformGetTxResultTx} as it stands in JSON. */
+export type PlatformGetTxResultTxWire = `0x${string}` | PlatformTransactionWire;
+
+/**
+ * Result of `platform.getTx`.
+ *
+ * @see specs/node/platform/getTx.yaml
+ */
+export interface PlatformGetTxResult {
+  /** The signed transaction; an object with the encoding `json`, else text. */
+  tx: PlatformGetTxResultTx;
+  /** Form of the transaction. */
+  encoding: PlatformEncoding;
+}
+
+/** {@link PlatformGetTxResult} as it stands in JSON. */
+export interface PlatformGetTxResultWire {
+  tx: PlatformGetTxResultTxWire;
+  encoding: PlatformEncoding;
+}
+
+/**
+ * Parameters of `platform.getTxStatus`.
+ *
+ * @see specs/node/platform/getTxStatus.yaml
+ */
+export interface PlatformGetTxStatusParams {
+  /** ID of the transaction. */
+  txID: Cb58ID;
+}
+
+/** {@link PlatformGetTxStatusParams} as it stands in JSON. */
+export type PlatformGetTxStatusParamsWire = PlatformGetTxStatusParams;
+
+/**
+ * Result of `platform.getTxStatus`.
+ *
+ * @see specs/node/platform/getTxStatus.yaml
+ */
+export interface PlatformGetTxStatusResult {
+  /** State of the transaction. */
+  status: PlatformTxStatus;
+  /**
+   * Why it was dropped.
+   *
+   * Present: only for a dropped transaction.
+   */
+  reason?: string | undefined;
+}
+
+/** {@link PlatformGetTxStatusResult} as it stands in JSON. */
+export type PlatformGetTxStatusResultWire = PlatformGetTxStatusResult;
+
+/**
+ * Parameters of `platform.getUTXOs`.
+ *
+ * @see specs/node/platform/getUTXOs.yaml
+ */
+export interface PlatformGetUTXOsParams {
+  /** Addresses that own the outputs, 1 to 1,024. */
+  addresses: readonly ChainAddress[];
+  /**
+   * Chain that the outputs were exported from, by its ID or an alias; omitted means the platform chain
+   * itself.
+   */
+  sourceChain?: ChainReference | undefined;
+  /**
+   * Most outputs to list. 0, omitted and more than 1,024 all mean 1,024.
+   *
+   * Default: `1024`.
+   */
+  limit?: number | undefined;
+  /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */
+  startIndex?: UTXOIndex | undefined;
+  /**
+   * Form of the bytes; `json` is refused.
+   *
+   * Default: `"hex"`.
+   */
+  encoding?: PlatformEncoding | undefined;
+}
+
+/** {@link PlatformGetUTXOsParams} as it stands in JSON. */
+export type PlatformGetUTXOsParamsWire = PlatformGetUTXOsParams;
+
+/**
+ * Result of `platform.getUTXOs`.
+ *
+ * @see specs/node/platform/getUTXOs.yaml
+ */
+export interface PlatformGetUTXOsResult {
+  /** The outputs. */
+  utxos: readonly `0x${string}`[];
+  /** Place that this answer reached, for `startIndex` of the next call. */
+  endIndex: UTXOIndex;
+  /** Number of the outputs in this answer. It is the last page if this is less than the limit. */
+  numFetched: bigint;
+  /** Form of the bytes. */
+  encoding: ByteEncoding;
+}
+
+/** {@link PlatformGetUTXOsResult} as it stands in JSON. */
+export interface PlatformGetUTXOsResultWire {
+  utxos: readonly `0x${string}`[];
+  endIndex: UTXOIndex;
+  numFetched: string | number;
+  encoding: ByteEncoding;
+}
+
+/**
+ * Parameters of `platform.getValidatorFeeConfig`.
+ *
+ * @see specs/node/platform/getValidatorFeeConfig.yaml
+ */
+export type PlatformGetValidatorFeeConfigParams = { [key: string]: never };
+
+/** {@link PlatformGetValidatorFeeConfigParams} as it stands in JSON. */
+export type PlatformGetValidatorFeeConfigParamsWire = PlatformGetValidatorFeeConfigParams;
+
+/**
+ * Result of `platform.getValidatorFeeConfig`.
+ *
+ * @see specs/node/platform/getValidatorFeeConfig.yaml
+ */
+export interface PlatformGetValidatorFeeConfigResult {
+  /** Most validators of L1s that may be active. */
+  capacity: bigint;
+  /** Number of active validators above which the price rises. */
+  target: bigint;
+  /**
+   * Least price of one second of one validator.
+   *
+   * Unit: nano native token.
+   */
+  minPrice: bigint;
+  /** Excess at which the price is e times the least. */
+  excessConversionConstant: bigint;
+}
+
+/** {@link PlatformGetValidatorFeeConfigResult} as it stands in JSON. */
+export interface PlatformGetValidatorFeeConfigResultWire {
+  capacity: string | number;
+  target: string | number;
+  minPrice: string | number;
+  excessConversionConstant: string | number;
+}
+
+/**
+ * Parameters of `platform.getValidatorFeeState`.
+ *
+ * @see specs/node/platform/getValidatorFeeState.yaml
+ */
+export type PlatformGetValidatorFeeStateParams = { [key: string]: never };
+
+/** {@link PlatformGetValidatorFeeStateParams} as it stands in JSON. */
+export type PlatformGetValidatorFeeStateParamsWire = PlatformGetValidatorFeeStateParams;
+
+/**
+ * Result of `platform.getValidatorFeeState`.
+ *
+ * @see specs/node/platform/getValidatorFeeState.yaml
+ */
+export interface PlatformGetValidatorFeeStateResult {
+  /** Seconds of validators above the target that are not made up for yet. */
+  excess: bigint;
+  /**
+   * Price of one second of one validator.
+   *
+   * Unit: nano native token.
+   */
+  price: bigint;
+  /** Time of the chain for which this holds, in UTC. */
+  timestamp: string;
+}
+
+/** {@link PlatformGetValidatorFeeStateResult} as it stands in JSON. */
+export interface PlatformGetValidatorFeeStateResultWire {
+  excess: string | number;
+  price: string | number;
+  timestamp: string;
+}
+
+/**
+ * Parameters of `platform.getValidatorsAt`.
+ *
+ * @see specs/node/platform/getValidatorsAt.yaml
+ */
+export interface PlatformGetValidatorsAtParams {
+  /** Height of the platform chain, or `proposed`. */
+  height: PlatformHeight;
+  /** The subnet; omitted means the primary network. */
+  subnetID?: Cb58ID | undefined;
+}
+
+/** {@link PlatformGetValidatorsAtParams} as it stands in JSON. */
+export interface PlatformGetValidatorsAtParamsWire {
+  height: PlatformHeightWire;
+  subnetID?: Cb58ID | undefined;
+}
+
+/**
+ * Result of `platform.getValidatorsAt`.
+ *
+ * @see specs/node/platform/getValidatorsAt.yaml
+ */
+export type PlatformGetValidatorsAtResult = { [key: string]: ValidatorAtHeight };
+
+/** {@link PlatformGetValidatorsAtResult} as it stands in JSON. */
+export type PlatformGetValidatorsAtResultWire = { [key: string]: ValidatorAtHeightWire };
+
+/**
+ * Parameters of `platform.issueTx`.
+ *
+ * @see specs/node/platform/issueTx.yaml
+ */
+export interface PlatformIssueTxParams {
+  /** The signed transaction's bytes and, except with `hexnc`, their checksum. */
+  tx: `0x${string}`;
+  /**
+   * Form of the bytes; `json` is refused.
+   *
+   * Default: `"hex"`.
+   */
+  encoding?: PlatformEncoding | undefined;
+}
+
+/** {@link PlatformIssueTxParams} as it stands in JSON. */
+export type PlatformIssueTxParamsWire = PlatformIssueTxParams;
+
+/**
+ * Result of `platform.issueTx`.
+ *
+ * @see specs/node/platform/issueTx.yaml
+ */
+export interface PlatformIssueTxResult {
+  /** ID of the transaction. */
+  txID: Cb58ID;
+}
+
+/** {@link PlatformIssueTxResult} as it stands in JSON. */
+export type PlatformIssueTxResultWire = PlatformIssueTxResult;
+
+/**
+ * Parameters of `platform.sampleValidators`.
+ *
+ * @see specs/node/platform/sampleValidators.yaml
+ */
+export interface PlatformSampleValidatorsParams {
+  /** How many to draw, each of them once. */
+  size: number;
+  /** The subnet; omitted means the primary network. */
+  subnetID?: Cb58ID | undefined;
+}
+
+/** {@link PlatformSampleValidatorsParams} as it stands in JSON. */
+export type PlatformSampleValidatorsParamsWire = PlatformSampleValidatorsParams;
+
+/**
+ * Result of `platform.sampleValidators`.
+ *
+ * @see specs/node/platform/sampleValidators.yaml
+ */
+export interface PlatformSampleValidatorsResult {
+  /** The validators drawn, sorted by the bytes of their IDs. */
+  validators: readonly NodeID[];
+}
+
+/** {@link PlatformSampleValidatorsResult} as it stands in JSON. */
+export type PlatformSampleValidatorsResultWire = PlatformSampleValidatorsResult;
+
+/**
+ * Parameters of `platform.validatedBy`.
+ *
+ * @see specs/node/platform/validatedBy.yaml
+ */
+export interface PlatformValidatedByParams {
+  /** The blockchain. */
+  blockchainID: Cb58ID;
+}
+
+/** {@link PlatformValidatedByParams} as it stands in JSON. */
+export type PlatformValidatedByParamsWire = PlatformValidatedByParams;
+
+/**
+ * Result of `platform.validatedBy`.
+ *
+ * @see specs/node/platform/validatedBy.yaml
+ */
+export interface PlatformValidatedByResult {
+  /** The subnet. */
+  subnetID: Cb58ID;
+}
+
+/** {@link PlatformValidatedByResult} as it stands in JSON. */
+export type PlatformValidatedByResultWire = PlatformValidatedByResult;
+
+/**
+ * Parameters of `platform.validates`.
+ *
+ * @see specs/node/platform/validates.yaml
+ */
+export interface PlatformValidatesParams {
+  /** The subnet, or the primary network. */
+  subnetID: Cb58ID;
+}
+
+/** {@link PlatformValidatesParams} as it stands in JSON. */
+export type PlatformValidatesParamsWire = PlatformValidatesParams;
+
+/**
+ * Result of `platform.validates`.
+ *
+ * @see specs/node/platform/validates.yaml
+ */
+export interface PlatformValidatesResult {
+  /** The blockchains, but not the platform chain itself. */
+  blockchainIDs: readonly Cb58ID[];
+}
+
+/** {@link PlatformValidatesResult} as it stands in JSON. */
+export type PlatformValidatesResultWire = PlatformValidatesResult;

@@ -4,6 +4,9 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import {
+  isPlatformGetAllValidatorsAtParams,
+  isPlatformGetAllValidatorsAtResult,
+  isPlatformGetAllValidatorsAtResultValidatorSets,
   isPlatformGetBalanceParams,
   isPlatformGetBalanceResult,
   isPlatformGetBlockByHeightParams,
@@ -20,10 +23,66 @@ import {
   isPlatformGetCurrentSupplyResult,
   isPlatformGetCurrentValidatorsParams,
   isPlatformGetCurrentValidatorsResult,
+  isPlatformGetFeeConfigParams,
+  isPlatformGetFeeConfigResult,
+  isPlatformGetFeeStateParams,
+  isPlatformGetFeeStateResult,
+  isPlatformGetHeightParams,
+  isPlatformGetHeightResult,
+  isPlatformGetL1ValidatorParams,
+  isPlatformGetL1ValidatorResult,
+  isPlatformGetMinStakeParams,
+  isPlatformGetMinStakeResult,
+  isPlatformGetProposedHeightParams,
+  isPlatformGetProposedHeightResult,
+  isPlatformGetRewardUTXOsParams,
+  isPlatformGetRewardUTXOsResult,
+  isPlatformGetStakeParams,
+  isPlatformGetStakeResult,
+  isPlatformGetStakingAssetIDParams,
+  isPlatformGetStakingAssetIDResult,
+  isPlatformGetSubnetParams,
+  isPlatformGetSubnetResult,
+  isPlatformGetSubnetsParams,
+  isPlatformGetSubnetsResult,
+  isPlatformGetTimestampParams,
+  isPlatformGetTimestampResult,
+  isPlatformGetTotalStakeParams,
+  isPlatformGetTotalStakeResult,
+  isPlatformGetTxParams,
+  isPlatformGetTxResult,
+  isPlatformGetTxResultTx,
+  isPlatformGetTxStatusParams,
+  isPlatformGetTxStatusResult,
+  isPlatformGetUTXOsParams,
+  isPlatformGetUTXOsResult,
+  isPlatformGetValidatorFeeConfigParams,
+  isPlatformGetValidatorFeeConfigResult,
+  isPlatformGetValidatorFeeStateParams,
+  isPlatformGetValidatorFeeStateResult,
+  isPlatformGetValidatorsAtParams,
+  isPlatformGetValidatorsAtResult,
+  isPlatformIssueTxParams,
+  isPlatformIssueTxResult,
+  isPlatformSampleValidatorsParams,
+  isPlatformSampleValidatorsResult,
+  isPlatformValidatedByParams,
+  isPlatformValidatedByResult,
+  isPlatformValidatesParams,
+  isPlatformValidatesResult,
 } from './check.js';
 import {
+  decodeNamedPlatformGetAllValidatorsAtParams,
   decodeNamedPlatformGetBlockByHeightParams,
   decodeNamedPlatformGetBlockParams,
+  decodeNamedPlatformGetRewardUTXOsParams,
+  decodeNamedPlatformGetStakeParams,
+  decodeNamedPlatformGetTxParams,
+  decodeNamedPlatformGetUTXOsParams,
+  decodeNamedPlatformGetValidatorsAtParams,
+  decodeNamedPlatformIssueTxParams,
+  decodePlatformGetAllValidatorsAtResult,
+  decodePlatformGetAllValidatorsAtResultValidatorSets,
   decodePlatformGetBalanceResult,
   decodePlatformGetBlockByHeightResult,
   decodePlatformGetBlockByHeightResultBlock,
@@ -31,6 +90,26 @@ import {
   decodePlatformGetBlockResultBlock,
   decodePlatformGetCurrentSupplyResult,
   decodePlatformGetCurrentValidatorsResult,
+  decodePlatformGetFeeConfigResult,
+  decodePlatformGetFeeStateResult,
+  decodePlatformGetHeightResult,
+  decodePlatformGetL1ValidatorResult,
+  decodePlatformGetMinStakeResult,
+  decodePlatformGetProposedHeightResult,
+  decodePlatformGetRewardUTXOsResult,
+  decodePlatformGetStakeResult,
+  decodePlatformGetSubnetResult,
+  decodePlatformGetSubnetsResult,
+  decodePlatformGetTotalStakeResult,
+  decodePlatformGetTxResult,
+  decodePlatformGetTxResultTx,
+  decodePlatformGetUTXOsResult,
+  decodePlatformGetValidatorFeeConfigResult,
+  decodePlatformGetValidatorFeeStateResult,
+  decodePlatformGetValidatorsAtResult,
+  encodePlatformGetAllValidatorsAtParams,
+  encodePlatformGetAllValidatorsAtResult,
+  encodePlatformGetAllValidatorsAtResultValidatorSets,
   encodePlatformGetBalanceResult,
   encodePlatformGetBlockByHeightParams,
   encodePlatformGetBlockByHeightResult,
@@ -41,8 +120,36 @@ import {
   encodePlatformGetBlockchainsResult,
   encodePlatformGetCurrentSupplyResult,
   encodePlatformGetCurrentValidatorsResult,
+  encodePlatformGetFeeConfigResult,
+  encodePlatformGetFeeStateResult,
+  encodePlatformGetHeightResult,
+  encodePlatformGetL1ValidatorResult,
+  encodePlatformGetMinStakeResult,
+  encodePlatformGetProposedHeightResult,
+  encodePlatformGetRewardUTXOsResult,
+  encodePlatformGetStakeResult,
+  encodePlatformGetStakingAssetIDResult,
+  encodePlatformGetSubnetResult,
+  encodePlatformGetSubnetsResult,
+  encodePlatformGetTimestampResult,
+  encodePlatformGetTotalStakeResult,
+  encodePlatformGetTxResult,
+  encodePlatformGetTxResultTx,
+  encodePlatformGetTxStatusResult,
+  encodePlatformGetUTXOsResult,
+  encodePlatformGetValidatorFeeConfigResult,
+  encodePlatformGetValidatorFeeStateResult,
+  encodePlatformGetValidatorsAtParams,
+  encodePlatformGetValidatorsAtResult,
+  encodePlatformIssueTxResult,
+  encodePlatformSampleValidatorsResult,
+  encodePlatformValidatedByResult,
+  encodePlatformValidatesResult,
 } from './codec.js';
 import {
+  explainPlatformGetAllValidatorsAtParams,
+  explainPlatformGetAllValidatorsAtResult,
+  explainPlatformGetAllValidatorsAtResultValidatorSets,
   explainPlatformGetBalanceParams,
   explainPlatformGetBalanceResult,
   explainPlatformGetBlockByHeightParams,
@@ -59,8 +166,82 @@ import {
   explainPlatformGetCurrentSupplyResult,
   explainPlatformGetCurrentValidatorsParams,
   explainPlatformGetCurrentValidatorsResult,
+  explainPlatformGetFeeConfigParams,
+  explainPlatformGetFeeConfigResult,
+  explainPlatformGetFeeStateParams,
+  explainPlatformGetFeeStateResult,
+  explainPlatformGetHeightParams,
+  explainPlatformGetHeightResult,
+  explainPlatformGetL1ValidatorParams,
+  explainPlatformGetL1ValidatorResult,
+  explainPlatformGetMinStakeParams,
+  explainPlatformGetMinStakeResult,
+  explainPlatformGetProposedHeightParams,
+  explainPlatformGetProposedHeightResult,
+  explainPlatformGetRewardUTXOsParams,
+  explainPlatformGetRewardUTXOsResult,
+  explainPlatformGetStakeParams,
+  explainPlatformGetStakeResult,
+  explainPlatformGetStakingAssetIDParams,
+  explainPlatformGetStakingAssetIDResult,
+  explainPlatformGetSubnetParams,
+  explainPlatformGetSubnetResult,
+  explainPlatformGetSubnetsParams,
+  explainPlatformGetSubnetsResult,
+  explainPlatformGetTimestampParams,
+  explainPlatformGetTimestampResult,
+  explainPlatformGetTotalStakeParams,
+  explainPlatformGetTotalStakeResult,
+  explainPlatformGetTxParams,
+  explainPlatformGetTxResult,
+  explainPlatformGetTxResultTx,
+  explainPlatformGetTxStatusParams,
+  explainPlatformGetTxStatusResult,
+  explainPlatformGetUTXOsParams,
+  explainPlatformGetUTXOsResult,
+  explainPlatformGetValidatorFeeConfigParams,
+  explainPlatformGetValidatorFeeConfigResult,
+  explainPlatformGetValidatorFeeStateParams,
+  explainPlatformGetValidatorFeeStateResult,
+  explainPlatformGetValidatorsAtParams,
+  explainPlatformGetValidatorsAtResult,
+  explainPlatformIssueTxParams,
+  explainPlatformIssueTxResult,
+  explainPlatformSampleValidatorsParams,
+  explainPlatformSampleValidatorsResult,
+  explainPlatformValidatedByParams,
+  explainPlatformValidatedByResult,
+  explainPlatformValidatesParams,
+  explainPlatformValidatesResult,
 } from './explain.js';
 import type * as types from './types.js';
+
+/** Checks, decodes and writes the params of platform.getAllValidatorsAt. */
+export const PlatformGetAllValidatorsAtParamsValidator: Validator<types.PlatformGetAllValidatorsAtParamsWire, types.PlatformGetAllValidatorsAtParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getAllValidatorsAt',
+  is: isPlatformGetAllValidatorsAtParams,
+  explain: explainPlatformGetAllValidatorsAtParams,
+  decode: decodeNamedPlatformGetAllValidatorsAtParams,
+  encode: encodePlatformGetAllValidatorsAtParams,
+});
+
+/** Checks, decodes and writes `PlatformGetAllValidatorsAtResultValidatorSets`. */
+export const PlatformGetAllValidatorsAtResultValidatorSetsValidator: Validator<types.PlatformGetAllValidatorsAtResultValidatorSetsWire, types.PlatformGetAllValidatorsAtResultValidatorSets> = /* @__PURE__ */ createValidator({
+  name: 'PlatformGetAllValidatorsAtResultValidatorSets',
+  is: isPlatformGetAllValidatorsAtResultValidatorSets,
+  explain: explainPlatformGetAllValidatorsAtResultValidatorSets,
+  decode: decodePlatformGetAllValidatorsAtResultValidatorSets,
+  encode: encodePlatformGetAllValidatorsAtResultValidatorSets,
+});
+
+/** Checks, decodes and writes the result of platform.getAllValidatorsAt. */
+export const PlatformGetAllValidatorsAtResultValidator: Validator<types.PlatformGetAllValidatorsAtResultWire, types.PlatformGetAllValidatorsAtResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getAllValidatorsAt',
+  is: isPlatformGetAllValidatorsAtResult,
+  explain: explainPlatformGetAllValidatorsAtResult,
+  decode: decodePlatformGetAllValidatorsAtResult,
+  encode: encodePlatformGetAllValidatorsAtResult,
+});
 
 /** Checks, decodes and writes the params of platform.getBalance. */
 export const PlatformGetBalanceParamsValidator: Validator<types.PlatformGetBalanceParamsWire, types.PlatformGetBalanceParams> = /* @__PURE__ */ createValidator({
@@ -204,4 +385,427 @@ export const PlatformGetCurrentValidatorsResultValidator: Validator<types.Platfo
   explain: explainPlatformGetCurrentValidatorsResult,
   decode: decodePlatformGetCurrentValidatorsResult,
   encode: encodePlatformGetCurrentValidatorsResult,
+});
+
+/** Checks, decodes and writes the params of platform.getFeeConfig. */
+export const PlatformGetFeeConfigParamsValidator: Validator<types.PlatformGetFeeConfigParamsWire, types.PlatformGetFeeConfigParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getFeeConfig',
+  is: isPlatformGetFeeConfigParams,
+  explain: explainPlatformGetFeeConfigParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getFeeConfig. */
+export const PlatformGetFeeConfigResultValidator: Validator<types.PlatformGetFeeConfigResultWire, types.PlatformGetFeeConfigResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getFeeConfig',
+  is: isPlatformGetFeeConfigResult,
+  explain: explainPlatformGetFeeConfigResult,
+  decode: decodePlatformGetFeeConfigResult,
+  encode: encodePlatformGetFeeConfigResult,
+});
+
+/** Checks, decodes and writes the params of platform.getFeeState. */
+export const PlatformGetFeeStateParamsValidator: Validator<types.PlatformGetFeeStateParamsWire, types.PlatformGetFeeStateParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getFeeState',
+  is: isPlatformGetFeeStateParams,
+  explain: explainPlatformGetFeeStateParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getFeeState. */
+export const PlatformGetFeeStateResultValidator: Validator<types.PlatformGetFeeStateResultWire, types.PlatformGetFeeStateResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getFeeState',
+  is: isPlatformGetFeeStateResult,
+  explain: explainPlatformGetFeeStateResult,
+  decode: decodePlatformGetFeeStateResult,
+  encode: encodePlatformGetFeeStateResult,
+});
+
+/** Checks, decodes and writes the params of platform.getHeight. */
+export const PlatformGetHeightParamsValidator: Validator<types.PlatformGetHeightParamsWire, types.PlatformGetHeightParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getHeight',
+  is: isPlatformGetHeightParams,
+  explain: explainPlatformGetHeightParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getHeight. */
+export const PlatformGetHeightResultValidator: Validator<types.PlatformGetHeightResultWire, types.PlatformGetHeightResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getHeight',
+  is: isPlatformGetHeightResult,
+  explain: explainPlatformGetHeightResult,
+  decode: decodePlatformGetHeightResult,
+  encode: encodePlatformGetHeightResult,
+});
+
+/** Checks, decodes and writes the params of platform.getL1Validator. */
+export const PlatformGetL1ValidatorParamsValidator: Validator<types.PlatformGetL1ValidatorParamsWire, types.PlatformGetL1ValidatorParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getL1Validator',
+  is: isPlatformGetL1ValidatorParams,
+  explain: explainPlatformGetL1ValidatorParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getL1Validator. */
+export const PlatformGetL1ValidatorResultValidator: Validator<types.PlatformGetL1ValidatorResultWire, types.PlatformGetL1ValidatorResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getL1Validator',
+  is: isPlatformGetL1ValidatorResult,
+  explain: explainPlatformGetL1ValidatorResult,
+  decode: decodePlatformGetL1ValidatorResult,
+  encode: encodePlatformGetL1ValidatorResult,
+});
+
+/** Checks, decodes and writes the params of platform.getMinStake. */
+export const PlatformGetMinStakeParamsValidator: Validator<types.PlatformGetMinStakeParamsWire, types.PlatformGetMinStakeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getMinStake',
+  is: isPlatformGetMinStakeParams,
+  explain: explainPlatformGetMinStakeParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getMinStake. */
+export const PlatformGetMinStakeResultValidator: Validator<types.PlatformGetMinStakeResultWire, types.PlatformGetMinStakeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getMinStake',
+  is: isPlatformGetMinStakeResult,
+  explain: explainPlatformGetMinStakeResult,
+  decode: decodePlatformGetMinStakeResult,
+  encode: encodePlatformGetMinStakeResult,
+});
+
+/** Checks, decodes and writes the params of platform.getProposedHeight. */
+export const PlatformGetProposedHeightParamsValidator: Validator<types.PlatformGetProposedHeightParamsWire, types.PlatformGetProposedHeightParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getProposedHeight',
+  is: isPlatformGetProposedHeightParams,
+  explain: explainPlatformGetProposedHeightParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getProposedHeight. */
+export const PlatformGetProposedHeightResultValidator: Validator<types.PlatformGetProposedHeightResultWire, types.PlatformGetProposedHeightResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getProposedHeight',
+  is: isPlatformGetProposedHeightResult,
+  explain: explainPlatformGetProposedHeightResult,
+  decode: decodePlatformGetProposedHeightResult,
+  encode: encodePlatformGetProposedHeightResult,
+});
+
+/** Checks, decodes and writes the params of platform.getRewardUTXOs. */
+export const PlatformGetRewardUTXOsParamsValidator: Validator<types.PlatformGetRewardUTXOsParamsWire, types.PlatformGetRewardUTXOsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getRewardUTXOs',
+  is: isPlatformGetRewardUTXOsParams,
+  explain: explainPlatformGetRewardUTXOsParams,
+  decode: decodeNamedPlatformGetRewardUTXOsParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getRewardUTXOs. */
+export const PlatformGetRewardUTXOsResultValidator: Validator<types.PlatformGetRewardUTXOsResultWire, types.PlatformGetRewardUTXOsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getRewardUTXOs',
+  is: isPlatformGetRewardUTXOsResult,
+  explain: explainPlatformGetRewardUTXOsResult,
+  decode: decodePlatformGetRewardUTXOsResult,
+  encode: encodePlatformGetRewardUTXOsResult,
+});
+
+/** Checks, decodes and writes the params of platform.getStake. */
+export const PlatformGetStakeParamsValidator: Validator<types.PlatformGetStakeParamsWire, types.PlatformGetStakeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getStake',
+  is: isPlatformGetStakeParams,
+  explain: explainPlatformGetStakeParams,
+  decode: decodeNamedPlatformGetStakeParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getStake. */
+export const PlatformGetStakeResultValidator: Validator<types.PlatformGetStakeResultWire, types.PlatformGetStakeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getStake',
+  is: isPlatformGetStakeResult,
+  explain: explainPlatformGetStakeResult,
+  decode: decodePlatformGetStakeResult,
+  encode: encodePlatformGetStakeResult,
+});
+
+/** Checks, decodes and writes the params of platform.getStakingAssetID. */
+export const PlatformGetStakingAssetIDParamsValidator: Validator<types.PlatformGetStakingAssetIDParamsWire, types.PlatformGetStakingAssetIDParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getStakingAssetID',
+  is: isPlatformGetStakingAssetIDParams,
+  explain: explainPlatformGetStakingAssetIDParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getStakingAssetID. */
+export const PlatformGetStakingAssetIDResultValidator: Validator<types.PlatformGetStakingAssetIDResultWire, types.PlatformGetStakingAssetIDResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getStakingAssetID',
+  is: isPlatformGetStakingAssetIDResult,
+  explain: explainPlatformGetStakingAssetIDResult,
+  decode: (wire) => wire,
+  encode: encodePlatformGetStakingAssetIDResult,
+});
+
+/** Checks, decodes and writes the params of platform.getSubnet. */
+export const PlatformGetSubnetParamsValidator: Validator<types.PlatformGetSubnetParamsWire, types.PlatformGetSubnetParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getSubnet',
+  is: isPlatformGetSubnetParams,
+  explain: explainPlatformGetSubnetParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getSubnet. */
+export const PlatformGetSubnetResultValidator: Validator<types.PlatformGetSubnetResultWire, types.PlatformGetSubnetResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getSubnet',
+  is: isPlatformGetSubnetResult,
+  explain: explainPlatformGetSubnetResult,
+  decode: decodePlatformGetSubnetResult,
+  encode: encodePlatformGetSubnetResult,
+});
+
+/** Checks, decodes and writes the params of platform.getSubnets. */
+export const PlatformGetSubnetsParamsValidator: Validator<types.PlatformGetSubnetsParamsWire, types.PlatformGetSubnetsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getSubnets',
+  is: isPlatformGetSubnetsParams,
+  explain: explainPlatformGetSubnetsParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getSubnets. */
+export const PlatformGetSubnetsResultValidator: Validator<types.PlatformGetSubnetsResultWire, types.PlatformGetSubnetsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getSubnets',
+  is: isPlatformGetSubnetsResult,
+  explain: explainPlatformGetSubnetsResult,
+  decode: decodePlatformGetSubnetsResult,
+  encode: encodePlatformGetSubnetsResult,
+});
+
+/** Checks, decodes and writes the params of platform.getTimestamp. */
+export const PlatformGetTimestampParamsValidator: Validator<types.PlatformGetTimestampParamsWire, types.PlatformGetTimestampParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getTimestamp',
+  is: isPlatformGetTimestampParams,
+  explain: explainPlatformGetTimestampParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getTimestamp. */
+export const PlatformGetTimestampResultValidator: Validator<types.PlatformGetTimestampResultWire, types.PlatformGetTimestampResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getTimestamp',
+  is: isPlatformGetTimestampResult,
+  explain: explainPlatformGetTimestampResult,
+  decode: (wire) => wire,
+  encode: encodePlatformGetTimestampResult,
+});
+
+/** Checks, decodes and writes the params of platform.getTotalStake. */
+export const PlatformGetTotalStakeParamsValidator: Validator<types.PlatformGetTotalStakeParamsWire, types.PlatformGetTotalStakeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getTotalStake',
+  is: isPlatformGetTotalStakeParams,
+  explain: explainPlatformGetTotalStakeParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getTotalStake. */
+export const PlatformGetTotalStakeResultValidator: Validator<types.PlatformGetTotalStakeResultWire, types.PlatformGetTotalStakeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getTotalStake',
+  is: isPlatformGetTotalStakeResult,
+  explain: explainPlatformGetTotalStakeResult,
+  decode: decodePlatformGetTotalStakeResult,
+  encode: encodePlatformGetTotalStakeResult,
+});
+
+/** Checks, decodes and writes the params of platform.getTx. */
+export const PlatformGetTxParamsValidator: Validator<types.PlatformGetTxParamsWire, types.PlatformGetTxParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getTx',
+  is: isPlatformGetTxParams,
+  explain: explainPlatformGetTxParams,
+  decode: decodeNamedPlatformGetTxParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `PlatformGetTxResultTx`. */
+export const PlatformGetTxResultTxValidator: Validator<types.PlatformGetTxResultTxWire, types.PlatformGetTxResultTx> = /* @__PURE__ */ createValidator({
+  name: 'PlatformGetTxResultTx',
+  is: isPlatformGetTxResultTx,
+  explain: explainPlatformGetTxResultTx,
+  decode: decodePlatformGetTxResultTx,
+  encode: encodePlatformGetTxResultTx,
+});
+
+/** Checks, decodes and writes the result of platform.getTx. */
+export const PlatformGetTxResultValidator: Validator<types.PlatformGetTxResultWire, types.PlatformGetTxResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getTx',
+  is: isPlatformGetTxResult,
+  explain: explainPlatformGetTxResult,
+  decode: decodePlatformGetTxResult,
+  encode: encodePlatformGetTxResult,
+});
+
+/** Checks, decodes and writes the params of platform.getTxStatus. */
+export const PlatformGetTxStatusParamsValidator: Validator<types.PlatformGetTxStatusParamsWire, types.PlatformGetTxStatusParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getTxStatus',
+  is: isPlatformGetTxStatusParams,
+  explain: explainPlatformGetTxStatusParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getTxStatus. */
+export const PlatformGetTxStatusResultValidator: Validator<types.PlatformGetTxStatusResultWire, types.PlatformGetTxStatusResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getTxStatus',
+  is: isPlatformGetTxStatusResult,
+  explain: explainPlatformGetTxStatusResult,
+  decode: (wire) => wire,
+  encode: encodePlatformGetTxStatusResult,
+});
+
+/** Checks, decodes and writes the params of platform.getUTXOs. */
+export const PlatformGetUTXOsParamsValidator: Validator<types.PlatformGetUTXOsParamsWire, types.PlatformGetUTXOsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getUTXOs',
+  is: isPlatformGetUTXOsParams,
+  explain: explainPlatformGetUTXOsParams,
+  decode: decodeNamedPlatformGetUTXOsParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getUTXOs. */
+export const PlatformGetUTXOsResultValidator: Validator<types.PlatformGetUTXOsResultWire, types.PlatformGetUTXOsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getUTXOs',
+  is: isPlatformGetUTXOsResult,
+  explain: explainPlatformGetUTXOsResult,
+  decode: decodePlatformGetUTXOsResult,
+  encode: encodePlatformGetUTXOsResult,
+});
+
+/** Checks, decodes and writes the params of platform.getValidatorFeeConfig. */
+export const PlatformGetValidatorFeeConfigParamsValidator: Validator<types.PlatformGetValidatorFeeConfigParamsWire, types.PlatformGetValidatorFeeConfigParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getValidatorFeeConfig',
+  is: isPlatformGetValidatorFeeConfigParams,
+  explain: explainPlatformGetValidatorFeeConfigParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getValidatorFeeConfig. */
+export const PlatformGetValidatorFeeConfigResultValidator: Validator<types.PlatformGetValidatorFeeConfigResultWire, types.PlatformGetValidatorFeeConfigResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getValidatorFeeConfig',
+  is: isPlatformGetValidatorFeeConfigResult,
+  explain: explainPlatformGetValidatorFeeConfigResult,
+  decode: decodePlatformGetValidatorFeeConfigResult,
+  encode: encodePlatformGetValidatorFeeConfigResult,
+});
+
+/** Checks, decodes and writes the params of platform.getValidatorFeeState. */
+export const PlatformGetValidatorFeeStateParamsValidator: Validator<types.PlatformGetValidatorFeeStateParamsWire, types.PlatformGetValidatorFeeStateParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getValidatorFeeState',
+  is: isPlatformGetValidatorFeeStateParams,
+  explain: explainPlatformGetValidatorFeeStateParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.getValidatorFeeState. */
+export const PlatformGetValidatorFeeStateResultValidator: Validator<types.PlatformGetValidatorFeeStateResultWire, types.PlatformGetValidatorFeeStateResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getValidatorFeeState',
+  is: isPlatformGetValidatorFeeStateResult,
+  explain: explainPlatformGetValidatorFeeStateResult,
+  decode: decodePlatformGetValidatorFeeStateResult,
+  encode: encodePlatformGetValidatorFeeStateResult,
+});
+
+/** Checks, decodes and writes the params of platform.getValidatorsAt. */
+export const PlatformGetValidatorsAtParamsValidator: Validator<types.PlatformGetValidatorsAtParamsWire, types.PlatformGetValidatorsAtParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.getValidatorsAt',
+  is: isPlatformGetValidatorsAtParams,
+  explain: explainPlatformGetValidatorsAtParams,
+  decode: decodeNamedPlatformGetValidatorsAtParams,
+  encode: encodePlatformGetValidatorsAtParams,
+});
+
+/** Checks, decodes and writes the result of platform.getValidatorsAt. */
+export const PlatformGetValidatorsAtResultValidator: Validator<types.PlatformGetValidatorsAtResultWire, types.PlatformGetValidatorsAtResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.getValidatorsAt',
+  is: isPlatformGetValidatorsAtResult,
+  explain: explainPlatformGetValidatorsAtResult,
+  decode: decodePlatformGetValidatorsAtResult,
+  encode: encodePlatformGetValidatorsAtResult,
+});
+
+/** Checks, decodes and writes the params of platform.issueTx. */
+export const PlatformIssueTxParamsValidator: Validator<types.PlatformIssueTxParamsWire, types.PlatformIssueTxParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.issueTx',
+  is: isPlatformIssueTxParams,
+  explain: explainPlatformIssueTxParams,
+  decode: decodeNamedPlatformIssueTxParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.issueTx. */
+export const PlatformIssueTxResultValidator: Validator<types.PlatformIssueTxResultWire, types.PlatformIssueTxResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.issueTx',
+  is: isPlatformIssueTxResult,
+  explain: explainPlatformIssueTxResult,
+  decode: (wire) => wire,
+  encode: encodePlatformIssueTxResult,
+});
+
+/** Checks, decodes and writes the params of platform.sampleValidators. */
+export const PlatformSampleValidatorsParamsValidator: Validator<types.PlatformSampleValidatorsParamsWire, types.PlatformSampleValidatorsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.sampleValidators',
+  is: isPlatformSampleValidatorsParams,
+  explain: explainPlatformSampleValidatorsParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.sampleValidators. */
+export const PlatformSampleValidatorsResultValidator: Validator<types.PlatformSampleValidatorsResultWire, types.PlatformSampleValidatorsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.sampleValidators',
+  is: isPlatformSampleValidatorsResult,
+  explain: explainPlatformSampleValidatorsResult,
+  decode: (wire) => wire,
+  encode: encodePlatformSampleValidatorsResult,
+});
+
+/** Checks, decodes and writes the params of platform.validatedBy. */
+export const PlatformValidatedByParamsValidator: Validator<types.PlatformValidatedByParamsWire, types.PlatformValidatedByParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.validatedBy',
+  is: isPlatformValidatedByParams,
+  explain: explainPlatformValidatedByParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.validatedBy. */
+export const PlatformValidatedByResultValidator: Validator<types.PlatformValidatedByResultWire, types.PlatformValidatedByResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.validatedBy',
+  is: isPlatformValidatedByResult,
+  explain: explainPlatformValidatedByResult,
+  decode: (wire) => wire,
+  encode: encodePlatformValidatedByResult,
+});
+
+/** Checks, decodes and writes the params of platform.validates. */
+export const PlatformValidatesParamsValidator: Validator<types.PlatformValidatesParamsWire, types.PlatformValidatesParams> = /* @__PURE__ */ createValidator({
+  name: 'params of platform.validates',
+  is: isPlatformValidatesParams,
+  explain: explainPlatformValidatesParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of platform.validates. */
+export const PlatformValidatesResultValidator: Validator<types.PlatformValidatesResultWire, types.PlatformValidatesResult> = /* @__PURE__ */ createValidator({
+  name: 'result of platform.validates',
+  is: isPlatformValidatesResult,
+  explain: explainPlatformValidatesResult,
+  decode: (wire) => wire,
+  encode: encodePlatformValidatesResult,
 });

@@ -1,0 +1,7 @@
+import type { HealthLivenessHandler } from '@firn/node-server';
+import { toHealthAnswer } from '../../answers/health-answer.js';
+import { checkHealth } from '../../node/health-report.js';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const healthLiveness: HealthLivenessHandler<NodeContext> = ({ tags }, { node }) =>
+  toHealthAnswer(checkHealth(node, tags));

@@ -1,0 +1,40 @@
+import { RpcError } from '@firn/jsonrpc/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const assetId = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const exchangeId = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
+
+describe('avm', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    node = await startTestNode(afterAll);
+  });
+
+  it.each(['AVAX', assetId])('describes the native token by %s', async (assetID) => {
+    expect(await node.client.avm.getAssetDescription({ assetID })).toEqual({
+      assetID: assetId,
+      name: 'Avalanche',
+      symbol: 'AVAX',
+      denomination: 9n,
+    });
+  });
+
+  it.each(['avax', exchangeId, 'nothing'])('knows no asset %s', async (assetID) => {
+    await expect(node.client.avm.getAssetDescription({ assetID })).rejects.toThrow(
+      new RpcError(-32000, `asset '${assetID}' not found`),
+    );
+  });
+
+  it('tells the static fees', async () => {
+    expect(await node.client.avm.getTxFee()).toEqual({ txFee: 1_000_000n, createAssetTxFee: 1_000_000n });
+  });
+
+  it.each(['/ext/bc/X', '/ext/bc/avm', '/ext/X', '/ext/avm', `/ext/bc/${exchangeId}`])(
+    'answers at %s, but has none of the methods of a chain that runs',
+    async (path) => {
+      expect((await node.call(path, 'avm.getTxFee')).result).toMatchObject({ txFee: '1000000' });
+      expect((await node.call(path, 'avm.getUTXOs')).error?.code).toBe(-32601);
+    },
+  );
+});
