@@ -106,7 +106,7 @@ export class Endpoints {
       this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
     );
     this.#addHealth(logger);
-    if (!options.apiAdminEnabled) return;
+    if (!isAdministrated(options)) return;
     const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(
       'admin',
@@ -208,7 +208,7 @@ export class Endpoints {
   #addChainAdmin(hosted: HostedChain, base: string): void {
     const { routes, options } = this.#node;
     const { name, logger } = hosted;
-    if (!options.apiAdminEnabled) return;
+    if (!isAdministrated(options)) return;
     const unserved = chainAdminUnserved;
     const group = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved });
     routes.addHttp(
@@ -250,6 +250,11 @@ export class Endpoints {
         : undefined,
     });
   }
+}
+
+/** Whether there is administration at all: nobody administrates a server that many share over the network. */
+function isAdministrated({ apiAdminEnabled, publicApi }: Node['options']): boolean {
+  return apiAdminEnabled && !publicApi;
 }
 
 /** The methods of every EVM chain but some. */
