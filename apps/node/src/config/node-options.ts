@@ -1,5 +1,6 @@
 import type { LogLevel } from '../logging/log-level.js';
 import type { ChainSettings } from './chain-settings.js';
+import type { HttpSettings } from './http-settings.js';
 import type { NetworkSettings } from './network-settings.js';
 import type { PlatformSettings } from './platform-settings.js';
 
@@ -29,6 +30,7 @@ export interface NodeOptions {
   readonly httpAllowedHosts: readonly string[];
   /** Origins of web pages that may call; `*` is any. */
   readonly httpAllowedOrigins: readonly string[];
+  readonly http: HttpSettings;
   /** Folder of everything that the node keeps. */
   readonly dataDir: string;
   /** `local`, `fuji`, `mainnet`, or the path of a genesis configuration. */

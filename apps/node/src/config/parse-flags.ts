@@ -7,11 +7,12 @@ import type { AccountTask } from '../commands/manage-accounts.js';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { addChainFlags, type ChainFlags, toChainSettings } from './chain-flags.js';
 import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import { addHttpFlags, type HttpFlags, toHttpSettings } from './http-flags.js';
 import { addNetworkFlags, type NetworkFlags, toNetworkSettings } from './network-flags.js';
 import type { CustomChainOptions, ImportedChainOptions, NodeOptions } from './node-options.js';
 import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from './platform-flags.js';
 
-interface Flags extends ChainFlags, PlatformFlags, NetworkFlags {
+interface Flags extends ChainFlags, HttpFlags, PlatformFlags, NetworkFlags {
   readonly httpHost: string;
   readonly httpPort: number;
   readonly httpAllowedHosts: readonly string[];
@@ -92,6 +93,7 @@ function toNodeOptions(command: Command): NodeOptions {
     httpPort: flags.httpPort,
     httpAllowedHosts: flags.httpAllowedHosts,
     httpAllowedOrigins: flags.httpAllowedOrigins,
+    http: toHttpSettings(flags),
     dataDir,
     networkId: flags.networkId,
     apiAdminEnabled: flags.apiAdminEnabled,
@@ -190,6 +192,7 @@ function createCommand(version: string): Command {
     .allowExcessArguments(false)
     .showHelpAfterError('(--help lists the flags)')
     .addHelpText('after', examples);
+  addHttpFlags(command);
   addChainFlags(command);
   addPlatformFlags(command);
   addNetworkFlags(command);

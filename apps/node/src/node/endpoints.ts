@@ -229,13 +229,16 @@ export class Endpoints {
   }
 
   #create({ name, parts, logger, hosted, answerCache, isDescribed = true }: Recipe): RpcEndpoint {
-    const { apiAdminEnabled: adminEnabled, publicApi } = this.#node.options;
+    const { apiAdminEnabled: adminEnabled, publicApi, http } = this.#node.options;
     const profile = { adminEnabled, publicApi };
     return createEndpoint({
       groups: parts.map(({ group }) => group),
       context: (meta) => new NodeContext(this.#node, hosted, meta),
       profile,
-      limits: { batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems },
+      limits: {
+        batchItems: publicApi ? publicBatchItems : defaultLimits.batchItems,
+        bodyBytes: http.bodyLimit,
+      },
       logger,
       answerCache,
       observe: (report) => {

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
+import type { HttpSettings } from '../config/http-settings.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
-import type { PlainEndpoint, Routes } from './routes.js';
+import { createPlainAnswers } from './plain-answers.js';
+import type { Routes } from './routes.js';
 
 /** The address cannot be listened at. */
 export class ListenError extends Error {
@@ -15,7 +17,7 @@ export class ListenError extends Error {
 export interface HttpServer {
   /** `127.0.0.1:9650`, an IPv6 host in brackets. */
   readonly address: string;
-  /** Ends it: requests under way are answered, connections without any are closed. */
+  /** Ends it: requests under way are answered or, after the shutdown time-out, cancelled; connections without any are closed. */
   close(): Promise<void>;
 }
 
@@ -26,50 +28,44 @@ export interface HttpServerParts {
   readonly logger: Logger;
 }
 
-// The limits of the reference node (section 1.1).
-const readTimeoutMs = 30_000;
-const keepAliveTimeoutMs = 120_000;
-const shutdownTimeoutMs = 10_000;
 const sweepIntervalMs = 20;
+// How late a connection may be ended whose time is over.
+const maxTimeoutDelayMs = 1000;
 
 /**
  * Starts a server.
  * @throws ListenError for an address that is in use, not allowed, or not of this machine.
  */
 export async function startHttpServer(
-  options: Pick<NodeOptions, 'httpHost' | 'httpPort' | 'httpAllowedHosts' | 'httpAllowedOrigins'>,
+  options: Pick<NodeOptions, 'httpHost' | 'httpPort' | 'httpAllowedHosts' | 'httpAllowedOrigins' | 'http'>,
   { routes, nodeId, logger }: HttpServerParts,
 ): Promise<HttpServer> {
+  const { http: limits, httpAllowedHosts: allowedHosts, httpAllowedOrigins: allowedOrigins } = options;
   const headers = { 'node-id': nodeId };
   const rpc = nodeListener({
     route: routes.http,
-    cors: { origins: options.httpAllowedOrigins },
-    allowedHosts: options.httpAllowedHosts,
+    cors: { origins: allowedOrigins },
+    allowedHosts,
+    limits: { bodyBytes: limits.bodyLimit },
+    writeTimeoutMs: limits.writeTimeoutMs,
     logger,
     serverHeaders: headers,
   });
+  const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, logger });
   let isClosing = false;
-  const server = createServer((request, response) => {
+  const server = createServer(timeoutsOf(limits), (request, response) => {
     // Who keeps asking on one connection would keep it, and the server, open.
     if (isClosing) response.shouldKeepAlive = false;
     const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
     if (plain === undefined) rpc(request, response);
-    else
-      answerPlain(
-        plain,
-        request,
-        response,
-        { ...headers, ...openTo(request, options.httpAllowedOrigins) },
-        logger,
-      );
+    else answerPlain(plain, request, response);
   });
-  server.requestTimeout = readTimeoutMs;
-  server.headersTimeout = readTimeoutMs;
-  server.keepAliveTimeout = keepAliveTimeoutMs;
   const sockets = attachWebSocket(server, {
     route: routes.webSocket,
-    allowedHosts: options.httpAllowedHosts,
-    allowedOrigins: options.httpAllowedOrigins,
+    limits: { messageBytes: limits.bodyLimit },
+    allowedHosts,
+    allowedOrigins,
+    serverHeaders: headers,
     logger,
   });
   const address = await listen(server, options.httpHost, options.httpPort);
@@ -78,8 +74,21 @@ export async function startHttpServer(
     async close() {
       isClosing = true;
       await sockets.close();
-      await closeServer(server);
+      await closeServer(server, limits.shutdownTimeoutMs);
     },
+  };
+}
+
+function timeoutsOf({ readTimeoutMs, readHeaderTimeoutMs, idleTimeoutMs }: HttpSettings): ServerOptions {
+  const shortest = Math.min(
+    ...[readTimeoutMs, readHeaderTimeoutMs, maxTimeoutDelayMs].filter((ms) => ms > 0),
+  );
+  return {
+    requestTimeout: readTimeoutMs,
+    // The head is part of the request: node:http refuses a longer time for it.
+    headersTimeout: readTimeoutMs === 0 ? readHeaderTimeoutMs : Math.min(readHeaderTimeoutMs, readTimeoutMs),
+    keepAliveTimeout: idleTimeoutMs,
+    connectionsCheckingInterval: shortest,
   };
 }
 
@@ -99,49 +108,18 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-function closeServer(server: Server): Promise<void> {
+/** Ends a server; calls that are still under way after the time are cancelled. */
+function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection is idle again once its request is answered, and would then wait for the next one.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepIntervalMs);
-    const deadline = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+    const deadline = timeoutMs > 0 ? setTimeout(() => server.closeAllConnections(), timeoutMs) : undefined;
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(deadline);
       resolve();
     });
   });
-}
-
-function answerPlain(
-  endpoint: PlainEndpoint,
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-  logger: Logger,
-): void {
-  const send = (status: number, contentType: string, body: string): void => {
-    response.writeHead(status, {
-      ...headers,
-      'content-type': contentType,
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  };
-  Promise.resolve()
-    .then(endpoint)
-    .then(({ contentType, body }) => send(200, contentType, body))
-    .catch((error: unknown) => {
-      logger.error({ err: error, path: request.url }, 'a plain endpoint failed');
-      send(500, 'text/plain; charset=utf-8', 'internal error\n');
-    });
-}
-
-/** Lets web pages of allowed origins read a plain answer. */
-function openTo({ headers }: IncomingMessage, origins: readonly string[]): Readonly<Record<string, string>> {
-  const origin = origins.includes('*') ? '*' : headers.origin;
-  const isAllowed = origin !== undefined && origins.includes(origin);
-  return isAllowed ? { vary: 'Origin', 'access-control-allow-origin': origin } : { vary: 'Origin' };
 }
 
 function isRead({ method }: IncomingMessage): boolean {

@@ -3,6 +3,8 @@ import { Router } from './router.js';
 
 /** An answer to a GET request that is none of JSON-RPC. */
 export interface PlainAnswer {
+  /** Default: 200. */
+  readonly status?: number;
   readonly contentType: string;
   readonly body: string;
 }

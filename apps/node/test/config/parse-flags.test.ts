@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
+import { defaultHttpSettings } from '../../src/config/http-settings.js';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import { parseFlags } from '../../src/config/parse-flags.js';
@@ -51,6 +52,7 @@ describe('parseFlags', () => {
       httpPort: 9650,
       httpAllowedHosts: ['localhost'],
       httpAllowedOrigins: ['*'],
+      http: defaultHttpSettings,
       dataDir: resolve('.firn/node'),
       networkId: 'local',
       apiAdminEnabled: false,
@@ -101,6 +103,18 @@ describe('parseFlags', () => {
       logLevel: 'DEBUG',
       logDisplayLevel: 'DEBUG',
     });
+  });
+
+  it('reads the limits of the HTTP server', () => {
+    const args = ['--http-read-timeout=2s', '--http-write-timeout', '250ms', '--http-body-limit=1024'];
+    expect(parse(...args).options?.http).toEqual({
+      ...defaultHttpSettings,
+      readTimeoutMs: 2000,
+      writeTimeoutMs: 250,
+      bodyLimit: 1024,
+    });
+    expect(parse('--http-body-limit=0').text).toContain('It must be from 1 to 268435456 bytes.');
+    expect(parse('--http-idle-timeout=600h').text).toContain('It must be at most 596h.');
   });
 
   it('takes several chains to import', () => {

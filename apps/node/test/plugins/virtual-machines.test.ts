@@ -120,7 +120,7 @@ describe('VirtualMachines', () => {
     writeAliases(JSON.stringify({ [other]: ['first', other, 'second'] }));
     install(folder, { 'second.mjs': minimal('other') });
     expect((await vms.load()).loaded).toEqual(new Map([[other, ['first', 'second']]]));
-    expect(vms.versions['first']).toBe('v0.1.0');
+    expect(vms.versions.first).toBe('v0.1.0');
   });
 
   it.each([

@@ -16,6 +16,8 @@ export interface WebSocketOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Origins of pages that may connect; `*` is any. Clients that are no browsers send none and may always. Default: any. */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /** Headers of every answer: `{ 'node-id': 'NodeID-…' }`. Names in lower case. */
+  readonly serverHeaders?: Readonly<Record<string, string>> | undefined;
   /** Gets failures of the binding itself. Default: the console. */
   readonly logger?: RpcLogger | undefined;
 }
@@ -59,7 +61,7 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     const endpoint = options.route(path);
     const refused = refusal(request, endpoint !== undefined);
     if (endpoint === undefined || refused !== undefined) {
-      refuse(socket, refused ?? '404 Not Found');
+      refuse(socket, refused ?? '404 Not Found', options.serverHeaders);
       return;
     }
     acceptor.handleUpgrade(request, socket, head, (webSocket) => {
@@ -87,6 +89,9 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     for (const session of sessions) session.ping();
   }, limits.pingIntervalMs);
   pings.unref();
+  acceptor.on('headers', (lines) => {
+    for (const [name, value] of Object.entries(options.serverHeaders ?? {})) lines.push(`${name}: ${value}`);
+  });
   server.on('upgrade', upgrade);
 
   function close(): Promise<void> {
@@ -110,7 +115,8 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
   };
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, headers: WebSocketOptions['serverHeaders'] = {}): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => {});
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -8,5 +8,5 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
   if (allowed === undefined || host === undefined || host === '' || allowed.includes('*')) return true;
   if (host.startsWith('[')) return true;
   const name = host.replace(/:\d*$/, '').toLowerCase();
-  return ipv4.test(name) || allowed.includes(name);
+  return ipv4.test(name) || allowed.some((known) => known.toLowerCase() === name);
 }

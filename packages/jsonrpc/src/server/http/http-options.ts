@@ -8,6 +8,11 @@ export interface HttpOptions {
   readonly route: (path: string) => RpcEndpoint | undefined;
   /** Largest body; a larger one is answered 413. Default 5 MiB. */
   readonly limits?: { readonly bodyBytes?: number | undefined } | undefined;
+  /**
+   * Longest time in which a client takes an answer, of one in parts each part; its connection is ended then. 0 is no limit. Default 30 000.
+   * `nodeListener` only: hosts of the Fetch API have limits of their own.
+   */
+  readonly writeTimeoutMs?: number | undefined;
   /** Which pages of other origins may call. Default: none. */
   readonly cors?: CorsRules | undefined;
   /** Names that the `Host` header may hold, beside IP addresses, as a guard against DNS rebinding; `*` is any. Default: any. */

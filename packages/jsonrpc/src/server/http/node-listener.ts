@@ -7,6 +7,7 @@ import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } fr
 import type { Headers } from './cors.js';
 import { acceptsGzip } from './gzip.js';
 import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
+import { defaultWriteTimeoutMs, limitWriting } from './limit-writing.js';
 import { nodeSink } from './node-sink.js';
 
 /** A listener for `http.createServer`. */
@@ -25,6 +26,7 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 export function nodeListener(options: HttpOptions): NodeListener {
   const { headersFor, admit } = createAdmission(options);
   const bodyBytes = options.limits?.bodyBytes ?? defaultBodyBytes;
+  const writeTimeoutMs = options.writeTimeoutMs ?? defaultWriteTimeoutMs;
   const gzipBytes =
     options.gzip === false ? Number.POSITIVE_INFINITY : (options.gzip?.minBytes ?? defaultGzipBytes);
   const logger = options.logger ?? {
@@ -50,7 +52,8 @@ export function nodeListener(options: HttpOptions): NodeListener {
         refuse(response, shared, tooLarge(size, bodyBytes));
         return;
       }
-      answer(admitted, body, new NodeRequestMeta(request, response, path, shared), shared, response);
+      const meta = new NodeRequestMeta(request, response, path, shared, writeTimeoutMs);
+      answer(admitted, body, meta, shared, response);
     });
   }
 
@@ -103,6 +106,11 @@ export function nodeListener(options: HttpOptions): NodeListener {
     else send(response, isOpen ? openTo(shared) : shared, rest, head);
   }
 
+  function send(response: ServerResponse, headers: Headers, body: string | Uint8Array, start = ''): void {
+    write(response, headers, body, start);
+    limitWriting(response, writeTimeoutMs);
+  }
+
   function compress(body: string | Buffer, headers: Headers, response: ServerResponse): void {
     gzip(body, { level: 1 }, (error, bytes) => {
       if (error === null) {
@@ -130,13 +138,21 @@ class NodeRequestMeta implements RequestMeta {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #shared: Headers;
+  readonly #writeTimeoutMs: number;
   #signal: AbortSignal | undefined;
   #isStreamed = false;
   #prepared: PreparedAnswer | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, path: string, shared: Headers) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    shared: Headers,
+    writeTimeoutMs: number,
+  ) {
     this.path = path;
     this.#shared = shared;
+    this.#writeTimeoutMs = writeTimeoutMs;
     this.#request = request;
     this.#response = response;
   }
@@ -170,7 +186,7 @@ class NodeRequestMeta implements RequestMeta {
 
   openAnswer(): AnswerSink {
     this.#isStreamed = true;
-    return nodeSink(this.#response, this.#shared);
+    return nodeSink(this.#response, this.#shared, this.#writeTimeoutMs);
   }
 }
 
@@ -212,7 +228,7 @@ function collect(
 const flatHeaders = new WeakMap<Headers, readonly string[]>();
 
 /** Sends a body; `start` is ASCII that stands before it. */
-function send(response: ServerResponse, shared: Headers, body: string | Uint8Array, start = ''): void {
+function write(response: ServerResponse, shared: Headers, body: string | Uint8Array, start: string): void {
   let flat = flatHeaders.get(shared);
   if (flat === undefined) {
     flat = [...Object.entries(shared).flat(), 'content-type', 'application/json', 'content-length'];

@@ -1,26 +1,30 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerSink } from '../answer-stream.js';
 import type { Headers } from './cors.js';
+import { limitWriting } from './limit-writing.js';
 
-/** The longest time in which a client takes nothing of an answer. */
-const stallMs = 30_000;
-
-/** Sends an answer in parts with `node:http`. A client that stops reading stops the writer, and after 30 s loses the connection. */
-export function nodeSink(response: ServerResponse, shared: Headers): AnswerSink {
+/**
+ * Sends an answer in parts with `node:http`. A client that stops reading stops the writer, and loses the connection when it takes nothing
+ * for `stallMs`; 0 waits for ever.
+ */
+export function nodeSink(response: ServerResponse, shared: Headers, stallMs: number): AnswerSink {
   response.writeHead(200, { ...shared, 'content-type': 'application/json' });
   return {
     write(text) {
       if (response.destroyed) return Promise.reject(clientLeft());
-      return response.write(text) ? undefined : drained(response);
+      return response.write(text) ? undefined : drained(response, stallMs);
     },
-    end: () => response.end(),
+    end() {
+      response.end();
+      limitWriting(response, stallMs);
+    },
     fail: () => response.destroy(),
   };
 }
 
-function drained(response: ServerResponse): Promise<void> {
+function drained(response: ServerResponse, stallMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => response.destroy(), stallMs);
+    const timer = stallMs > 0 ? setTimeout(() => response.destroy(), stallMs) : undefined;
     const onDrain = (): void => {
       clearTimeout(timer);
       response.off('close', onClose);

@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { countFlag, durationFlag } from './flag-values.js';
+import { defaultHttpSettings, type HttpSettings } from './http-settings.js';
+
+/** What the HTTP server puts up with, as it stands on the command line. */
+export interface HttpFlags {
+  readonly httpReadTimeout: number;
+  readonly httpReadHeaderTimeout: number;
+  readonly httpWriteTimeout: number;
+  readonly httpIdleTimeout: number;
+  readonly httpShutdownTimeout: number;
+  readonly httpBodyLimit: number;
+}
+
+// Timers count in 32 bits.
+const maxTimeoutMs = 2 ** 31 - 1;
+const maxBodyBytes = 256 * 1024 * 1024;
+
+/** Adds the flags of the HTTP server to the command. */
+export function addHttpFlags(command: Command): void {
+  const defaults = defaultHttpSettings;
+  const options: readonly Option[] = [
+    timeout('read', 'longest time of receiving a request', defaults.readTimeoutMs),
+    timeout('read-header', 'longest time of receiving the head of a request', defaults.readHeaderTimeoutMs),
+    timeout('write', 'longest time in which a client takes an answer', defaults.writeTimeoutMs),
+    timeout('idle', 'how long a connection without a request is kept', defaults.idleTimeoutMs),
+    timeout('shutdown', 'how long calls under way may go on when the node stops', defaults.shutdownTimeoutMs),
+    new Option('--http-body-limit <bytes>', 'largest message')
+      .argParser(bodyLimit)
+      .default(defaults.bodyLimit),
+  ];
+  for (const option of options) command.addOption(option);
+}
+
+/** The settings that flags stand for. */
+export function toHttpSettings(flags: HttpFlags): HttpSettings {
+  return {
+    readTimeoutMs: flags.httpReadTimeout,
+    readHeaderTimeoutMs: flags.httpReadHeaderTimeout,
+    writeTimeoutMs: flags.httpWriteTimeout,
+    idleTimeoutMs: flags.httpIdleTimeout,
+    shutdownTimeoutMs: flags.httpShutdownTimeout,
+    bodyLimit: flags.httpBodyLimit,
+  };
+}
+
+function timeout(name: string, description: string, defaultMs: number): Option {
+  return new Option(`--http-${name}-timeout <duration>`, `${description}; 0 is no limit`)
+    .argParser(timeoutFlag)
+    .default(defaultMs, `${defaultMs / 1000}s`);
+}
+
+function timeoutFlag(text: string): number {
+  const ms = durationFlag(text);
+  if (ms <= maxTimeoutMs) return ms;
+  throw new InvalidArgumentError('It must be at most 596h.');
+}
+
+function bodyLimit(text: string): number {
+  const bytes = countFlag(text);
+  if (bytes > 0 && bytes <= maxBodyBytes) return bytes;
+  throw new InvalidArgumentError(`It must be from 1 to ${maxBodyBytes} bytes.`);
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createCors, isAllowedHost } from '@firn/jsonrpc/server';
+import type { Logger } from '../logging/logger.js';
+import type { PlainEndpoint } from './routes.js';
+
+/** Answers a GET or HEAD request at an endpoint that is none of JSON-RPC. */
+export type AnswerPlain = (
+  endpoint: PlainEndpoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
+
+/** By which rules plain endpoints answer: those of JSON-RPC. */
+export interface PlainRules {
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly logger: Logger;
+}
+
+const plainText = 'text/plain; charset=utf-8';
+
+/** Makes the function that answers plain requests. */
+export function createPlainAnswers({
+  allowedHosts,
+  allowedOrigins,
+  headers,
+  logger,
+}: PlainRules): AnswerPlain {
+  const cors = createCors({ origins: allowedOrigins });
+  return (endpoint, request, response) => {
+    const send = (status: number, contentType: string, body: string): void => {
+      response.writeHead(status, {
+        ...headers,
+        ...cors.headersFor(request.headers.origin),
+        'content-type': contentType,
+        'content-length': Buffer.byteLength(body),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    };
+    if (!isAllowedHost(request.headers.host, allowedHosts)) {
+      send(403, plainText, 'invalid host specified\n');
+      return;
+    }
+    Promise.resolve()
+      .then(endpoint)
+      .then(({ status = 200, contentType, body }) => send(status, contentType, body))
+      .catch((error: unknown) => {
+        logger.error({ err: error, path: request.url }, 'a plain endpoint failed');
+        send(500, plainText, 'internal error\n');
+      });
+  };
+}
