@@ -1,3 +1,12 @@
+export {
+  atomicBatchBytes,
+  parseAtomicBatch,
+  parseAtomicTx,
+  signedAtomicTx,
+  unsignedAtomicTxBytes,
+} from './atomic-tx.js';
+export { compareBytes } from './compare-bytes.js';
+export { compareEvmAmounts, compareInputs, compareOutputs } from './layout/order.js';
 export type { AtomicTx, EvmExportTx, EvmImportTx, EvmInput, EvmOutput } from './model/atomic.js';
 export type { PlatformBlock, PlatformBlockContent } from './model/blocks.js';
 export type {
@@ -12,3 +21,7 @@ export type {
   Utxo,
 } from './model/components.js';
 export type * from './model/transactions.js';
+export { makePlatformBlock, parsePlatformBlock } from './platform-block.js';
+export { type CodecRule, isPlatformCodecError, PlatformCodecError } from './platform-codec-error.js';
+export { parsePlatformTx, signedPlatformTx, unsignedPlatformTxBytes } from './platform-tx.js';
+export { parseUtxo, utxoBytes, utxoId } from './utxo.js';
