@@ -1,6 +1,6 @@
 import type { PlatformGenesis } from './genesis/build-genesis.js';
 import type { GenesisValidator } from './genesis/genesis-validators.js';
-import { potentialReward } from './genesis/potential-reward.js';
+import { potentialReward } from './staking/potential-reward.js';
 
 /** A validator of the primary network and what it can earn. */
 export interface CurrentValidator extends GenesisValidator {

@@ -1,4 +1,6 @@
-const shareDenominator = 1_000_000n;
+import { smaller } from '../../evm/min-max.js';
+import { shareDenominator } from './reward-split.js';
+
 const maxConsumptionRate = 120_000n;
 const minConsumptionRate = 100_000n;
 const nanosecondsPerSecond = 1_000_000_000n;
@@ -19,5 +21,5 @@ export function potentialReward(duration: bigint, stake: bigint, supply: bigint)
   const denominator = mintingPeriod * shareDenominator;
   const remaining = supplyCap - supply;
   const reward = (remaining * numerator * stake * nanoseconds) / denominator / supply / mintingPeriod;
-  return reward < remaining ? reward : remaining;
+  return smaller(reward, remaining);
 }

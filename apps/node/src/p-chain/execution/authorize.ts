@@ -1,0 +1,54 @@
+import type { Authorization, Credential, OutputOwners } from '@firn/platform-codec';
+import { bytesToId } from '@firn/primitives';
+import type { Subnet } from '../state/records.js';
+import { checkAuthorization, checkOwners, within } from './component-checks.js';
+import type { TxExecution } from './tx-execution.js';
+import { TxRejectedError } from './tx-rejected-error.js';
+import { verifyCredentials } from './verify-credentials.js';
+
+/**
+ * Checks that the last credential of a transaction is that of owners (reference: section 4.8, step 3).
+ * @returns the other credentials, which are for the inputs.
+ * @throws TxRejectedError.
+ */
+export function authorize(
+  { tx, state }: Pick<TxExecution, 'state' | 'tx'>,
+  owners: OutputOwners,
+  signers: Authorization,
+): readonly Credential[] {
+  const credential = tx.credentials.at(-1);
+  if (credential === undefined) throw new TxRejectedError('wrong number of credentials');
+  within('unauthorized modification', () => {
+    checkAuthorization(signers);
+    checkOwners(owners);
+    verifyCredentials({ tx, owners, signers, credential, now: state.timestamp });
+  });
+  return tx.credentials.slice(0, -1);
+}
+
+/** The same for the owner of a subnet. @throws TxRejectedError also for an unknown subnet. */
+export function authorizeBySubnetOwner(
+  execution: Pick<TxExecution, 'state' | 'tx'>,
+  subnetId: Uint8Array,
+  signers: Authorization,
+): readonly Credential[] {
+  return authorize(execution, subnetOf(execution, subnetId).owner, signers);
+}
+
+/** The same for a subnet whose owner still decides who validates it. @throws TxRejectedError. */
+export function authorizeByManagingOwner(
+  execution: Pick<TxExecution, 'state' | 'tx'>,
+  subnetId: Uint8Array,
+  signers: Authorization,
+): readonly Credential[] {
+  const subnet = subnetOf(execution, subnetId);
+  const credentials = authorize(execution, subnet.owner, signers);
+  if (subnet.conversion !== undefined) throw new TxRejectedError(`"${bytesToId(subnetId)}" is immutable`);
+  return credentials;
+}
+
+function subnetOf({ state }: Pick<TxExecution, 'state'>, subnetId: Uint8Array): Subnet {
+  const subnet = state.subnet(subnetId);
+  if (subnet === undefined) throw new TxRejectedError(`not found: there is no subnet ${bytesToId(subnetId)}`);
+  return subnet;
+}

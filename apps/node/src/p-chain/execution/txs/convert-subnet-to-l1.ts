@@ -1,0 +1,74 @@
+import type { ConvertSubnetToL1Tx, L1ConversionValidator } from '@firn/platform-codec';
+import { addAmounts } from '../amounts.js';
+import { authorizeByManagingOwner } from '../authorize.js';
+import { checkBase, checkMemo } from '../base-checks.js';
+import { compareBytes, isSorted, isZero } from '../byte-order.js';
+import { checkAuthorization, checkOwners } from '../component-checks.js';
+import { activate, addL1Validator } from '../l1-validators.js';
+import { moveFunds, verifyPayment } from '../payment.js';
+import { checkProofOfPossession } from '../proof-of-possession.js';
+import { conversionIdOf, initialValidationId } from '../subnet-conversion.js';
+import type { TxExecutor } from '../tx-execution.js';
+import { TxRejectedError } from '../tx-rejected-error.js';
+
+const maxAddressBytes = 4096;
+
+/** Hands a subnet over to a contract, which decides from then on who validates it (ACP-77). */
+export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (execution) => {
+  const { unsigned, state, environment } = execution;
+  const { subnetId, subnetAuthorization, managerAddress, managerChainId, validators } = unsigned;
+  checkConversion(unsigned);
+  checkBase(unsigned, environment.rules);
+  for (const validator of validators) checkInitialValidator(validator);
+  checkAuthorization(subnetAuthorization);
+  checkMemo(unsigned);
+  const credentials = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
+  for (const [index, validator] of validators.entries()) {
+    addL1Validator(
+      {
+        validationId: initialValidationId(subnetId, index),
+        subnetId,
+        nodeId: validator.nodeId,
+        publicKey: validator.signer.publicKey,
+        remainingBalanceOwner: validator.remainingBalanceOwner,
+        deactivationOwner: validator.deactivationOwner,
+        startTime: state.timestamp,
+        weight: validator.weight,
+        minNonce: 0n,
+        endAccumulatedFee: activate(validator.balance, execution),
+      },
+      state,
+    );
+  }
+  verifyPayment(execution, { credentials, balance: totalBalance(validators) });
+  moveFunds(execution);
+  const subnet = state.subnet(subnetId);
+  if (subnet === undefined) return;
+  const conversion = { conversionId: conversionIdOf(unsigned), managerChainId, managerAddress };
+  state.putSubnet({ ...subnet, conversion });
+};
+
+function checkConversion({ subnetId, managerAddress, validators }: ConvertSubnetToL1Tx): void {
+  if (isZero(subnetId)) throw new TxRejectedError('cannot convert a permissionless subnet');
+  if (managerAddress.length > maxAddressBytes) throw new TxRejectedError('address is too long');
+  if (validators.length === 0) throw new TxRejectedError('conversion must include at least one validator');
+  if (!isSorted(validators, (a, b) => compareBytes(a.nodeId, b.nodeId), { unique: true })) {
+    throw new TxRejectedError('conversion validators must be sorted and unique');
+  }
+}
+
+function checkInitialValidator(validator: L1ConversionValidator): void {
+  const { nodeId, weight, signer, remainingBalanceOwner, deactivationOwner } = validator;
+  if (weight === 0n) throw new TxRejectedError('validator weight must be non-zero');
+  if (nodeId.length !== 20) {
+    throw new TxRejectedError(`invalid hash length: expected 20 bytes but got ${nodeId.length}`);
+  }
+  if (isZero(nodeId)) throw new TxRejectedError('validator nodeID cannot be empty');
+  checkProofOfPossession(signer);
+  checkOwners(remainingBalanceOwner);
+  checkOwners(deactivationOwner);
+}
+
+function totalBalance(validators: readonly L1ConversionValidator[]): bigint {
+  return validators.reduce((sum, { balance }) => addAmounts(sum, balance, 'sum of balances'), 0n);
+}

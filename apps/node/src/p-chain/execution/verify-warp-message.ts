@@ -1,0 +1,98 @@
+import type { PlatformTx } from '@firn/platform-codec';
+import { sha256 } from '@firn/primitives';
+import { bytesToHex, hexToBytes } from '../../evm/bytes.js';
+import { LruCache } from '../../evm/lru-cache.js';
+import { canonicalValidators, type WeighedValidator } from '../../evm/warp/canonical-validators.js';
+import { verifyWarpMessage, WarpVerificationError } from '../../evm/warp/verify-warp-message.js';
+import type { CanonicalValidators } from '../../evm/warp/warp-rules.js';
+import { keyOf } from '../key-of.js';
+import type { PlatformStateView } from '../state/platform-state.js';
+import { primaryNetworkId } from './byte-order.js';
+import { within } from './component-checks.js';
+import type { ExecutionEnvironment } from './environment.js';
+import { subnetOfBlockchain } from './peer-chain.js';
+import { TxRejectedError } from './tx-rejected-error.js';
+import { readWarpMessage } from './warp-messages.js';
+
+const quorumNumerator = 67n;
+const primaryNetwork = bytesToHex(primaryNetworkId);
+
+/**
+ * Checks that the validators of its source signed the message of a transaction, if it has one: 67 percent of their
+ * weight in the last accepted state (reference: sections 4.9 and 4.15).
+ * @throws TxRejectedError in the reference node's words.
+ */
+export function verifyWarpMessageOf(
+  { id, unsigned }: PlatformTx,
+  { acceptedState, rules }: Pick<ExecutionEnvironment, 'acceptedState' | 'rules'>,
+): void {
+  if (unsigned.type !== 'RegisterL1ValidatorTx' && unsigned.type !== 'SetL1ValidatorWeightTx') return;
+  const { message: bytes } = unsigned;
+  within('failed verifying warp messages', () => {
+    const message = readWarpMessage(bytes);
+    const source = hexToBytes(message.unsigned.sourceChainId);
+    const subnetId = subnetOfBlockchain(acceptedState, source);
+    const validators = validatorsOf(acceptedState, subnetId);
+    if (verified.get(keyOf(id)) === validators) return;
+    inRejection(() =>
+      verifyWarpMessage(message, {
+        chain: { networkId: rules.networkId, blockchainId: primaryNetwork, subnetId: primaryNetwork },
+        quorumNumerator,
+        requirePrimaryNetworkSigners: true,
+        validators: { subnetOf: () => bytesToHex(subnetId), validatorsOf: () => validators },
+      }),
+    );
+    verified.set(keyOf(id), validators);
+  });
+}
+
+/**
+ * Who signs for the chains of a subnet: of an L1 its active validators with their keys and the inactive ones without;
+ * otherwise the stakers, with the keys that they have as validators of the primary network.
+ */
+export function weighedValidators(state: PlatformStateView, subnetId: Uint8Array): WeighedValidator[] {
+  const weighed: WeighedValidator[] = state
+    .l1Validators(subnetId)
+    .map(({ endAccumulatedFee, publicKey, weight }) => ({
+      weight,
+      publicKey: endAccumulatedFee === 0n ? undefined : publicKey,
+    }));
+  const wanted = keyOf(subnetId);
+  for (const staker of state.stakers()) {
+    if (keyOf(staker.subnetId) !== wanted) continue;
+    const { publicKey } = state.validator(primaryNetworkId, staker.nodeId) ?? staker;
+    weighed.push({ weight: staker.weight, publicKey });
+  }
+  return weighed;
+}
+
+// A transaction is checked when it arrives and when blocks are built and executed; a signature costs some milliseconds.
+const verified = new LruCache<string, CanonicalValidators>(256);
+
+// Reading the keys of a thousand validators takes seconds. What a state answers changes, so that validators are known by
+// their weights and keys.
+const knownSets = new LruCache<string, CanonicalValidators>(64);
+
+function validatorsOf(state: PlatformStateView, subnetId: Uint8Array): CanonicalValidators {
+  const weighed = weighedValidators(state, subnetId);
+  const digest = sha256(
+    Buffer.from(
+      weighed.map(({ weight, publicKey }) => `${weight}:${publicKey && keyOf(publicKey)};`).join(''),
+    ),
+  );
+  const key = keyOf(digest);
+  const known = knownSets.get(key);
+  if (known !== undefined) return known;
+  const made = canonicalValidators(weighed);
+  knownSets.set(key, made);
+  return made;
+}
+
+function inRejection(verify: () => void): void {
+  try {
+    verify();
+  } catch (error) {
+    if (!(error instanceof WarpVerificationError)) throw error;
+    throw new TxRejectedError(error.message, { cause: error });
+  }
+}

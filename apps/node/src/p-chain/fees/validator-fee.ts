@@ -1,0 +1,113 @@
+import { fakeExponential } from '../../evm/fees/fake-exponential.js';
+import { smaller } from '../../evm/min-max.js';
+import { maxUint64 } from '../execution/amounts.js';
+import type { ValidatorFeeRules } from '../execution/environment.js';
+
+/** What the fee of L1 validators depends on at one moment (ACP-77; reference: section 4.11). */
+export interface ValidatorFeeMoment {
+  /** How many validators are active. */
+  readonly active: bigint;
+  /** How far their number was above the target, summed up over time. */
+  readonly excess: bigint;
+}
+
+/** Seconds in a row that cost the same. */
+interface PriceRun {
+  readonly seconds: bigint;
+  /** For each of the seconds and each validator. */
+  readonly price: bigint;
+}
+
+/** What an active validator pays for a second at this excess, in 1e-9 of the native token, at most 2^64-1. */
+export function validatorPrice(excess: bigint, rules: ValidatorFeeRules): bigint {
+  return fakeExponential(rules.minPrice, excess, rules.excessConversionConstant, maxUint64);
+}
+
+/** The excess after some seconds in which the number of active validators stays the same. */
+export function validatorExcessAfter(
+  { active, excess }: ValidatorFeeMoment,
+  seconds: bigint,
+  rules: ValidatorFeeRules,
+): bigint {
+  const moved = excess + (active - rules.target) * seconds;
+  if (moved < 0n) return 0n;
+  return smaller(moved, maxUint64);
+}
+
+/** What an active validator pays for the next seconds together, at most 2^64-1. */
+export function validatorCostOf(
+  moment: ValidatorFeeMoment,
+  seconds: bigint,
+  rules: ValidatorFeeRules,
+): bigint {
+  let cost = 0n;
+  for (const run of priceRuns(moment, seconds, rules)) {
+    cost += run.price * run.seconds;
+    if (cost >= maxUint64) return maxUint64;
+  }
+  return cost;
+}
+
+/** For how many of the next `limit` seconds these funds last, in 1e-9 of the native token. */
+export function secondsAffordable(
+  moment: ValidatorFeeMoment,
+  funds: bigint,
+  limit: bigint,
+  rules: ValidatorFeeRules,
+): bigint {
+  let left = funds;
+  let elapsed = 0n;
+  for (const { price, seconds } of priceRuns(moment, limit, rules)) {
+    const cost = price * seconds;
+    if (cost > left) return elapsed + left / price;
+    left -= cost;
+    elapsed += seconds;
+  }
+  return limit;
+}
+
+/**
+ * The prices of the next seconds, one after the other: each second first moves the excess and is then paid. The excess
+ * only grows, only shrinks or stays, so that a price that is left does not come back and the end of a run can be
+ * searched for instead of counted to.
+ */
+function* priceRuns(
+  moment: ValidatorFeeMoment,
+  seconds: bigint,
+  rules: ValidatorFeeRules,
+): Generator<PriceRun> {
+  const priceIn = (second: bigint): bigint =>
+    validatorPrice(validatorExcessAfter(moment, second, rules), rules);
+  let elapsed = 0n;
+  while (elapsed < seconds) {
+    const first = elapsed + 1n;
+    const price = priceIn(first);
+    const isConstant =
+      moment.active === rules.target ||
+      (moment.active < rules.target && validatorExcessAfter(moment, first, rules) === 0n);
+    const last = isConstant ? seconds : lastWhere((second) => priceIn(second) === price, first, seconds);
+    yield { price, seconds: last - elapsed };
+    elapsed = last;
+  }
+}
+
+/** The greatest number from `first` to `last` for which the predicate holds; it holds for `first` and, once it does not, never again. */
+function lastWhere(holds: (value: bigint) => boolean, first: bigint, last: bigint): bigint {
+  let known = first;
+  for (let step = 1n; known < last; step *= 2n) {
+    const probe = smaller(known + step, last);
+    if (!holds(probe)) return searchBetween(holds, known, probe);
+    known = probe;
+  }
+  return last;
+}
+
+function searchBetween(holds: (value: bigint) => boolean, low: bigint, high: bigint): bigint {
+  let [holding, failing] = [low, high];
+  while (failing - holding > 1n) {
+    const middle = (holding + failing) / 2n;
+    if (holds(middle)) holding = middle;
+    else failing = middle;
+  }
+  return holding;
+}
