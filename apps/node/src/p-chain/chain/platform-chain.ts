@@ -4,6 +4,7 @@ import type { PlatformRules } from '../execution/environment.js';
 import type { PlatformGenesis } from '../genesis/build-genesis.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
+import type { MempoolFigures } from './mempool.js';
 
 /** A transaction that the chain knows, and what became of it. */
 export type KnownTx =
@@ -25,6 +26,8 @@ export interface AcceptedBlock {
   readonly block: PlatformBlock;
   /** The blockchains that it created. */
   readonly blockchains: readonly BlockchainRecord[];
+  /** How long each of its transactions had waited, in milliseconds. */
+  readonly waitedMs: readonly number[];
 }
 
 /** The platform chain: its accepted state, its blocks and transactions, and what waits for a block. */
@@ -35,6 +38,8 @@ export interface PlatformChain {
   readonly state: PlatformStateView;
   /** Grows with every block that is accepted and every transaction that arrives or is dropped. */
   readonly revision: number;
+  /** How much waits for a block. */
+  readonly waiting: MempoolFigures;
 
   readonly lastAccepted: PlatformBlock;
   blockById(id: Uint8Array): PlatformBlock | undefined;
