@@ -31,6 +31,6 @@ export interface UtxoPlace {
 /** Outputs, and the place that they reach to. */
 export interface UtxoPage {
   readonly utxos: readonly Utxo[];
-  /** The last address and ID that were looked at; zeros when nothing was found. */
+  /** The last address and ID that were looked at; where the page began when nothing was found, zeros for the beginning. */
   readonly end: UtxoPlace;
 }
