@@ -48,8 +48,11 @@ export interface PlatformStateView {
   readonly activeL1ValidatorCount: number;
   /** Active L1 validators by (end of their balance, validation ID): whoever runs dry first comes first. */
   activeL1Validators(): Iterable<L1Validator>;
-  /** Whether a registration with that validation ID was used, and is still within its time. */
-  hasRegistration(validationId: Uint8Array): boolean;
+  /**
+   * Whether a registration with that validation ID was used, and is not forgotten.
+   * @param after only if its time is over later than that: Unix seconds
+   */
+  hasRegistration(validationId: Uint8Array, after?: bigint): boolean;
 }
 
 /** The state while a transaction or a block changes it; what it changes is seen by its own reads at once. */
@@ -60,7 +63,7 @@ export interface PlatformState extends PlatformStateView {
   setSupply(supply: bigint): void;
 
   addUtxo(utxo: Utxo): void;
-  /** Removes an output that is there. */
+  /** Removes an output; none is an output that was made and spent in between. */
   removeUtxo(id: Uint8Array): void;
   /** Keeps an output for `platform.getRewardUTXOs`, beside adding it. */
   addRewardUtxo(stakingTxId: Uint8Array, utxo: Utxo): void;
@@ -73,6 +76,7 @@ export interface PlatformState extends PlatformStateView {
   putBlockchain(blockchain: BlockchainRecord): void;
 
   addStaker(staker: Staker): void;
+  /** What delegators' rewards have brought it goes with it. */
   removeStaker(staker: Staker): void;
   setAccruedDelegateeReward(txId: Uint8Array, amount: bigint): void;
 
@@ -80,7 +84,7 @@ export interface PlatformState extends PlatformStateView {
   removeL1Validator(validationId: Uint8Array): void;
   /** Remembers a registration until its time is over: Unix seconds. */
   addRegistration(validationId: Uint8Array, expiry: bigint): void;
-  /** Forgets the registrations whose time is over. */
+  /** Forgets the registrations whose time is over at that moment: Unix seconds. */
   dropRegistrations(until: bigint): void;
 
   /** Keeps a transaction that the state has taken in, or that a proposal's abort has refused. */

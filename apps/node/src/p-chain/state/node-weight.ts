@@ -1,0 +1,47 @@
+import type { ValidatorAt } from '../chain/platform-chain.js';
+import type { L1Validator, Staker } from './records.js';
+import { isActive } from './staker-order.js';
+
+/** A node on a subnet. */
+export interface SubnetNode {
+  /** Zeros for the primary network. */
+  readonly subnetId: Uint8Array;
+  /** 20 bytes. */
+  readonly nodeId: Uint8Array;
+}
+
+/** Where the stakers of a node are found. */
+interface StakersByNode {
+  validator(subnetId: Uint8Array, nodeId: Uint8Array): Staker | undefined;
+  delegators(subnetId: Uint8Array, nodeId: Uint8Array): readonly Staker[];
+}
+
+/** Where the L1 validator of a node is found. */
+interface L1ValidatorsByNode {
+  ofNode(subnetId: Uint8Array, nodeId: Uint8Array): L1Validator | undefined;
+}
+
+const primaryNetworkId = new Uint8Array(32);
+
+/**
+ * What a node counts for on a subnet: its weight with that of its delegators, and the key that it signs with. On a
+ * permissioned subnet it signs with its key of the primary network; an L1 validator that pays no fee signs with none.
+ */
+export function nodeNow(
+  stakers: StakersByNode,
+  l1Validators: L1ValidatorsByNode,
+  { subnetId, nodeId }: SubnetNode,
+): ValidatorAt | undefined {
+  const staker = stakers.validator(subnetId, nodeId);
+  const l1Validator = l1Validators.ofNode(subnetId, nodeId);
+  if (l1Validator !== undefined) {
+    // A node may still have the place that it had before the subnet became an L1.
+    const weight = l1Validator.weight + (staker?.weight ?? 0n);
+    return { nodeId, weight, publicKey: isActive(l1Validator) ? l1Validator.publicKey : undefined };
+  }
+  if (staker === undefined) return undefined;
+  const publicKey = staker.publicKey ?? stakers.validator(primaryNetworkId, nodeId)?.publicKey;
+  let { weight } = staker;
+  for (const delegator of stakers.delegators(subnetId, nodeId)) weight += delegator.weight;
+  return { nodeId, weight, publicKey };
+}

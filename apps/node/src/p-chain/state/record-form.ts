@@ -1,0 +1,33 @@
+import { RecordError, RecordReader, RecordWriter } from './record-bytes.js';
+
+/** How records of one kind stand on disk. */
+export interface RecordForm<Value> {
+  toBytes(value: Value): Uint8Array;
+  /** @throws RecordError for bytes that `toBytes` does not write. */
+  fromBytes(bytes: Uint8Array): Value;
+}
+
+/** The form of one kind of record: a version byte, then what `write` writes and `read` reads. */
+export function recordForm<Value>(
+  version: number,
+  write: (target: RecordWriter, value: Value) => void,
+  read: (source: RecordReader) => Value,
+): RecordForm<Value> {
+  return {
+    toBytes(value) {
+      const target = new RecordWriter().u8(version);
+      write(target, value);
+      return target.finish();
+    },
+    fromBytes(bytes) {
+      const source = new RecordReader(bytes);
+      const found = source.u8();
+      if (found !== version) {
+        throw new RecordError(`a record of the state has version ${found}, this node reads ${version}`);
+      }
+      const value = read(source);
+      source.end();
+      return value;
+    },
+  };
+}
