@@ -69,10 +69,15 @@ export class DurableState implements PlatformStateView {
   }
 
   /**
-   * Takes in blocks that follow the last accepted one, and what they changed: all on disk when it returns.
+   * Takes in blocks that follow the last accepted one, and what they changed: all on disk when it returns. `alongside` writes
+   * more in the same transaction.
    * @throws Error when the blocks do not follow, or the store refuses; the state is then as before.
    */
-  apply(changes: StateChanges, blocks: readonly [PlatformBlock, ...PlatformBlock[]]): void {
+  apply(
+    changes: StateChanges,
+    blocks: readonly [PlatformBlock, ...PlatformBlock[]],
+    alongside: () => void = () => {},
+  ): void {
     this.#assertFollowing(blocks);
     const height = this.height + BigInt(blocks.length);
     const figures = changedFigures(this.#figures, changes, height);
@@ -80,6 +85,7 @@ export class DurableState implements PlatformStateView {
       this.#store.write(() => {
         writeChanges(this.#tables, this.#sharedMemory, changes, blocks);
         this.#tables.figures.put(figuresKey, figuresForm.toBytes(figures));
+        alongside();
       });
     } catch (error) {
       // The store took nothing, so what is in memory is read again.

@@ -1,0 +1,91 @@
+import type { PlatformBlock, PlatformTx } from '@firn/platform-codec';
+import { nextChangeTime } from '../execution/advance-time.js';
+import { rewardStaker } from '../execution/reward-staker.js';
+import type { PlatformStateView } from '../state/platform-state.js';
+import { StateDiff } from '../state/state-diff.js';
+import { type BlockEnvironment, BlockExecution } from './block-execution.js';
+
+/** A block breaks a rule of the chain; the message is the reference node's where it has one. */
+export class BlockRejectedError extends Error {
+  override readonly name = 'BlockRejectedError';
+}
+
+/** A standard block, or a proposal with the block that decides it: what is accepted in one piece. */
+export type BlockGroup =
+  | readonly [block: PlatformBlock]
+  | readonly [proposal: PlatformBlock, decision: PlatformBlock];
+
+/** Both outcomes of a proposal. */
+export interface Outcomes {
+  readonly commit: StateDiff;
+  readonly abort: StateDiff;
+}
+
+/**
+ * Executes blocks that others, or an earlier run, have made on an accepted state; returns what they change.
+ * @throws BlockRejectedError or TxRejectedError for a rule that they break.
+ */
+export function processBlocks(
+  accepted: PlatformStateView,
+  parent: PlatformBlock,
+  [block, decision]: BlockGroup,
+  environment: BlockEnvironment,
+): StateDiff {
+  const { content } = block;
+  checkPlace(block, parent);
+  if (content.type === 'BanffStandardBlock') {
+    checkTime(accepted, content.time, environment);
+    if (content.txs.length === 0 && content.time !== nextChangeTime(accepted, environment.rules))
+      throw new BlockRejectedError('BanffStandardBlock performs no state changes');
+    return executeTxs(accepted, content, environment).finish();
+  }
+  if (content.type !== 'BanffProposalBlock' || decision === undefined)
+    throw new BlockRejectedError(`a ${content.type} cannot stand here`);
+  checkPlace(decision, block);
+  checkTime(accepted, content.time, environment);
+  if (!('time' in decision.content) || decision.content.time !== content.time)
+    throw new BlockRejectedError('the decision on a proposal has its time');
+  const decided = executeTxs(accepted, content, environment).finish();
+  const { commit, abort } = proposeReward(decided, content.tx);
+  return chooseOutcome(decided, decision.content.type === 'BanffCommitBlock' ? commit : abort);
+}
+
+/** Works out both outcomes of a proposal over the state of its block. @throws TxRejectedError or BlockRejectedError. */
+export function proposeReward(decided: PlatformStateView, proposal: PlatformTx): Outcomes {
+  if (proposal.unsigned.type !== 'RewardValidatorTx')
+    throw new BlockRejectedError(`a ${proposal.unsigned.type} cannot be proposed`);
+  const outcomes = { commit: new StateDiff(decided), abort: new StateDiff(decided) };
+  rewardStaker(proposal.unsigned.txId, outcomes.commit, outcomes.abort);
+  outcomes.commit.addTx(proposal, 'Committed');
+  outcomes.abort.addTx(proposal, 'Aborted');
+  return outcomes;
+}
+
+/** The changes of a proposal's block and of the outcome that was chosen, in one. */
+export function chooseOutcome(decided: StateDiff, outcome: StateDiff): StateDiff {
+  outcome.applyTo(decided);
+  return decided;
+}
+
+function executeTxs(
+  accepted: PlatformStateView,
+  { time, txs }: { readonly time: bigint; readonly txs: readonly PlatformTx[] },
+  environment: BlockEnvironment,
+): BlockExecution {
+  const execution = new BlockExecution(accepted, time, environment);
+  for (const tx of txs) execution.take(tx);
+  return execution;
+}
+
+function checkPlace({ content }: PlatformBlock, parent: PlatformBlock): void {
+  if (Buffer.compare(content.parentId, parent.id) !== 0 || content.height !== parent.content.height + 1n)
+    throw new BlockRejectedError(`block ${content.height} does not follow block ${parent.content.height}`);
+}
+
+function checkTime(accepted: PlatformStateView, time: bigint, { rules }: BlockEnvironment): void {
+  if (time < accepted.timestamp)
+    throw new BlockRejectedError(`proposed timestamp ${time} before chain time ${accepted.timestamp}`);
+  const next = nextChangeTime(accepted, rules);
+  if (time > next)
+    throw new BlockRejectedError(`proposed timestamp ${time} later than next staker change time ${next}`);
+}
