@@ -210,6 +210,7 @@ export class DurableState implements PlatformStateView {
   }
 
   blockByHeight(height: bigint): PlatformBlock | undefined {
+    if (height < 0n || height > this.height) return undefined;
     return this.#tables.blocks.byHeight(height);
   }
 

@@ -25,6 +25,7 @@ const owner = (number: number) => ({ locktime: 0n, threshold: 1, addresses: [add
 const l1Owner = (number: number) => ({ threshold: 1, addresses: [address(number)] });
 /** The primary network, and a subnet. */
 export const subnetIds = [new Uint8Array(32), id(2, 1)] as const;
+export const worldAddresses = [0, 1, 2].map(address);
 export const sourceChain = id(9, 0);
 
 /** An output of this world: every second one belongs to two addresses. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../../../src/p-chain/key-of.js';
 import type { PlatformState } from '../../../src/p-chain/state/platform-state.js';
 import { StateDiff } from '../../../src/p-chain/state/state-diff.js';
 import { ModelState } from './model-state.js';
-import { type Edit, edits, makeEdit, observe, sourceChain, utxoIdOf, utxoOf } from './random-edits.js';
+import { modelWithImports } from './opened-state.js';
+import { type Edit, edits, makeEdit, observe } from './random-edits.js';
 
 /** What happens to a state: an edit, or a diff that begins, is taken over or is thrown away. */
 type Step = Edit | 'begin' | 'apply' | 'forget';
@@ -16,14 +16,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   ),
   { maxLength: 60 },
 );
-
-function modelWithImports(): ModelState {
-  const model = new ModelState();
-  for (let number = 0; number < 4; number += 1) {
-    model.imports.set(keyOf(sourceChain) + keyOf(utxoIdOf(number)), utxoOf(number));
-  }
-  return model;
-}
 
 /** Diffs over each other, beside copies of the model. */
 class Tower {
