@@ -8,6 +8,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
  * @throws Error if the text is not a certificate.
  */
 export function nodeIdOfCertificate(pem: string): `NodeID-${string}` {
-  const der = new X509Certificate(pem).raw;
+  return nodeIdOfDer(new X509Certificate(pem).raw);
+}
+
+/** The node ID of a certificate that is there as DER. */
+export function nodeIdOfDer(der: Uint8Array): `NodeID-${string}` {
   return bytesToNodeId(ripemd160(sha256(der)));
 }

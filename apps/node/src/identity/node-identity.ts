@@ -1,14 +1,17 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signBls } from '../evm/crypto/bls-signature.js';
 import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey } from './bls-key.js';
 import { nodeIdOfCertificate } from './node-id.js';
-import { createStakingCertificate } from './staking-certificate.js';
+import { createStakingCertificate, type StakingCertificate } from './staking-certificate.js';
 
 /** Who this node is. */
 export interface NodeIdentity extends BlsIdentity {
   /** `NodeID-` and cb58. */
   readonly nodeId: `NodeID-${string}`;
+  /** Proves to other nodes who this one is. */
+  readonly certificate: StakingCertificate;
   /** Signs a message with the BLS key, in the name of this validator: 96 bytes. */
   signMessage(message: Uint8Array): Uint8Array;
 }
@@ -29,19 +32,24 @@ export function openNodeIdentity(folder: string): NodeIdentity {
   }
   const blsKeyPath = join(folder, files.blsKey);
   if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
-  const nodeId = readWith(certificatePath, (bytes) => nodeIdOfCertificate(bytes.toString('utf8')));
-  return withBlsKey(nodeId, readWith(blsKeyPath, checked));
+  const certificate = readWith(certificatePath, (bytes) => bytes.toString('utf8'));
+  const nodeId = readWith(certificatePath, () => nodeIdOfCertificate(certificate));
+  const privateKey = readWith(join(folder, files.privateKey), (bytes) => checkedKey(bytes, certificate));
+  return withBlsKey({ nodeId, certificate: { certificate, privateKey } }, readWith(blsKeyPath, checked));
 }
 
 /** The public parts are worked out when they are first asked for: it takes as long as opening all chains. */
-function withBlsKey(nodeId: NodeIdentity['nodeId'], secretKey: Uint8Array): NodeIdentity {
+function withBlsKey(
+  staking: Pick<NodeIdentity, 'nodeId' | 'certificate'>,
+  secretKey: Uint8Array,
+): NodeIdentity {
   let known: BlsIdentity | undefined;
   const bls = (): BlsIdentity => {
     known ??= blsIdentity(secretKey);
     return known;
   };
   return {
-    nodeId,
+    ...staking,
     get publicKey() {
       return bls().publicKey;
     },
@@ -55,6 +63,13 @@ function withBlsKey(nodeId: NodeIdentity['nodeId'], secretKey: Uint8Array): Node
 function checked(secretKey: Uint8Array): Uint8Array {
   checkBlsSecretKey(secretKey);
   return secretKey;
+}
+
+function checkedKey(bytes: Buffer, certificate: string): string {
+  const privateKey = createPrivateKey(bytes);
+  if (!new X509Certificate(certificate).checkPrivateKey(privateKey))
+    throw new Error(`it is not the key of ${files.certificate}`);
+  return bytes.toString('utf8');
 }
 
 /** Writes beside the target and renames, so that a crash leaves either nothing or the whole file. */

@@ -1,23 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
 import { nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
 import type { HttpSettings } from '../config/http-settings.js';
 import type { NodeOptions } from '../config/node-options.js';
+import { formatHostPort } from '../listening/host-port.js';
+import { listenAt } from '../listening/listen-at.js';
 import type { Logger } from '../logging/logger.js';
 import { createPlainAnswers } from './plain-answers.js';
 import type { Routes } from './routes.js';
-
-/** The address cannot be listened at. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
 
 /** A server that listens. */
 export interface HttpServer {
   /** `127.0.0.1:9650`, an IPv6 host in brackets. */
   readonly address: string;
-  /** Ends it: requests under way are answered or, after the shutdown time-out, cancelled; connections without any are closed. */
+  /** Ends it: requests under way are answered or, after the shutdown time-out, cancelled; connections without any are closed. Calls after the first do no more. */
   close(): Promise<void>;
 }
 
@@ -68,13 +64,18 @@ export async function startHttpServer(
     serverHeaders: headers,
     logger,
   });
-  const address = await listen(server, options.httpHost, options.httpPort);
+  const address = await listenAt(server, { host: options.httpHost, port: options.httpPort }, '--http-port');
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    await sockets.close();
+    await closeServer(server, limits.shutdownTimeoutMs);
+  };
+  let closed: Promise<void> | undefined;
   return {
-    address,
-    async close() {
-      isClosing = true;
-      await sockets.close();
-      await closeServer(server, limits.shutdownTimeoutMs);
+    address: formatHostPort(address),
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }
@@ -90,22 +91,6 @@ function timeoutsOf({ readTimeoutMs, readHeaderTimeoutMs, idleTimeoutMs }: HttpS
     keepAliveTimeout: idleTimeoutMs,
     connectionsCheckingInterval: shortest,
   };
-}
-
-function listen(server: Server, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: NodeJS.ErrnoException): void => {
-      const reason =
-        cause.code === 'EADDRINUSE' ? 'it is in use; choose another with --http-port' : cause.message;
-      reject(new ListenError(`cannot listen at ${joinHostPort(host, port)}: ${reason}`, { cause }));
-    };
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      const bound = server.address() as AddressInfo;
-      resolve(joinHostPort(bound.address, bound.port));
-    });
-  });
 }
 
 /** Ends a server; calls that are still under way after the time are cancelled. */
@@ -128,8 +113,4 @@ function isRead({ method }: IncomingMessage): boolean {
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.replace(/\?.*$/s, '');
-}
-
-function joinHostPort(host: string, port: number): string {
-  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
