@@ -7,6 +7,7 @@ export function startTable({ node, url }: RunningNode): string {
     ['version', node.version.version],
     ['network', `${node.network.name} (${node.network.id})`],
     ['node', node.identity.nodeId],
+    ['peers', `at ${node.peers.address}`],
     ['data', node.options.dataDir],
     ['info', `${url}/ext/info`],
     ['P', `${url}/ext/bc/P`],

@@ -1,13 +1,17 @@
+import { isIP } from 'node:net';
+import { idToBytes } from '@firn/primitives';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { HostPort } from '../listening/host-port.js';
+import { maxListed } from '../peers/peer-limits.js';
 import { countFlag, listFlag, portFlag } from './flag-values.js';
-import { defaultNetworkSettings, type NetworkSettings, type PeerAddress } from './network-settings.js';
+import { defaultNetworkSettings, type NetworkSettings } from './network-settings.js';
 
 /** How a node meets others, as it stands on the command line. */
 export interface NetworkFlags {
   readonly stakingHost: string;
-  readonly stakingPort: number;
+  readonly stakingPort?: number;
   readonly publicIp?: string;
-  readonly bootstrapPeer: readonly PeerAddress[];
+  readonly bootstrapPeer: readonly HostPort[];
   readonly trackSubnets?: readonly string[];
   readonly acpSupport: readonly number[];
   readonly acpObject: readonly number[];
@@ -15,35 +19,41 @@ export interface NetworkFlags {
 
 /** Adds the flags of the network between nodes to the command. */
 export function addNetworkFlags(command: Command): void {
-  const { stakingHost, stakingPort } = defaultNetworkSettings;
+  const { stakingHost } = defaultNetworkSettings;
   const options: readonly Option[] = [
     new Option('--staking-host <host>', 'address to listen at for other nodes').default(stakingHost),
-    new Option('--staking-port <port>', 'port to listen at for other nodes; 0 takes a free one')
-      .argParser(portFlag)
-      .default(stakingPort),
+    new Option(
+      '--staking-port <port>',
+      'port to listen at for other nodes; 0 takes a free one (default: 9651, or a free one while that is taken)',
+    ).argParser(portFlag),
     new Option(
       '--public-ip <ip>',
       'IP address that other nodes are told to reach this one at (default: where it listens)',
-    ),
+    ).argParser(ipFlag),
     new Option('--bootstrap-peer <host:port>', 'another node to connect to; may be repeated')
       .argParser(peerAddress)
       .default([], 'none'),
     new Option(
       '--track-subnets <ids>',
       'subnets whose chains to run, separated by commas (default: all)',
-    ).argParser(listFlag),
+    ).argParser(subnetList),
     new Option('--acp-support <numbers>', 'proposals that this node is for, separated by commas')
-      .argParser(numberList)
+      .argParser(proposalList)
       .default([], 'none'),
     new Option('--acp-object <numbers>', 'proposals that this node is against, separated by commas')
-      .argParser(numberList)
+      .argParser(proposalList)
       .default([], 'none'),
   ];
   for (const option of options) command.addOption(option);
 }
 
-/** The settings that flags stand for. */
-export function toNetworkSettings(flags: NetworkFlags): NetworkSettings {
+/** The settings that flags stand for. Ends the process if a proposal is both supported and objected to. */
+export function toNetworkSettings(flags: NetworkFlags, command: Command): NetworkSettings {
+  const both = flags.acpSupport.filter((proposal) => flags.acpObject.includes(proposal));
+  if (both.length > 0)
+    command.error(
+      `error: --acp-support and --acp-object both name ${both.join(', ')}: a node is on one side`,
+    );
   return {
     stakingHost: flags.stakingHost,
     stakingPort: flags.stakingPort,
@@ -55,14 +65,42 @@ export function toNetworkSettings(flags: NetworkFlags): NetworkSettings {
   };
 }
 
-function peerAddress(text: string, earlier: readonly PeerAddress[]): readonly PeerAddress[] {
+function peerAddress(text: string, earlier: readonly HostPort[]): readonly HostPort[] {
   const [, host, port] = /^(\[[0-9a-fA-F:.]{2,45}\]|[^[\]:]{1,253}):(\d{1,5})$/.exec(text) ?? [];
   if (host === undefined || port === undefined) {
     throw new InvalidArgumentError('It must be HOST:PORT; an IPv6 address stands in brackets.');
   }
+  if (Number(port) === 0) throw new InvalidArgumentError('Nobody listens at port 0.');
   return [...earlier, { host: host.replace(/[[\]]/g, ''), port: portFlag(port) }];
 }
 
-function numberList(text: string): readonly number[] {
-  return listFlag(text).map(countFlag);
+function ipFlag(text: string): string {
+  if (isIP(text) !== 0) return text;
+  throw new InvalidArgumentError('It must be an IP address, without a port.');
+}
+
+function subnetList(text: string): readonly string[] {
+  return limitedList(text).map((id) => {
+    try {
+      idToBytes(id);
+    } catch (error) {
+      throw new InvalidArgumentError(`"${id}" is no ID: ${(error as Error).message}.`);
+    }
+    return id;
+  });
+}
+
+function proposalList(text: string): readonly number[] {
+  return limitedList(text).map((item) => {
+    const number = countFlag(item);
+    if (number <= 0xffff_ffff) return number;
+    throw new InvalidArgumentError('A proposal has a number from 0 to 4294967295.');
+  });
+}
+
+// What other nodes accept of a node.
+function limitedList(text: string): readonly string[] {
+  const items = [...new Set(text === '' ? [] : listFlag(text))];
+  if (items.length <= maxListed) return items;
+  throw new InvalidArgumentError(`It must be at most ${maxListed}, not ${items.length}.`);
 }

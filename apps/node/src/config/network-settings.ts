@@ -1,19 +1,15 @@
-/** A place in the network where another node listens. */
-export interface PeerAddress {
-  readonly host: string;
-  readonly port: number;
-}
+import type { HostPort } from '../listening/host-port.js';
 
 /** How a node meets others. Names follow the reference node's flags. */
 export interface NetworkSettings {
   /** Address to listen at for other nodes. */
   readonly stakingHost: string;
-  /** Port to listen at for other nodes; 0 takes a free one. */
-  readonly stakingPort: number;
+  /** Port to listen at for other nodes; 0 takes a free one, undefined 9651 or a free one while that is taken. */
+  readonly stakingPort: number | undefined;
   /** What it tells others of where it can be reached; undefined: where it listens. */
   readonly publicIp: string | undefined;
   /** Nodes to connect to, and to connect to again when they are gone. */
-  readonly bootstrapPeers: readonly PeerAddress[];
+  readonly bootstrapPeers: readonly HostPort[];
   /** The subnets whose chains it runs, as cb58 IDs; undefined: all of them. */
   readonly trackSubnets: readonly string[] | undefined;
   /** The proposals that it is for. */
@@ -25,7 +21,7 @@ export interface NetworkSettings {
 /** What holds where nothing else is said. */
 export const defaultNetworkSettings: NetworkSettings = {
   stakingHost: '127.0.0.1',
-  stakingPort: 9651,
+  stakingPort: undefined,
   publicIp: undefined,
   bootstrapPeers: [],
   trackSubnets: undefined,

@@ -42,6 +42,8 @@ Examples:
   firn-node --api-admin-enabled=true         with /ext/admin: aliases, log levels, profiles
   firn-node account new --password=pw.txt    a new account in the key folder of the node
   firn-node export-chain C chain.rlp         writes the C-Chain's blocks to a file, while the node does not run
+  firn-node --http-port=0 --data-dir=/tmp/m --bootstrap-peer=127.0.0.1:9651
+                                             a second node, which is a peer of the first
   firn-node --custom-chain mine=genesis.json a chain of one's own, with its fees and precompiles, at /ext/bc/mine/rpc
   firn-node --import-chain sepolia=./sepolia a chain of another network, every block verified, at /ext/bc/sepolia/rpc
 
@@ -102,7 +104,7 @@ function toNodeOptions(command: Command): NodeOptions {
     customChain: flags.customChain,
     chains: toChainSettings(flags),
     platform: toPlatformSettings(flags),
-    network: toNetworkSettings(flags),
+    network: toNetworkSettings(flags, command),
     keystoreDir: resolve(flags.keystore ?? join(dataDir, 'keystore')),
     lightKdf: flags.lightkdf,
     devApi: flags.devApi,

@@ -89,3 +89,11 @@ export const localUpgrades: UpgradeSchedule = {
   graniteEpochDuration: 30_000_000_000n,
   heliconTime: unscheduled,
 };
+
+/** When the newest upgrade that is scheduled takes place: Unix seconds. */
+export function latestUpgrade(schedule: UpgradeSchedule): number {
+  const times = Object.entries(schedule).flatMap(([name, time]) =>
+    name.endsWith('Time') && time !== unscheduled ? [Date.parse(time) / 1000] : [],
+  );
+  return Math.max(...times);
+}

@@ -8,10 +8,12 @@ import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
 import type { BlockchainRecord, PlatformChain } from '../p-chain/platform-chain.js';
+import type { PeerNetwork } from '../peers/peer-network.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
 import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { Routes } from '../server/routes.js';
+import type { UptimeObserver } from '../uptime/uptime-observer.js';
 import type { NodeVersion } from '../version/node-version.js';
 import type { PluginChains } from './plugin-chains.js';
 
@@ -39,9 +41,11 @@ export interface Node {
   /** The collections of garbage of this process. */
   readonly garbage: GcWatch;
   readonly routes: Routes;
-  /** When it was started: Unix seconds. */
-  readonly startedAt: number;
-  /** Where it listens, as host:port; empty before it does. */
+  /** The nodes that it is connected to. */
+  readonly peers: PeerNetwork;
+  /** For how long it saw which node. */
+  readonly uptime: UptimeObserver;
+  /** Where its APIs are, as host:port; empty before it listens. */
   readonly address: string;
 }
 

@@ -25,6 +25,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   const exchangeId = bytesToId(node.platform.genesis.x.blockchainId);
   endpoints.addExchange(loggers.open('X'), `bc/${exchangeId}`);
   addAliases(routes, exchangeId, ['X', 'avm']);
+  metrics.watchPeers(node.peers);
   metrics.watchHeight('P', () => node.platform.lastAccepted.height);
   const apis: ServedApis = {
     metrics,

@@ -29,6 +29,7 @@ import { ClosingStack } from './closing-stack.js';
 import { loadPlugins } from './load-plugins.js';
 import { blockchainsOf, type Node } from './node.js';
 import { openChains } from './open-chains.js';
+import { openPeers } from './open-peers.js';
 import { PluginChains } from './plugin-chains.js';
 import { type ServedApis, serveApis } from './serve-apis.js';
 
@@ -83,6 +84,19 @@ async function assemble(
   checkNetwork(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
   mkdirSync(options.pluginDir, { recursive: true });
 
+  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
+  const version = readNodeVersion();
+  const { peers, uptime } = await openPeers({
+    options,
+    identity,
+    version,
+    network,
+    platform,
+    loggers,
+    store,
+    closing,
+  });
+
   const loop = watchLoop();
   closing.push(() => loop.close());
   const garbage = watchGc();
@@ -93,7 +107,6 @@ async function assemble(
     return profiler;
   };
   const host = new ChainHost({ options, loggers, isDevelopment, openProfiler });
-  const version = readNodeVersion();
   const aliases = new ChainAliases();
   const vms = openVirtualMachines(options, version, loggers);
   await loadPlugins(vms, loggers.open('main'));
@@ -110,7 +123,7 @@ async function assemble(
   let server: HttpServer | undefined;
   const node: Node = {
     options,
-    identity: openNodeIdentity(join(options.dataDir, 'staking')),
+    identity,
     version,
     network,
     platform,
@@ -124,7 +137,8 @@ async function assemble(
     profiler: openProfiler(options.profileDir),
     garbage,
     routes: new Routes(),
-    startedAt: Math.floor(Date.now() / 1000),
+    peers,
+    uptime,
     get address() {
       return server?.address ?? '';
     },
@@ -140,7 +154,12 @@ async function assemble(
   server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
   closing.push(() => server?.close());
   logger.info(
-    { network: network.name, nodeID: node.identity.nodeId, address: server.address },
+    {
+      network: network.name,
+      nodeID: identity.nodeId,
+      address: server.address,
+      stakingAddress: peers.address,
+    },
     'node started',
   );
   closing.push(() => logger.info({}, 'node stops'));

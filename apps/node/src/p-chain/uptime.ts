@@ -1,5 +1,3 @@
-import type { CurrentValidator } from './current-validators.js';
-
 /** This node does not validate what it was asked about; the message is the reference node's. */
 export class NotValidatorError extends Error {
   override readonly name = 'NotValidatorError';
@@ -10,30 +8,49 @@ export class NotValidatorError extends Error {
 }
 
 /** What the stake thinks of a node's uptime: percent. */
-export interface ObservedUptime {
+export interface StakeUptime {
   /** Of the stake that considers it above the uptime that a reward takes. */
   readonly rewardingStakePercentage: number;
   /** Average of what is observed, weighted by stake. */
   readonly weightedAveragePercentage: number;
 }
 
-/**
- * A validator's uptime in the eyes of the stake. Without peers its own stake is all that observes it (reference: section 2.2).
- * @throws NotValidatorError
- */
-export function observedUptime(validators: readonly CurrentValidator[], nodeId: string): ObservedUptime {
-  const own = validators.find((validator) => validator.nodeId === nodeId);
-  if (own === undefined) throw new NotValidatorError();
-  const total = validators.reduce((sum, { weight }) => sum + weight, 0n);
-  const share = (100 * Number(own.weight)) / Number(total);
-  return { rewardingStakePercentage: share, weightedAveragePercentage: share };
+/** Who weighs what. */
+export interface WeightedValidator {
+  readonly nodeId: string;
+  readonly weight: bigint;
 }
 
+// Percent, as nodes tell it of each other (reference: section 2.2).
+const requirement = 80;
+const whole = 100;
+
 /**
- * Share of the time since a validator's start in which a connection stood that began at `connectedSince` and has not
- * ended: within 0 and 1. Times in Unix seconds.
+ * A validator's uptime in the eyes of the stake: its own, and that of the validators who tell what they observe. Who tells nothing
+ * counts as if it had seen nothing (reference: section 2.2).
+ * @param observedBy What a node observed of it, in whole percents; undefined for one that tells nothing.
+ * @throws NotValidatorError
  */
-export function uptimeShare(startTime: number, connectedSince: number, now: number): number {
-  if (now <= startTime) return 1;
-  return Math.max(0, now - Math.max(startTime, connectedSince)) / (now - startTime);
+export function stakeUptime(
+  validators: readonly WeightedValidator[],
+  nodeId: string,
+  observedBy: (nodeId: string) => number | undefined,
+): StakeUptime {
+  let isValidator = false;
+  let total = 0n;
+  let rewarding = 0n;
+  let sum = 0n;
+  for (const validator of validators) {
+    const isOwn = validator.nodeId === nodeId;
+    const observed = isOwn ? whole : (observedBy(validator.nodeId) ?? 0);
+    isValidator ||= isOwn;
+    total += validator.weight;
+    if (observed >= requirement) rewarding += validator.weight;
+    sum += validator.weight * BigInt(observed);
+  }
+  if (!isValidator) throw new NotValidatorError();
+  return {
+    rewardingStakePercentage: (whole * Number(rewarding)) / Number(total),
+    weightedAveragePercentage: Number(sum) / Number(total),
+  };
 }

@@ -1,7 +1,9 @@
 import type { CallReport } from '@firn/jsonrpc/server';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { PeerNetwork } from '../peers/peer-network.js';
 import { type CacheFigures, CacheMetrics } from './cache-metrics.js';
 import { CallFigures } from './call-figures.js';
+import { addPeerMetrics } from './peer-metrics.js';
 
 /** The figures of a node in Prometheus' text format. */
 export interface NodeMetrics {
@@ -12,6 +14,8 @@ export interface NodeMetrics {
   readonly watchHeight: (chain: string, height: () => bigint) => void;
   /** Shows a cache of a chain. */
   readonly watchCache: (chain: string, cache: string, read: () => CacheFigures) => void;
+  /** Shows the network between nodes. */
+  readonly watchPeers: (network: PeerNetwork) => void;
   readonly text: () => Promise<string>;
 }
 
@@ -41,6 +45,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
       heights.set(chain, height);
     },
     watchCache: (chain, cache, read) => caches.add(chain, cache, read),
+    watchPeers: (network) => addPeerMetrics(registry, network),
     text: async () => calls.text() + (await registry.metrics()),
   };
 }

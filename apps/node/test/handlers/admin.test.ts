@@ -92,6 +92,8 @@ describe('admin', () => {
     expect(await node.client.admin.getLoggerLevel()).toEqual({
       loggerLevels: {
         main: { logLevel: 'INFO', displayLevel: 'FATAL' },
+        network: { logLevel: 'INFO', displayLevel: 'FATAL' },
+        X: { logLevel: 'INFO', displayLevel: 'FATAL' },
         P: { logLevel: 'DEBUG', displayLevel: 'FATAL' },
         C: { logLevel: 'INFO', displayLevel: 'FATAL' },
       },

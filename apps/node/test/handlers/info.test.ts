@@ -1,8 +1,10 @@
 import { RpcError } from '@firn/jsonrpc/errors';
 import { hexToBytes } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { isProofOfPossession } from '../../src/identity/bls-key.js';
-import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 
 describe('info', () => {
   let node: TestNode;
@@ -26,8 +28,21 @@ describe('info', () => {
     ).toBe(true);
   });
 
-  it('tells the address at which it listens', async () => {
-    expect(await node.client.info.getNodeIP()).toEqual({ ip: new URL(node.url).host });
+  it('tells the address at which peers reach it, not that of its APIs', async () => {
+    const { ip } = await node.client.info.getNodeIP();
+    expect(ip).toBe(node.running.node.peers.address);
+    expect(ip).toMatch(/^127\.0\.0\.1:[1-9]\d*$/);
+    expect(ip).not.toBe(new URL(node.url).host);
+  });
+
+  it.each([
+    ['IPv4', '203.0.113.7', '203.0.113.7'],
+    ['IPv6', '2001:db8::7', '[2001:db8::7]'],
+  ])('tells the public address that it was given: %s', async (_, publicIp, host) => {
+    const network = { ...defaultNetworkSettings, stakingPort: 0, publicIp };
+    const { client } = await startTestNode(onTestFinished, { network });
+    const { ip } = await client.info.getNodeIP();
+    expect(ip.slice(0, ip.lastIndexOf(':'))).toBe(host);
   });
 
   it('tells its own versions', async () => {
@@ -49,7 +64,7 @@ describe('info', () => {
     });
   });
 
-  it('has no peers and knows of no preferences', async () => {
+  it('knows of no peers and preferences where it is alone', async () => {
     expect(await node.client.info.peers()).toEqual({ numPeers: 0n, peers: [] });
     expect(await node.client.info.peers({ nodeIDs: ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'] })).toEqual({
       numPeers: 0n,
@@ -101,6 +116,25 @@ describe('info', () => {
     await expect(node.client.info.getBlockchainID({ alias: 'Q' })).rejects.toThrow(
       new RpcError(-32000, 'there is no ID with alias: Q'),
     );
+  });
+
+  it('has an uptime and a voice where it validates', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const { file, nodes } = writeValidatorNetwork([dataDir]);
+    const { client } = await startTestNode(onTestFinished, {
+      dataDir,
+      networkId: file,
+      network: { ...defaultNetworkSettings, stakingPort: 0, acpSupport: [23], acpObject: [41] },
+    });
+    expect(await client.info.uptime()).toEqual({
+      rewardingStakePercentage: 100,
+      weightedAveragePercentage: 100,
+    });
+    const { acps } = await client.info.acps();
+    expect(Object.keys(acps)).toEqual(['23', '41']);
+    expect(acps['23']).toMatchObject({ supporters: [nodes[0]?.nodeId], objectors: [], abstainWeight: 0n });
+    const { validators } = await client.platform.getCurrentValidators();
+    expect(validators).toMatchObject([{ connected: true, uptime: 100 }]);
   });
 
   it('has no uptime where it does not validate', async () => {

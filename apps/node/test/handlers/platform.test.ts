@@ -120,7 +120,8 @@ describe('platform', () => {
       potentialReward: 239_808_237_943_328n,
       accruedDelegateeReward: 0n,
       delegationFee: 6.25,
-      uptime: 0,
+      // Time in which this node did not run counts as presence.
+      uptime: 100,
       connected: false,
       delegatorCount: 0n,
       delegatorWeight: 0n,

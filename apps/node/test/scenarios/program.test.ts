@@ -1,58 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createNodeClient } from '@firn/node-client';
 import { nameToId } from '@firn/primitives';
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { install } from '../fixtures/plugins.js';
+import { type NodeProcess, runProgram, startProgram, textOf } from '../fixtures/program.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
-const runner = join(import.meta.dirname, '../fixtures/run-program.mjs');
-const program = join(import.meta.dirname, '../../src/main.ts');
-
-interface Program {
-  readonly child: ChildProcess;
-  readonly url: string;
-  /** What it printed to the standard output. */
-  readonly lines: readonly string[];
-}
-
-function run(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [runner, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
-async function start(args: readonly string[]): Promise<Program> {
-  const child = run(args);
-  const lines: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    if (child.stdout === null) throw new Error('the program has no standard output');
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      const [, found] = /^listening on (\S+)$/.exec(line) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
-  });
-  return { child, url, lines };
-}
-
-async function textOf(child: ChildProcess): Promise<{ code: number | null; text: string }> {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, text };
-}
+const run = (args: readonly string[]): ChildProcess => runProgram(onTestFinished, args);
+const start = (args: readonly string[]): Promise<NodeProcess> => startProgram(onTestFinished, args);
 
 describe('the program', { timeout: 60_000 }, () => {
   it('tells where it listens in one line, holds its port, and stops with 0', async () => {
@@ -65,11 +25,20 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/ext/health`)).status).toBe(200);
 
     const { port } = new URL(url);
-    const second = run(['--http-port', port, '--data-dir', temporaryFolder(onTestFinished)]);
-    const { code, text } = await textOf(second);
-    expect(code).toBe(1);
-    expect(text).toContain(`cannot listen at 127.0.0.1:${port}: it is in use`);
-    expect(text).not.toMatch(/^ +at /m);
+    const { ip } = await createNodeClient({ url }).info.getNodeIP();
+    const [stakingPort = ''] = ip.split(':').slice(-1);
+    for (const [flag, taken] of [
+      ['--http-port', port],
+      ['--staking-port', stakingPort],
+    ] as const) {
+      const args = ['--http-port=0', flag, taken, '--data-dir', temporaryFolder(onTestFinished)];
+      const { code, text } = await textOf(run(args));
+      expect(code).toBe(1);
+      expect(text).toContain(
+        `cannot listen at 127.0.0.1:${taken}: it is in use; choose another with ${flag}`,
+      );
+      expect(text).not.toMatch(/^ +at /m);
+    }
 
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,40 +8,15 @@ import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
 import { warpAddress } from '../../src/evm/precompiles/stateful/warp-messenger.js';
 import { decodePredicateResults, predicateResultsAfter } from '../../src/evm/warp/predicate-results.js';
 import { signWarpMessage } from '../../src/evm/warp/sign-warp-message.js';
-import { openNodeIdentity } from '../../src/identity/node-identity.js';
 import { abis } from '../evm/fixtures/precompile-machine.js';
 import { richAddress, signed } from '../evm/fixtures/signed.js';
 import { signedOnSubnet, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { messageEntry } from '../evm/fixtures/warp.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 
 const networkId = 76_543;
 const abi = abis.warp;
-
-/** The genesis of a network whose only validator is the node of that folder. */
-async function writeNetwork(folder: string): Promise<string> {
-  const identity = await openNodeIdentity(join(folder, 'staking'));
-  const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`;
-  const local = JSON.parse(readFileSync(new URL('../../networks/local.json', import.meta.url), 'utf8'));
-  const [staker] = local.initialStakers;
-  const network = {
-    ...local,
-    networkID: networkId,
-    initialStakers: [
-      {
-        ...staker,
-        nodeID: identity.nodeId,
-        signer: {
-          publicKey: hex(identity.publicKey),
-          proofOfPossession: hex(identity.proofOfPossession),
-        },
-      },
-    ],
-  };
-  const file = join(folder, 'network.json');
-  writeFileSync(file, JSON.stringify(network));
-  return file;
-}
 
 describe('a network of one node', () => {
   it("carries a message from the C-Chain to a custom chain under the node's own key", async () => {
@@ -50,7 +25,7 @@ describe('a network of one node', () => {
     writeFileSync(genesisFile, subnetGenesis({ warpConfig: { blockTimestamp: 1_607_144_400 } }));
     const { running, call } = await startTestNode(onTestFinished, {
       dataDir,
-      networkId: await writeNetwork(dataDir),
+      networkId: writeValidatorNetwork([dataDir], { networkId }).file,
       customChain: [{ name: 'shop', genesisFile }],
     });
     const { evmChains, identity } = running.node;

@@ -1,5 +1,22 @@
 import type { InfoAcpsHandler } from '@firn/node-server';
+import type { ACPPreference } from '@firn/node-validators';
 import type { NodeContext } from '../../node/node-context.js';
+import { type ProposalPreference, proposalPreferences } from '../../p-chain/proposal-preferences.js';
 
-/** Preferences are those of peers, and this node has none. */
-export const infoAcps: InfoAcpsHandler<NodeContext> = () => ({ acps: {} });
+export const infoAcps: InfoAcpsHandler<NodeContext> = (_, { node }) => {
+  const { acpSupport: supportedAcps, acpObject: objectedAcps } = node.options.network;
+  const preferences = proposalPreferences(node.platform.validators, (nodeId) =>
+    nodeId === node.identity.nodeId ? { supportedAcps, objectedAcps } : node.peers.peer(nodeId),
+  );
+  return {
+    acps: Object.fromEntries([...preferences].map(([acp, preference]) => [acp, toAnswer(preference)])),
+  };
+};
+
+function toAnswer({ supporters, objectors, ...weights }: ProposalPreference): ACPPreference {
+  return {
+    ...weights,
+    supporters: supporters as ACPPreference['supporters'],
+    objectors: objectors as ACPPreference['objectors'],
+  };
+}

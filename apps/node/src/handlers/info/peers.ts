@@ -1,9 +1,11 @@
 import type { InfoPeersHandler } from '@firn/node-server';
+import { toPeerAnswer } from '../../answers/peer-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
 
-/** The node accepts no peers, so that whoever is asked for is left out. */
-export const infoPeers: InfoPeersHandler<NodeContext> = ({ nodeIDs = [] }) => {
+export const infoPeers: InfoPeersHandler<NodeContext> = ({ nodeIDs = [] }, { node }) => {
   checkNodeIds('nodeIDs', nodeIDs);
-  return { numPeers: 0n, peers: [] };
+  const wanted = new Set<string>(nodeIDs);
+  const peers = node.peers.peers.filter(({ nodeId }) => wanted.size === 0 || wanted.has(nodeId));
+  return { numPeers: BigInt(peers.length), peers: peers.map(toPeerAnswer) };
 };

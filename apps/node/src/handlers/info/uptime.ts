@@ -1,11 +1,15 @@
 import type { InfoUptimeHandler } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { NotValidatorError, observedUptime } from '../../p-chain/uptime.js';
+import { NotValidatorError, stakeUptime } from '../../p-chain/uptime.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
 export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node }) => {
   const isPrimary = subnetID === undefined || bytesToId(toIdBytes('subnetID', subnetID)) === node.platformId;
   if (!isPrimary) throw new NotValidatorError();
-  return observedUptime(node.platform.validators, node.identity.nodeId);
+  return stakeUptime(
+    node.platform.validators,
+    node.identity.nodeId,
+    (nodeId) => node.peers.peer(nodeId)?.observed.primary,
+  );
 };
