@@ -21,7 +21,29 @@ export type {
   Utxo,
 } from './model/components.js';
 export type * from './model/transactions.js';
+export type * from './model/warp.js';
 export { makePlatformBlock, parsePlatformBlock } from './platform-block.js';
 export { type CodecRule, isPlatformCodecError, PlatformCodecError } from './platform-codec-error.js';
 export { parsePlatformTx, signedPlatformTx, unsignedPlatformTxBytes } from './platform-tx.js';
 export { parseUtxo, utxoBytes, utxoId } from './utxo.js';
+export {
+  initialValidationId,
+  l1ConversionDataBytes,
+  l1ConversionId,
+  parseL1ConversionData,
+  registeredValidationId,
+} from './warp/l1-ids.js';
+export {
+  parseUnsignedWarpMessage,
+  parseWarpMessage,
+  signedWarpMessage,
+  unsignedWarpMessageBytes,
+  warpMessageId,
+} from './warp/warp-message.js';
+export {
+  maxWarpPayloadLength,
+  parsePlatformMessage,
+  parseWarpPayload,
+  platformMessageBytes,
+  warpPayloadBytes,
+} from './warp/warp-payload.js';

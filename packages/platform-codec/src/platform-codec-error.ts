@@ -11,7 +11,6 @@ export type CodecRule =
   | 'invalid-text'
   | 'nested-lock'
   | 'no-transactions'
-  | 'not-minimal'
   | 'number-out-of-range'
   | 'output-not-optimized'
   | 'output-unspendable'

@@ -1,6 +1,7 @@
-import { sha256 } from '@firn/primitives';
+import { id } from './layout/owners.js';
 import { utxoFields } from './layout/utxo.js';
 import type { Utxo } from './model/components.js';
+import { sha256 } from './sha256.js';
 import { ByteWriter } from './wire/byte-writer.js';
 import { struct } from './wire/struct.js';
 import { decode, encode } from './wire/top-level.js';
@@ -33,6 +34,6 @@ export function utxoBytes(value: Utxo): Uint8Array {
 export function utxoId(txId: Uint8Array, outputIndex: number): Uint8Array {
   const target = new ByteWriter(40);
   target.u64(BigInt(outputIndex));
-  target.fixed(txId);
+  id.write(target, txId);
   return sha256(target.finish());
 }

@@ -1,5 +1,5 @@
-import { sha256 } from '@firn/primitives';
 import type { Credential } from '../model/components.js';
+import { sha256 } from '../sha256.js';
 import { ByteReader } from '../wire/byte-reader.js';
 import { ByteWriter } from '../wire/byte-writer.js';
 import type { Codec } from '../wire/codec.js';

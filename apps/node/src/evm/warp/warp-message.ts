@@ -1,8 +1,17 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import {
+  isPlatformCodecError,
+  maxWarpPayloadLength,
+  parseWarpMessage,
+  parseWarpPayload,
+  signedWarpMessage,
+  unsignedWarpMessageBytes,
+  warpMessageId as warpMessageIdBytes,
+  warpPayloadBytes,
+} from '@firn/platform-codec';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
-import { ByteReader, WarpFormatError } from './byte-reader.js';
+import { WarpFormatError } from './byte-reader.js';
 
-/** What one chain tells others (reference 4.15). */
+/** What one chain tells others, with its source as chains of the EVM name it. */
 export interface UnsignedWarpMessage {
   readonly networkId: number;
   /** 32 bytes: the chain that sends it. */
@@ -25,52 +34,32 @@ export type WarpPayload =
   | { readonly type: 'hash'; readonly hash: Hex };
 
 /** The most bytes of an encoded payload. */
-export const maxPayloadLength = 24 * 1024;
-const signatureLength = 96;
-const bitSetSignatureType = 0;
-const hashType = 0;
-const addressedCallType = 1;
+export const maxPayloadLength = maxWarpPayloadLength;
 
 /** The bytes of a message, which validators sign. */
-export function encodeUnsignedMessage({
-  networkId,
-  sourceChainId,
-  payload,
-}: UnsignedWarpMessage): Uint8Array {
-  const head = Buffer.alloc(6);
-  head.writeUInt32BE(networkId, 2);
-  return Buffer.concat([head, hexToBytes(sourceChainId), lengthPrefixed(payload)]);
+export function encodeUnsignedMessage(message: UnsignedWarpMessage): Uint8Array {
+  return inFormat(() => unsignedWarpMessageBytes(withSourceBytes(message)));
 }
 
 /** The ID of a message: the sha256 hash of its bytes. */
 export function warpMessageId(encoded: Uint8Array): Hex {
-  return bytesToHex(sha256(encoded));
+  return bytesToHex(warpMessageIdBytes(encoded));
 }
 
 /** The bytes of a signed message, as a predicate carries them. */
 export function encodeWarpMessage({ unsigned, signers, signature }: WarpMessage): Uint8Array {
-  return Buffer.concat([
-    encodeUnsignedMessage(unsigned),
-    uint32(bitSetSignatureType),
-    lengthPrefixed(signers),
-    signature,
-  ]);
+  return inFormat(() => signedWarpMessage(withSourceBytes(unsigned), { signers, signature }).bytes);
 }
 
 /** Reads a signed message. @throws WarpFormatError. */
 export function decodeWarpMessage(bytes: Uint8Array): WarpMessage {
-  const reader = new ByteReader(bytes);
-  reader.version();
-  const unsigned = {
-    networkId: reader.u32(),
-    sourceChainId: reader.hex(32),
-    payload: reader.bytes(),
+  const { unsigned, signers, signature } = inFormat(() => parseWarpMessage(bytes));
+  const { networkId, sourceChainId, payload } = unsigned;
+  return {
+    unsigned: { networkId, sourceChainId: bytesToHex(sourceChainId), payload },
+    signers,
+    signature,
   };
-  const type = reader.u32();
-  if (type !== bitSetSignatureType) throw new WarpFormatError(`unknown type ID of a signature: ${type}`);
-  const message = { unsigned, signers: reader.bytes(), signature: reader.fixed(signatureLength) };
-  reader.end();
-  return message;
 }
 
 /**
@@ -78,52 +67,34 @@ export function decodeWarpMessage(bytes: Uint8Array): WarpMessage {
  * @throws WarpFormatError above 24 KiB.
  */
 export function encodeAddressedCall(sourceAddress: Uint8Array, payload: Uint8Array): Uint8Array {
-  const encoded = Buffer.concat([
-    Buffer.alloc(2),
-    uint32(addressedCallType),
-    lengthPrefixed(sourceAddress),
-    lengthPrefixed(payload),
-  ]);
-  if (encoded.length > maxPayloadLength) {
-    throw new WarpFormatError(
-      `couldn't marshal *payload.AddressedCall payload: ${encoded.length} bytes exceed the limit of ${maxPayloadLength}`,
-    );
-  }
-  return encoded;
+  return inFormat(
+    () => warpPayloadBytes({ type: 'AddressedCall', sourceAddress, payload }),
+    "couldn't marshal *payload.AddressedCall payload: ",
+  );
 }
 
 /** The payload that names a block. */
 export function encodeHashPayload(hash: Hex): Uint8Array {
-  return Buffer.concat([Buffer.alloc(2), uint32(hashType), hexToBytes(hash)]);
+  return inFormat(() => warpPayloadBytes({ type: 'Hash', hash: hexToBytes(hash) }));
 }
 
 /** Reads a payload. @throws WarpFormatError. */
 export function decodeWarpPayload(bytes: Uint8Array): WarpPayload {
-  if (bytes.length > maxPayloadLength) {
-    throw new WarpFormatError(`a payload of ${bytes.length} bytes exceeds the limit of ${maxPayloadLength}`);
+  const decoded = inFormat(() => parseWarpPayload(bytes));
+  if (decoded.type === 'Hash') return { type: 'hash', hash: bytesToHex(decoded.hash) };
+  return { type: 'addressed-call', sourceAddress: decoded.sourceAddress, payload: decoded.payload };
+}
+
+function withSourceBytes({ networkId, sourceChainId, payload }: UnsignedWarpMessage) {
+  return { networkId, sourceChainId: hexToBytes(sourceChainId), payload };
+}
+
+/** Contracts and transactions fail in one way, whether a predicate or the message in it is malformed. */
+function inFormat<Result>(code: () => Result, prefix = ''): Result {
+  try {
+    return code();
+  } catch (error) {
+    if (!isPlatformCodecError(error)) throw error;
+    throw new WarpFormatError(`${prefix}${error.message}`, { cause: error });
   }
-  const reader = new ByteReader(bytes);
-  reader.version();
-  const type = reader.u32();
-  const payload = decodeBody(reader, type);
-  reader.end();
-  return payload;
-}
-
-function decodeBody(reader: ByteReader, type: number): WarpPayload {
-  if (type === hashType) return { type: 'hash', hash: reader.hex(32) };
-  if (type === addressedCallType) {
-    return { type: 'addressed-call', sourceAddress: reader.bytes(), payload: reader.bytes() };
-  }
-  throw new WarpFormatError(`unknown type ID of a payload: ${type}`);
-}
-
-function lengthPrefixed(bytes: Uint8Array): Buffer {
-  return Buffer.concat([uint32(bytes.length), bytes]);
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }

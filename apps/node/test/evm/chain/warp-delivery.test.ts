@@ -108,7 +108,9 @@ describe('a message from one chain to another', () => {
   it('is sent, signed by the network of one node, delivered and read', async () => {
     const unsigned = await send(cChain(), '0xc0ffee');
     expect(unsigned.sourceChainId).toBe(chainA);
-    expect(decodeWarpPayload(unsigned.payload)).toMatchObject({ payload: Buffer.from('c0ffee', 'hex') });
+    expect(decodeWarpPayload(unsigned.payload)).toMatchObject({
+      payload: Uint8Array.of(0xc0, 0xff, 0xee),
+    });
     const entry = messageEntry(signWarpMessage(unsigned, validators, [node]));
 
     const b = subnet();
