@@ -1,8 +1,8 @@
 import type { BaseTx } from '@firn/platform-codec';
-import { isZero } from './byte-order.js';
-import { checkInputOrder, checkInputs, checkOutputOrder, checkOutputs, within } from './component-checks.js';
 import type { PlatformRules } from './environment.js';
+import { isPrimaryNetwork } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
+import { within } from './within.js';
 
 const maxMemoLength = 256;
 
@@ -13,13 +13,9 @@ export type BaseFields = Pick<BaseTx, 'blockchainId' | 'inputs' | 'memo' | 'netw
 export function checkBase(fields: BaseFields, rules: PlatformRules): void {
   within('metadata failed verification', () => {
     if (fields.networkId !== rules.networkId) throw new TxRejectedError('tx has wrong network ID');
-    if (!isZero(fields.blockchainId)) throw new TxRejectedError('tx has wrong chain ID');
+    if (!isPrimaryNetwork(fields.blockchainId)) throw new TxRejectedError('tx has wrong chain ID');
     checkMemoLength(fields, maxMemoLength);
   });
-  checkOutputs(fields.outputs, 'output failed verification');
-  checkInputs(fields.inputs, 'input failed verification');
-  checkOutputOrder(fields.outputs);
-  checkInputOrder(fields.inputs);
 }
 
 /** Since the Durango upgrade the memo has to be empty (reference: section 4.8, step 2). @throws TxRejectedError. */

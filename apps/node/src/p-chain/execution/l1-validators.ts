@@ -4,7 +4,7 @@ import { bytesToHex } from '../../evm/bytes.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
 import type { L1Validator } from '../state/records.js';
 import { addAmounts } from './amounts.js';
-import { equalBytes } from './byte-order.js';
+import { equalBytes } from './equal-bytes.js';
 import type { TxExecution } from './tx-execution.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import type { AddressedCall } from './warp-messages.js';

@@ -1,9 +1,9 @@
 import type { Credential, TransferableOutput, UnsignedPlatformTx } from '@firn/platform-codec';
+import { utxoId } from '@firn/platform-codec';
 import { feeOf } from '../fees/tx-fee.js';
 import { addAmounts } from './amounts.js';
 import type { BaseFields } from './base-checks.js';
 import type { TxExecution } from './tx-execution.js';
-import { utxoId } from './utxo-id.js';
 import { consumedUtxos, verifySpend } from './verify-spend.js';
 
 /** A transaction that can pay: all but the two of the protocol. */

@@ -1,12 +1,12 @@
 import { bytesToId } from '@firn/primitives';
 import type { PlatformStateView } from '../state/platform-state.js';
-import { isZero, primaryNetworkId } from './byte-order.js';
-import { within } from './component-checks.js';
+import { isPrimaryNetwork, primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
+import { within } from './within.js';
 
 /** The subnet of a blockchain, 32 bytes. @throws TxRejectedError for a blockchain that nobody created. */
 export function subnetOfBlockchain(state: PlatformStateView, blockchainId: Uint8Array): Uint8Array {
-  if (isZero(blockchainId)) return primaryNetworkId;
+  if (isPrimaryNetwork(blockchainId)) return primaryNetworkId;
   const blockchain = state.blockchain(blockchainId);
   if (blockchain !== undefined) return blockchain.subnetId;
   throw new TxRejectedError(`problem retrieving blockchain "${bytesToId(blockchainId)}": not found`);
@@ -17,11 +17,11 @@ export function subnetOfBlockchain(state: PlatformStateView, blockchainId: Uint8
  * @throws TxRejectedError.
  */
 export function checkPeerChain(state: PlatformStateView, blockchainId: Uint8Array): void {
-  if (isZero(blockchainId)) throw new TxRejectedError('same chainID');
+  if (isPrimaryNetwork(blockchainId)) throw new TxRejectedError('same chainID');
   const subnetId = within(`failed to get subnet of "${bytesToId(blockchainId)}"`, () =>
     subnetOfBlockchain(state, blockchainId),
   );
-  if (isZero(subnetId)) return;
+  if (isPrimaryNetwork(subnetId)) return;
   throw new TxRejectedError(
     `mismatched subnetIDs; expected "${bytesToId(primaryNetworkId)}" got "${bytesToId(subnetId)}"`,
   );

@@ -1,11 +1,10 @@
+import { compareBytes } from '@firn/platform-codec';
 import { ripemd160, sha256 } from '@firn/primitives';
 import { recoverPublicKey } from '../../evm/crypto/secp256k1.js';
 import { LruCache } from '../../evm/lru-cache.js';
 import { keyOf } from '../key-of.js';
-import { compareBytes } from './byte-order.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
-const signatureLength = 65;
 // Half the order of the group, rounded down.
 const greatestLowS = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex');
 
@@ -29,7 +28,6 @@ export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Uint8Arr
 }
 
 function recoverKey(hash: Uint8Array, signature: Uint8Array): Uint8Array {
-  if (signature.length !== signatureLength) throw new TxRejectedError('invalid signature length');
   const s = signature.subarray(32, 64);
   if (compareBytes(s, greatestLowS) > 0) {
     throw new TxRejectedError('signature was mutated from its original format');

@@ -1,6 +1,6 @@
 import type { Authorization, Credential, OutputOwners, PlatformTx } from '@firn/platform-codec';
 import { bytesToCb58, sha256 } from '@firn/primitives';
-import { equalBytes } from './byte-order.js';
+import { equalBytes } from './equal-bytes.js';
 import { recoverSigner } from './recover-signer.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 

@@ -5,14 +5,14 @@ import type {
   TransferableOutput,
   Utxo,
 } from '@firn/platform-codec';
+import { utxoId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { PlatformStateView } from '../state/platform-state.js';
-import { equalBytes } from './byte-order.js';
-import { within } from './component-checks.js';
+import { equalBytes } from './equal-bytes.js';
 import { FlowCheck } from './flow-check.js';
 import { TxRejectedError } from './tx-rejected-error.js';
-import { utxoId } from './utxo-id.js';
 import { verifyCredentials } from './verify-credentials.js';
+import { within } from './within.js';
 
 /** What a transaction spends, with what right, and what for. */
 export interface Spend {

@@ -7,12 +7,12 @@ import { verifyWarpMessage, WarpVerificationError } from '../../evm/warp/verify-
 import type { CanonicalValidators } from '../../evm/warp/warp-rules.js';
 import { keyOf } from '../key-of.js';
 import type { PlatformStateView } from '../state/platform-state.js';
-import { primaryNetworkId } from './byte-order.js';
-import { within } from './component-checks.js';
 import type { ExecutionEnvironment } from './environment.js';
 import { subnetOfBlockchain } from './peer-chain.js';
+import { primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import { readWarpMessage } from './warp-messages.js';
+import { within } from './within.js';
 
 const quorumNumerator = 67n;
 const primaryNetwork = bytesToHex(primaryNetworkId);

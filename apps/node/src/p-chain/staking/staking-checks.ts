@@ -1,9 +1,9 @@
 import type { TransferableOutput, ValidatorPeriod } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { addAmounts } from '../execution/amounts.js';
-import { equalBytes, isZero, primaryNetworkId } from '../execution/byte-order.js';
-import { checkOutputs } from '../execution/component-checks.js';
 import type { PlatformRules, StakingRules } from '../execution/environment.js';
+import { equalBytes } from '../execution/equal-bytes.js';
+import { isPrimaryNetwork, primaryNetworkId } from '../execution/primary-network.js';
 import { TxRejectedError } from '../execution/tx-rejected-error.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { Staker } from '../state/records.js';
@@ -33,7 +33,6 @@ export function checkDuration({ endTime }: ValidatorPeriod, now: bigint, rules: 
 
 /** The amount of a stake of one asset. @throws TxRejectedError for several assets, or unsound outputs. */
 export function totalStake(stake: readonly TransferableOutput[]): bigint {
-  checkOutputs(stake, 'failed to verify output');
   const [first] = stake;
   let total = 0n;
   for (const { assetId, output } of stake) {
@@ -76,6 +75,6 @@ export function primaryValidatorOf({ nodeId }: ValidatorPeriod, state: PlatformS
  * @throws TxRejectedError.
  */
 export function checkPermissionless(subnetId: Uint8Array): void {
-  if (isZero(subnetId)) return;
+  if (isPrimaryNetwork(subnetId)) return;
   throw new TxRejectedError(`not found: subnet ${bytesToId(subnetId)} was not transformed`);
 }

@@ -13,11 +13,11 @@ import {
 } from '../../staking/staking-checks.js';
 import { addAmounts } from '../amounts.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { checkOutputOrder, checkOwners, within } from '../component-checks.js';
 import type { PlatformRules } from '../environment.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Delegates to a validator of the primary network. */
 export const executeAddPermissionlessDelegator: TxExecutor<'AddPermissionlessDelegatorTx'> = (execution) => {
@@ -52,10 +52,8 @@ function checkSyntax(unsigned: AddPermissionlessDelegatorTx, rules: PlatformRule
   within('failed to verify BaseTx', () => checkBase(unsigned, rules));
   within('failed to verify validator or rewards owner', () => {
     checkWeight(validator);
-    checkOwners(unsigned.rewardsOwner);
   });
   const total = totalStake(stake);
-  checkOutputOrder(stake);
   if (total !== validator.weight) {
     throw new TxRejectedError(
       `delegator weight is not equal to total stake weight, delegator weight ${validator.weight} total stake weight ${total}`,

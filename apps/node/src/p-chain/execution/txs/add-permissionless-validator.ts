@@ -11,13 +11,14 @@ import {
   totalStake,
 } from '../../staking/staking-checks.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../byte-order.js';
-import { checkOutputOrder, checkOwners, within } from '../component-checks.js';
 import type { PlatformRules } from '../environment.js';
+import { isZero } from '../equal-bytes.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Stakes as a validator of the primary network. */
 export const executeAddPermissionlessValidator: TxExecutor<'AddPermissionlessValidatorTx'> = (execution) => {
@@ -57,15 +58,14 @@ function checkSyntax(unsigned: AddPermissionlessValidatorTx, rules: PlatformRule
   within('failed to verify validator, signer, or rewards owners', () => {
     checkWeight(validator);
     if (signer !== undefined) checkProofOfPossession(signer);
-    checkOwners(unsigned.validationRewardsOwner);
-    checkOwners(unsigned.delegationRewardsOwner);
   });
   const hasKey = signer !== undefined;
-  if (hasKey !== isZero(subnetId)) {
-    throw new TxRejectedError(`invalid signer: hasKey=${hasKey} != isPrimaryNetwork=${isZero(subnetId)}`);
+  if (hasKey !== isPrimaryNetwork(subnetId)) {
+    throw new TxRejectedError(
+      `invalid signer: hasKey=${hasKey} != isPrimaryNetwork=${isPrimaryNetwork(subnetId)}`,
+    );
   }
   const total = totalStake(stake);
-  checkOutputOrder(stake);
   if (total !== validator.weight) {
     throw new TxRejectedError(`validator weight mismatch: weight ${validator.weight} != stake ${total}`);
   }

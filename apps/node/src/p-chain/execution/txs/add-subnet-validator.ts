@@ -3,22 +3,21 @@ import { checkDuration, checkWeight, checkWithin, primaryValidatorOf } from '../
 import { stakerPriority } from '../../state/records.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../byte-order.js';
-import { checkAuthorization, within } from '../component-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Lets a validator of the primary network validate a permissioned subnet. */
 export const executeAddSubnetValidator: TxExecutor<'AddSubnetValidatorTx'> = (execution) => {
   const { tx, unsigned, state, environment } = execution;
   const { validator, subnetId, subnetAuthorization } = unsigned;
-  if (isZero(subnetId)) {
+  if (isPrimaryNetwork(subnetId)) {
     throw new TxRejectedError("can't add primary network validator with AddSubnetValidatorTx");
   }
   checkBase(unsigned, environment.rules);
   checkWeight(validator);
-  checkAuthorization(subnetAuthorization);
   checkMemo(unsigned);
   checkDuration(validator, state.timestamp, environment.rules.staking);
   if (state.validator(subnetId, validator.nodeId) !== undefined) {

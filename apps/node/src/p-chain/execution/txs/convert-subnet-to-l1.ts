@@ -2,16 +2,14 @@ import type { ConvertSubnetToL1Tx, L1ConversionValidator } from '@firn/platform-
 import { addAmounts } from '../amounts.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { compareBytes, isSorted, isZero } from '../byte-order.js';
-import { checkAuthorization, checkOwners } from '../component-checks.js';
+import { isZero } from '../equal-bytes.js';
 import { activate, addL1Validator } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
 import { conversionIdOf, initialValidationId } from '../subnet-conversion.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
-
-const maxAddressBytes = 4096;
 
 /** Hands a subnet over to a contract, which decides from then on who validates it (ACP-77). */
 export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (execution) => {
@@ -20,7 +18,6 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
   checkConversion(unsigned);
   checkBase(unsigned, environment.rules);
   for (const validator of validators) checkInitialValidator(validator);
-  checkAuthorization(subnetAuthorization);
   checkMemo(unsigned);
   const credentials = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
   for (const [index, validator] of validators.entries()) {
@@ -48,25 +45,15 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
   state.putSubnet({ ...subnet, conversion });
 };
 
-function checkConversion({ subnetId, managerAddress, validators }: ConvertSubnetToL1Tx): void {
-  if (isZero(subnetId)) throw new TxRejectedError('cannot convert a permissionless subnet');
-  if (managerAddress.length > maxAddressBytes) throw new TxRejectedError('address is too long');
+function checkConversion({ subnetId, validators }: ConvertSubnetToL1Tx): void {
+  if (isPrimaryNetwork(subnetId)) throw new TxRejectedError('cannot convert a permissionless subnet');
   if (validators.length === 0) throw new TxRejectedError('conversion must include at least one validator');
-  if (!isSorted(validators, (a, b) => compareBytes(a.nodeId, b.nodeId), { unique: true })) {
-    throw new TxRejectedError('conversion validators must be sorted and unique');
-  }
 }
 
-function checkInitialValidator(validator: L1ConversionValidator): void {
-  const { nodeId, weight, signer, remainingBalanceOwner, deactivationOwner } = validator;
+function checkInitialValidator({ nodeId, weight, signer }: L1ConversionValidator): void {
   if (weight === 0n) throw new TxRejectedError('validator weight must be non-zero');
-  if (nodeId.length !== 20) {
-    throw new TxRejectedError(`invalid hash length: expected 20 bytes but got ${nodeId.length}`);
-  }
   if (isZero(nodeId)) throw new TxRejectedError('validator nodeID cannot be empty');
   checkProofOfPossession(signer);
-  checkOwners(remainingBalanceOwner);
-  checkOwners(deactivationOwner);
 }
 
 function totalBalance(validators: readonly L1ConversionValidator[]): bigint {

@@ -1,9 +1,9 @@
 import type { CreateChainTx } from '@firn/platform-codec';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { compareBytes, isSorted, isZero } from '../byte-order.js';
-import { checkAuthorization } from '../component-checks.js';
+import { isZero } from '../equal-bytes.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
 
@@ -16,7 +16,6 @@ export const executeCreateChain: TxExecutor<'CreateChainTx'> = (execution) => {
   const { tx, unsigned, state, environment } = execution;
   checkChain(unsigned);
   checkBase(unsigned, environment.rules);
-  checkAuthorization(unsigned.subnetAuthorization);
   checkMemo(unsigned);
   const credentials = authorizeByManagingOwner(execution, unsigned.subnetId, unsigned.subnetAuthorization);
   verifyPayment(execution, { credentials });
@@ -29,13 +28,11 @@ export const executeCreateChain: TxExecutor<'CreateChainTx'> = (execution) => {
   });
 };
 
-function checkChain({ subnetId, chainName, vmId, fxIds, genesisData }: CreateChainTx): void {
-  if (isZero(subnetId)) throw new TxRejectedError("new blockchain can't be validated by primary network");
+function checkChain({ subnetId, chainName, vmId, genesisData }: CreateChainTx): void {
+  if (isPrimaryNetwork(subnetId))
+    throw new TxRejectedError("new blockchain can't be validated by primary network");
   if (Buffer.byteLength(chainName) > maxNameBytes) throw new TxRejectedError('name too long');
   if (isZero(vmId)) throw new TxRejectedError('invalid VM ID');
-  if (!isSorted(fxIds, compareBytes, { unique: true })) {
-    throw new TxRejectedError('feature extensions IDs must be sorted and unique');
-  }
   if (genesisData.length > maxGenesisBytes) throw new TxRejectedError('genesis too long');
   if (!name.test(chainName)) throw new TxRejectedError('illegal name character');
 }

@@ -1,5 +1,4 @@
 import { checkBase, checkMemo } from '../base-checks.js';
-import { checkOwners } from '../component-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import type { TxExecutor } from '../tx-execution.js';
 
@@ -7,7 +6,6 @@ import type { TxExecutor } from '../tx-execution.js';
 export const executeCreateSubnet: TxExecutor<'CreateSubnetTx'> = (execution) => {
   const { tx, unsigned, state, environment } = execution;
   checkBase(unsigned, environment.rules);
-  checkOwners(unsigned.owner);
   checkMemo(unsigned);
   verifyPayment(execution);
   moveFunds(execution);

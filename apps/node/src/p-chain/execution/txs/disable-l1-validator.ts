@@ -1,6 +1,5 @@
 import { authorize } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { checkAuthorization } from '../component-checks.js';
 import { ownersOf, refundBalance } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import type { TxExecutor } from '../tx-execution.js';
@@ -11,7 +10,6 @@ export const executeDisableL1Validator: TxExecutor<'DisableL1ValidatorTx'> = (ex
   const { unsigned, state, environment } = execution;
   const { disableAuthorization, validationId } = unsigned;
   checkBase(unsigned, environment.rules);
-  checkAuthorization(disableAuthorization);
   checkMemo(unsigned);
   const validator = state.l1Validator(validationId);
   if (validator === undefined) throw new TxRejectedError('could not load L1 validator: not found');

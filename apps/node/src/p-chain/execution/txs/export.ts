@@ -1,9 +1,9 @@
 import { checkBase, checkMemo } from '../base-checks.js';
-import { checkOutputOrder, checkOutputs, within } from '../component-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import { checkPeerChain } from '../peer-chain.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Gives outputs to another chain of the primary network; their places follow those of the other outputs. */
 export const executeExport: TxExecutor<'ExportTx'> = (execution) => {
@@ -11,11 +11,9 @@ export const executeExport: TxExecutor<'ExportTx'> = (execution) => {
   const { destinationChain, exportedOutputs } = unsigned;
   if (exportedOutputs.length === 0) throw new TxRejectedError('no export outputs');
   checkBase(unsigned, environment.rules);
-  checkOutputs(exportedOutputs, 'output failed verification');
   if (exportedOutputs.some(({ output }) => output.stakeableLocktime !== 0n)) {
     throw new TxRejectedError('wrong locktime reported');
   }
-  checkOutputOrder(exportedOutputs);
   checkMemo(unsigned);
   checkPeerChain(state, destinationChain);
   within('failed verifySpend', () => verifyPayment(execution, { outputs: exportedOutputs }));

@@ -1,13 +1,12 @@
 import type { ImportTx, Utxo } from '@firn/platform-codec';
+import { utxoId } from '@firn/platform-codec';
 import { feeOf } from '../../fees/tx-fee.js';
 import type { PlatformStateView } from '../../state/platform-state.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { checkInputOrder, checkInputs } from '../component-checks.js';
 import { moveFunds } from '../payment.js';
 import { checkPeerChain } from '../peer-chain.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
-import { utxoId } from '../utxo-id.js';
 import { consumedUtxos, verifySpend } from '../verify-spend.js';
 
 /** Spends outputs that another chain of the primary network has exported to the platform chain. */
@@ -17,8 +16,6 @@ export const executeImport: TxExecutor<'ImportTx'> = (execution) => {
   const { importedInputs, sourceChain } = unsigned;
   if (importedInputs.length === 0) throw new TxRejectedError('tx has no imported inputs');
   checkBase(unsigned, rules);
-  checkInputs(importedInputs, 'input failed verification');
-  checkInputOrder(importedInputs);
   checkMemo(unsigned);
   checkPeerChain(state, sourceChain);
   const imported = importedUtxos(unsigned, state);

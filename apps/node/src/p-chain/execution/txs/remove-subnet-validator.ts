@@ -2,21 +2,20 @@ import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { stakerPriority } from '../../state/records.js';
 import { authorizeBySubnetOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../byte-order.js';
-import { checkAuthorization, within } from '../component-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Ends a validator of a permissioned subnet before its time; also one that a conversion to an L1 left over. */
 export const executeRemoveSubnetValidator: TxExecutor<'RemoveSubnetValidatorTx'> = (execution) => {
   const { unsigned, state, environment } = execution;
   const { nodeId, subnetId, subnetAuthorization } = unsigned;
-  if (isZero(subnetId)) {
+  if (isPrimaryNetwork(subnetId)) {
     throw new TxRejectedError("can't remove primary network validator with RemoveSubnetValidatorTx");
   }
   checkBase(unsigned, environment.rules);
-  checkAuthorization(subnetAuthorization);
   checkMemo(unsigned);
   const validator = state.validator(subnetId, nodeId);
   if (validator === undefined) {

@@ -1,21 +1,19 @@
 import { authorizeBySubnetOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../byte-order.js';
-import { checkAuthorization, checkOwners, within } from '../component-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
+import { within } from '../within.js';
 
 /** Gives a subnet to another owner; also one that became an L1. */
 export const executeTransferSubnetOwnership: TxExecutor<'TransferSubnetOwnershipTx'> = (execution) => {
   const { unsigned, state, environment } = execution;
   const { subnetId, subnetAuthorization, newOwner } = unsigned;
-  if (isZero(subnetId)) {
+  if (isPrimaryNetwork(subnetId)) {
     throw new TxRejectedError('cannot transfer ownership of a permissionless subnet');
   }
   checkBase(unsigned, environment.rules);
-  checkAuthorization(subnetAuthorization);
-  checkOwners(newOwner);
   checkMemo(unsigned);
   const credentials = authorizeBySubnetOwner(execution, subnetId, subnetAuthorization);
   within('flow check failed', () => verifyPayment(execution, { credentials }));
