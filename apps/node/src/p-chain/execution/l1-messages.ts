@@ -1,4 +1,4 @@
-import type { L1Owner } from '@firn/platform-codec';
+import { compareBytes, type L1Owner } from '@firn/platform-codec';
 import { sha256 } from '@firn/primitives';
 import { ByteReader, WarpFormatError } from '../../evm/warp/byte-reader.js';
 import { maxUint64 } from './amounts.js';
@@ -46,7 +46,10 @@ export function readRegisterL1Validator(payload: Uint8Array): RegisterL1Validato
   if (isPrimaryNetwork(message.subnetId)) throw new TxRejectedError('invalid subnet ID');
   if (message.weight === 0n) throw new TxRejectedError('invalid weight');
   within('invalid node ID', () => checkNodeId(message.nodeId));
-  within('invalid owner', () => {});
+  within('invalid owner', () => {
+    checkOwner(message.remainingBalanceOwner);
+    checkOwner(message.disableOwner);
+  });
   return message;
 }
 
@@ -61,6 +64,18 @@ export function readL1ValidatorWeight(payload: Uint8Array): L1ValidatorWeight {
     throw new TxRejectedError('maxUint64 nonce is reserved for removal');
   }
   return message;
+}
+
+function checkOwner({ threshold, addresses }: L1Owner): void {
+  if (threshold > addresses.length) throw new TxRejectedError('output is unspendable');
+  if (threshold === 0 && addresses.length > 0) {
+    throw new TxRejectedError('output representation should be optimized');
+  }
+  const isSorted = addresses.every((address, index) => {
+    const before = addresses[index - 1];
+    return before === undefined || compareBytes(before, address) < 0;
+  });
+  if (!isSorted) throw new TxRejectedError('addresses not sorted and unique');
 }
 
 function checkNodeId(nodeId: Uint8Array): void {

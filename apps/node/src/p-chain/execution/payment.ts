@@ -1,5 +1,9 @@
-import type { Credential, TransferableOutput, UnsignedPlatformTx } from '@firn/platform-codec';
-import { utxoId } from '@firn/platform-codec';
+import {
+  type Credential,
+  type TransferableOutput,
+  type UnsignedPlatformTx,
+  utxoId,
+} from '@firn/platform-codec';
 import { feeOf } from '../fees/tx-fee.js';
 import { addAmounts } from './amounts.js';
 import type { BaseFields } from './base-checks.js';

@@ -1,11 +1,11 @@
-import type {
-  Credential,
-  PlatformTx,
-  TransferableInput,
-  TransferableOutput,
-  Utxo,
+import {
+  type Credential,
+  type PlatformTx,
+  type TransferableInput,
+  type TransferableOutput,
+  type Utxo,
+  utxoId,
 } from '@firn/platform-codec';
-import { utxoId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { PlatformStateView } from '../state/platform-state.js';
 import { equalBytes } from './equal-bytes.js';

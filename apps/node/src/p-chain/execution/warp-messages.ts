@@ -1,7 +1,9 @@
+import type { PlatformTx } from '@firn/platform-codec';
 import { decodeBitSet } from '../../evm/warp/bit-set.js';
 import { WarpFormatError } from '../../evm/warp/byte-reader.js';
 import { decodeWarpMessage, decodeWarpPayload, type WarpMessage } from '../../evm/warp/warp-message.js';
 import { TxRejectedError } from './tx-rejected-error.js';
+import { within } from './within.js';
 
 /** What an account of another chain says to the platform chain. */
 export interface AddressedCall {
@@ -11,8 +13,17 @@ export interface AddressedCall {
   readonly payload: Uint8Array;
 }
 
-/** Reads a signed message of a transaction. @throws TxRejectedError for bytes that are none. */
-export function readWarpMessage(bytes: Uint8Array): WarpMessage {
+/** What stands in front of the reason for which a message is not believed. */
+export const warpFailure = 'failed verifying warp messages';
+
+/** The signed message that a transaction brings; undefined for one that brings none. @throws TxRejectedError. */
+export function warpMessageOf({ unsigned }: PlatformTx): WarpMessage | undefined {
+  if (unsigned.type !== 'RegisterL1ValidatorTx' && unsigned.type !== 'SetL1ValidatorWeightTx')
+    return undefined;
+  return within(warpFailure, () => readWarpMessage(unsigned.message));
+}
+
+function readWarpMessage(bytes: Uint8Array): WarpMessage {
   return orReject(() => decodeWarpMessage(bytes));
 }
 

@@ -43,6 +43,8 @@ export const executeAddPermissionlessValidator: TxExecutor<'AddPermissionlessVal
     );
   }
   within('flow check failed', () => verifyPayment(execution, { outputs: stake }));
+  // A proof costs some milliseconds, so that it is checked for who has paid.
+  if (unsigned.signer !== undefined) checkProofOfPossession(unsigned.signer);
   moveFunds(execution);
   addRewardedStaker(execution, unsigned.signer?.publicKey);
 };
@@ -57,7 +59,6 @@ function checkSyntax(unsigned: AddPermissionlessValidatorTx, rules: PlatformRule
   within('failed to verify BaseTx', () => checkBase(unsigned, rules));
   within('failed to verify validator, signer, or rewards owners', () => {
     checkWeight(validator);
-    if (signer !== undefined) checkProofOfPossession(signer);
   });
   const hasKey = signer !== undefined;
   if (hasKey !== isPrimaryNetwork(subnetId)) {

@@ -17,9 +17,11 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
   const { subnetId, subnetAuthorization, managerAddress, managerChainId, validators } = unsigned;
   checkConversion(unsigned);
   checkBase(unsigned, environment.rules);
-  for (const validator of validators) checkInitialValidator(validator);
   checkMemo(unsigned);
   const credentials = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
+  verifyPayment(execution, { credentials, balance: totalBalance(validators) });
+  // A proof costs some milliseconds, so that it is checked for who has paid.
+  for (const { signer } of validators) checkProofOfPossession(signer);
   for (const [index, validator] of validators.entries()) {
     addL1Validator(
       {
@@ -37,7 +39,6 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
       state,
     );
   }
-  verifyPayment(execution, { credentials, balance: totalBalance(validators) });
   moveFunds(execution);
   const subnet = state.subnet(subnetId);
   if (subnet === undefined) return;
@@ -48,12 +49,10 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
 function checkConversion({ subnetId, validators }: ConvertSubnetToL1Tx): void {
   if (isPrimaryNetwork(subnetId)) throw new TxRejectedError('cannot convert a permissionless subnet');
   if (validators.length === 0) throw new TxRejectedError('conversion must include at least one validator');
-}
-
-function checkInitialValidator({ nodeId, weight, signer }: L1ConversionValidator): void {
-  if (weight === 0n) throw new TxRejectedError('validator weight must be non-zero');
-  if (isZero(nodeId)) throw new TxRejectedError('validator nodeID cannot be empty');
-  checkProofOfPossession(signer);
+  for (const { nodeId, weight } of validators) {
+    if (weight === 0n) throw new TxRejectedError('validator weight must be non-zero');
+    if (isZero(nodeId)) throw new TxRejectedError('validator nodeID cannot be empty');
+  }
 }
 
 function totalBalance(validators: readonly L1ConversionValidator[]): bigint {

@@ -1,5 +1,4 @@
-import type { ImportTx, Utxo } from '@firn/platform-codec';
-import { utxoId } from '@firn/platform-codec';
+import { type ImportTx, type Utxo, utxoId } from '@firn/platform-codec';
 import { feeOf } from '../../fees/tx-fee.js';
 import type { PlatformStateView } from '../../state/platform-state.js';
 import { checkBase, checkMemo } from '../base-checks.js';

@@ -4,6 +4,7 @@ import { bytesToHex, hexToBytes } from '../../evm/bytes.js';
 import { LruCache } from '../../evm/lru-cache.js';
 import { canonicalValidators, type WeighedValidator } from '../../evm/warp/canonical-validators.js';
 import { verifyWarpMessage, WarpVerificationError } from '../../evm/warp/verify-warp-message.js';
+import type { WarpMessage } from '../../evm/warp/warp-message.js';
 import type { CanonicalValidators } from '../../evm/warp/warp-rules.js';
 import { keyOf } from '../key-of.js';
 import type { PlatformStateView } from '../state/platform-state.js';
@@ -11,25 +12,23 @@ import type { ExecutionEnvironment } from './environment.js';
 import { subnetOfBlockchain } from './peer-chain.js';
 import { primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
-import { readWarpMessage } from './warp-messages.js';
+import { warpFailure } from './warp-messages.js';
 import { within } from './within.js';
 
 const quorumNumerator = 67n;
 const primaryNetwork = bytesToHex(primaryNetworkId);
 
 /**
- * Checks that the validators of its source signed the message of a transaction, if it has one: 67 percent of their
- * weight in the last accepted state (reference: sections 4.9 and 4.15).
+ * Checks that the validators of its source signed the message of a transaction: 67 percent of their weight in the last
+ * accepted state (reference: sections 4.9 and 4.15).
  * @throws TxRejectedError in the reference node's words.
  */
-export function verifyWarpMessageOf(
-  { id, unsigned }: PlatformTx,
+export function verifyWarpSignature(
+  { id }: Pick<PlatformTx, 'id'>,
+  message: WarpMessage,
   { acceptedState, rules }: Pick<ExecutionEnvironment, 'acceptedState' | 'rules'>,
 ): void {
-  if (unsigned.type !== 'RegisterL1ValidatorTx' && unsigned.type !== 'SetL1ValidatorWeightTx') return;
-  const { message: bytes } = unsigned;
-  within('failed verifying warp messages', () => {
-    const message = readWarpMessage(bytes);
+  within(warpFailure, () => {
     const source = hexToBytes(message.unsigned.sourceChainId);
     const subnetId = subnetOfBlockchain(acceptedState, source);
     const validators = validatorsOf(acceptedState, subnetId);
