@@ -1,4 +1,4 @@
-import { isEncodingError, parseAddress } from '@firn/primitives';
+import { cb58ToBytes, isEncodingError, parseAddress } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import { UnknownChainAliasError } from '../chains/chain-aliases.js';
 
@@ -15,11 +15,29 @@ export interface AddressScope {
   readonly hrp: string;
 }
 
+const addressLength = 20;
+
 /**
- * The 20 bytes of an address.
+ * The 20 bytes of an address; in cb58 it names no chain and no network.
  * @throws AddressError for another network's or chain's address, or for one that is malformed.
  */
 export function toAddressBytes(text: string, scope: AddressScope): Uint8Array {
+  return readCb58(text) ?? readBech32(text, scope);
+}
+
+function readCb58(text: string): Uint8Array | undefined {
+  // A dash parts chain and address, and is no digit of base58.
+  if (text.includes('-')) return undefined;
+  try {
+    const bytes = cb58ToBytes(text);
+    return bytes.length === addressLength ? bytes : undefined;
+  } catch (error) {
+    if (!isEncodingError(error)) throw error;
+    return undefined;
+  }
+}
+
+function readBech32(text: string, scope: AddressScope): Uint8Array {
   try {
     const { chain, hrp, bytes } = parseAddress(text);
     const blockchainId = scope.aliases.lookup(chain);

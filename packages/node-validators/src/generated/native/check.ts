@@ -3,10 +3,10 @@
 
 import { isHexBytes, isUint64 } from '@firn/primitives';
 import {
+  isAddressReference,
   isAtomicTxStatus,
   isByteEncoding,
   isCb58ID,
-  isChainAddress,
   isChainReference,
   isPlatformEncoding,
   isUTXOIndex,
@@ -69,7 +69,7 @@ export function isNativeGetUTXOsParams(value: unknown): value is types.NativeGet
 function isNativeGetUTXOsParamsAddresses(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 4096) return false;
   for (let i = 0; i < value.length; i++) {
-    if (!isChainAddress(value[i])) return false;
+    if (!isAddressReference(value[i])) return false;
   }
   return true;
 }

@@ -4,10 +4,10 @@
 import type { Issue, Path } from '@firn/primitives/validation';
 import { explainArray, explainCodec, explainNumber, explainObject } from '@firn/primitives/validation';
 import {
+  explainAddressReference,
   explainAtomicTxStatus,
   explainByteEncoding,
   explainCb58ID,
-  explainChainAddress,
   explainChainReference,
   explainPlatformEncoding,
   explainUTXOIndex,
@@ -81,7 +81,7 @@ export function explainNativeGetUTXOsParams(value: unknown, path: Path = [], iss
     {
       name: 'addresses',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
         maxItems: 4096,
       }),
     },

@@ -2,10 +2,10 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  AddressReference,
   AtomicTxStatus,
   ByteEncoding,
   Cb58ID,
-  ChainAddress,
   ChainReference,
   PlatformEncoding,
   UTXOIndex,
@@ -97,7 +97,7 @@ export interface NativeGetAtomicTxStatusResultWire {
  */
 export interface NativeGetUTXOsParams {
   /** Addresses that own the outputs, 1 to 1,024. */
-  addresses: readonly ChainAddress[];
+  addresses: readonly AddressReference[];
   /** Chain that the outputs were exported from, by its ID or an alias. */
   sourceChain: ChainReference;
   /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */

@@ -4,10 +4,10 @@
 import { decodeUint64, isHexBytes, isUint64 } from '@firn/primitives';
 import * as z from 'zod';
 import {
+  AddressReferenceZod,
   AtomicTxStatusZod,
   ByteEncodingZod,
   Cb58IDZod,
-  ChainAddressZod,
   ChainReferenceZod,
   PlatformEncodingZod,
   UTXOIndexZod,
@@ -51,7 +51,7 @@ export const NativeGetAtomicTxStatusResultZod: z.ZodType<types.NativeGetAtomicTx
 
 /** Checks a JSON value as the params of native.getUTXOs and decodes it. */
 export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod).max(4096),
+  addresses: z.array(AddressReferenceZod).max(4096),
   sourceChain: ChainReferenceZod,
   startIndex: z.optional(UTXOIndexZod),
   limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),

@@ -3,6 +3,7 @@
 
 import { isCb58, isHexBytes, isNodeId, isRfc3339, isUint64 } from '@firn/primitives';
 import {
+  isAddressReference,
   isAssetAmounts,
   isBlockchain,
   isBlockchainStatus,
@@ -62,7 +63,7 @@ export function isPlatformGetBalanceParams(value: unknown): value is types.Platf
 function isPlatformGetBalanceParamsAddresses(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 1024) return false;
   for (let i = 0; i < value.length; i++) {
-    if (!isChainAddress(value[i])) return false;
+    if (!isAddressReference(value[i])) return false;
   }
   return true;
 }
@@ -350,7 +351,7 @@ export function isPlatformGetStakeParams(value: unknown): value is types.Platfor
 function isPlatformGetStakeParamsAddresses(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 4096) return false;
   for (let i = 0; i < value.length; i++) {
-    if (!isChainAddress(value[i])) return false;
+    if (!isAddressReference(value[i])) return false;
   }
   return true;
 }

@@ -14,6 +14,7 @@ import {
   explainUnion,
 } from '@firn/primitives/validation';
 import {
+  explainAddressReference,
   explainAssetAmounts,
   explainBlockchain,
   explainBlockchainStatus,
@@ -79,7 +80,7 @@ export function explainPlatformGetBalanceParams(
     {
       name: 'addresses',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
         maxItems: 1024,
       }),
     },
@@ -599,7 +600,7 @@ export function explainPlatformGetStakeParams(
     {
       name: 'addresses',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
         maxItems: 4096,
       }),
     },
@@ -852,7 +853,7 @@ export function explainPlatformGetUTXOsParams(
     {
       name: 'addresses',
       required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress, {
+      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
         maxItems: 4096,
       }),
     },

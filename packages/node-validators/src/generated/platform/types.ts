@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  AddressReference,
   AssetAmounts,
   AssetAmountsWire,
   Blockchain,
@@ -77,7 +78,7 @@ export interface PlatformGetAllValidatorsAtResultWire {
  */
 export interface PlatformGetBalanceParams {
   /** Addresses of the platform chain. */
-  addresses: readonly ChainAddress[];
+  addresses: readonly AddressReference[];
 }
 
 /** {@link PlatformGetBalanceParams} as it stands in JSON. */
@@ -644,7 +645,7 @@ export interface PlatformGetRewardUTXOsResultWire {
  */
 export interface PlatformGetStakeParams {
   /** Addresses of the platform chain, at most 256. */
-  addresses: readonly ChainAddress[];
+  addresses: readonly AddressReference[];
   /**
    * Whether to leave out what is delegated.
    *
@@ -943,7 +944,7 @@ export type PlatformGetTxStatusResultWire = PlatformGetTxStatusResult;
  */
 export interface PlatformGetUTXOsParams {
   /** Addresses that own the outputs, 1 to 1,024. */
-  addresses: readonly ChainAddress[];
+  addresses: readonly AddressReference[];
   /**
    * Chain that the outputs were exported from, by its ID or an alias; omitted means the platform chain
    * itself.

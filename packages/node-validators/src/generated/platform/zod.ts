@@ -4,6 +4,7 @@
 import { decodeUint64, isCb58, isHexBytes, isNodeId, isRfc3339, isUint64 } from '@firn/primitives';
 import * as z from 'zod';
 import {
+  AddressReferenceZod,
   AssetAmountsZod,
   BlockchainStatusZod,
   BlockchainZod,
@@ -58,7 +59,7 @@ export const PlatformGetAllValidatorsAtResultZod: z.ZodType<types.PlatformGetAll
 
 /** Checks a JSON value as the params of platform.getBalance and decodes it. */
 export const PlatformGetBalanceParamsZod: z.ZodType<types.PlatformGetBalanceParams, types.PlatformGetBalanceParamsWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod).max(1024),
+  addresses: z.array(AddressReferenceZod).max(1024),
 }));
 
 /** Checks a JSON value as the result of platform.getBalance and decodes it. */
@@ -236,7 +237,7 @@ export const PlatformGetRewardUTXOsResultZod: z.ZodType<types.PlatformGetRewardU
 
 /** Checks a JSON value as the params of platform.getStake and decodes it. */
 export const PlatformGetStakeParamsZod: z.ZodType<types.PlatformGetStakeParams, types.PlatformGetStakeParamsWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod).max(4096),
+  addresses: z.array(AddressReferenceZod).max(4096),
   validatorsOnly: z.prefault(z.optional(z.boolean()), false),
   encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
 }));
@@ -336,7 +337,7 @@ export const PlatformGetTxStatusResultZod: z.ZodType<types.PlatformGetTxStatusRe
 
 /** Checks a JSON value as the params of platform.getUTXOs and decodes it. */
 export const PlatformGetUTXOsParamsZod: z.ZodType<types.PlatformGetUTXOsParams, types.PlatformGetUTXOsParamsWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod).max(4096),
+  addresses: z.array(AddressReferenceZod).max(4096),
   sourceChain: z.optional(ChainReferenceZod),
   limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
   startIndex: z.optional(UTXOIndexZod),

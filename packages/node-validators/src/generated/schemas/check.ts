@@ -299,6 +299,11 @@ function isActiveRulesNativeRules(value: unknown): boolean {
   return true;
 }
 
+/** Whether a JSON value is valid as `AddressReference`. */
+export function isAddressReference(value: unknown): value is types.AddressReferenceWire {
+  return typeof value === 'string' && (value.length <= 640 || codePointLength(value) <= 640);
+}
+
 /** Whether a JSON value is valid as `AssetAmounts`. */
 export function isAssetAmounts(value: unknown): value is types.AssetAmountsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

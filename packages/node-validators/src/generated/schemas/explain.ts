@@ -300,6 +300,12 @@ export function explainActiveRules(value: unknown, path: Path = [], issues: Issu
   return issues;
 }
 
+/** The rules that a JSON value breaks as `AddressReference`; none exactly when it is valid. */
+export function explainAddressReference(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainString(value, path, issues, { maxLength: 640 });
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `AssetAmounts`; none exactly when it is valid. */
 export function explainAssetAmounts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'uint64'), {

@@ -346,6 +346,17 @@ export interface ActiveRulesWire {
 }
 
 /**
+ * An address of the platform chain, the exchange chain, or the C-Chain's atomic side: the chain's alias or
+ * ID, `-`, and a bech32 address with the prefix of the network; or its 20 bytes in cb58.
+ *
+ * @see specs/node/schemas/AddressReference.yaml
+ */
+export type AddressReference = string;
+
+/** {@link AddressReference} as it stands in JSON. */
+export type AddressReferenceWire = AddressReference;
+
+/**
  * Amounts by asset ID, each in the smallest unit of its asset.
  *
  * @see specs/node/schemas/AssetAmounts.yaml

@@ -14,6 +14,7 @@ import {
   isActiveRulesEthRules,
   isActiveRulesPrecompiles,
   isActiveRulesPrecompilesValue,
+  isAddressReference,
   isAssetAmounts,
   isAtomicTxStatus,
   isAuthorization,
@@ -434,6 +435,7 @@ import {
   explainActiveRulesEthRules,
   explainActiveRulesPrecompiles,
   explainActiveRulesPrecompilesValue,
+  explainAddressReference,
   explainAssetAmounts,
   explainAtomicTxStatus,
   explainAuthorization,
@@ -684,6 +686,15 @@ export const ActiveRulesValidator: Validator<types.ActiveRulesWire, types.Active
   explain: explainActiveRules,
   decode: decodeActiveRules,
   encode: encodeActiveRules,
+});
+
+/** Checks, decodes and writes `AddressReference`. */
+export const AddressReferenceValidator: Validator<types.AddressReferenceWire, types.AddressReference> = /* @__PURE__ */ createValidator({
+  name: 'AddressReference',
+  is: isAddressReference,
+  explain: explainAddressReference,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes `AssetAmounts`. */

@@ -252,6 +252,12 @@ export const ActiveRulesZod: z.ZodType<types.ActiveRules, types.ActiveRulesWire>
   }),
 ) as z.ZodType<types.ActiveRules, types.ActiveRulesWire>;
 
+/** Checks a JSON value as `AddressReference` and decodes it. */
+export const AddressReferenceZod: z.ZodType<types.AddressReference, types.AddressReferenceWire> = typed(z.string().refine(
+  (value) => value.length <= 640 || codePointLength(value) <= 640,
+  'expected at most 640 characters',
+));
+
 /** Checks a JSON value as `AssetAmounts` and decodes it. */
 export const AssetAmountsZod: z.ZodType<types.AssetAmounts, types.AssetAmountsWire> = typed(z.record(
   z.string().refine((key) => isCb58(key), 'expected another form of key'),

@@ -1,0 +1,63 @@
+import { rpcError } from '@firn/jsonrpc/errors';
+import type { UTXOIndex } from '@firn/node-validators';
+import { idToBytes, isEncodingError } from '@firn/primitives';
+import { type ChainAliases, UnknownChainAliasError } from '../chains/chain-aliases.js';
+import type { UtxoPageRequest, UtxoPlace } from '../shared-memory/shared-memory.js';
+import { AddressError, type AddressScope, toAddressBytes } from './platform-address.js';
+
+const serverError = -32_000;
+const maxAddresses = 1024;
+const maxPageSize = 1024;
+
+/** Which outputs a client asks for. */
+export interface UtxoPageParams {
+  readonly addresses: readonly string[];
+  readonly startIndex?: UTXOIndex | undefined;
+  readonly limit?: number | undefined;
+}
+
+/**
+ * A page of outputs (reference: sections 2.4 and 4.7). A limit of 0 and one above 1,024 mean 1,024.
+ * @throws RpcError -32000 without addresses, with more than 1,024, or for a malformed place to go on from.
+ * @throws AddressError
+ */
+export function toUtxoPageRequest(
+  { addresses, startIndex, limit = 0 }: UtxoPageParams,
+  scope: AddressScope,
+): UtxoPageRequest {
+  if (addresses.length === 0) throw rpcError(serverError, 'no addresses provided');
+  if (addresses.length > maxAddresses) {
+    const given = `number of addresses given, ${addresses.length}`;
+    throw rpcError(serverError, `${given}, exceeds maximum, ${maxAddresses}`);
+  }
+  return {
+    addresses: addresses.map((address) => toAddressBytes(address, scope)),
+    start: startIndex && toPlace(startIndex, scope),
+    limit: limit === 0 || limit > maxPageSize ? maxPageSize : limit,
+  };
+}
+
+/**
+ * The ID of the chain that outputs were exported from.
+ * @throws RpcError -32000 for a chain that this node does not know.
+ */
+export function toSourceChain(sourceChain: string, aliases: ChainAliases): string {
+  try {
+    return aliases.lookup(sourceChain);
+  } catch (error) {
+    if (!(error instanceof UnknownChainAliasError)) throw error;
+    throw rpcError(serverError, `problem parsing source chainID "${sourceChain}": ${error.message}`);
+  }
+}
+
+function toPlace({ address, utxo }: UTXOIndex, scope: AddressScope): UtxoPlace {
+  try {
+    return { address: toAddressBytes(address, scope), utxoId: idToBytes(utxo) };
+  } catch (error) {
+    if (error instanceof AddressError) {
+      throw rpcError(serverError, `couldn't parse start index address "${address}": ${error.message}`);
+    }
+    if (!isEncodingError(error)) throw error;
+    throw rpcError(serverError, `couldn't parse start index utxo: ${error.message}`);
+  }
+}
