@@ -24,7 +24,7 @@ export type * from './model/transactions.js';
 export type * from './model/warp.js';
 export { makePlatformBlock, parsePlatformBlock } from './platform-block.js';
 export { type CodecRule, isPlatformCodecError, PlatformCodecError } from './platform-codec-error.js';
-export { parsePlatformTx, signedPlatformTx, unsignedPlatformTxBytes } from './platform-tx.js';
+export { parseGenesisTx, parsePlatformTx, signedPlatformTx, unsignedPlatformTxBytes } from './platform-tx.js';
 export { parseUtxo, utxoBytes, utxoId } from './utxo.js';
 export {
   initialValidationId,

@@ -14,6 +14,14 @@ export function parsePlatformTx(bytes: Uint8Array): PlatformTx {
 }
 
 /**
+ * Reads a transaction of a genesis, with the codec version in front: of any length, and with lists in any order.
+ * @throws PlatformCodecError where the bytes break another rule of the codec.
+ */
+export function parseGenesisTx(bytes: Uint8Array): PlatformTx {
+  return parseSigned(unsignedPlatformTx, bytes, { maxLength: Number.POSITIVE_INFINITY, checksOrder: false });
+}
+
+/**
  * The transaction that these parts make.
  * @throws PlatformCodecError where a value has no bytes, or {@link parsePlatformTx} would refuse them.
  */

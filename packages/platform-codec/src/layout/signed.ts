@@ -4,7 +4,7 @@ import { ByteReader } from '../wire/byte-reader.js';
 import { ByteWriter } from '../wire/byte-writer.js';
 import type { Codec } from '../wire/codec.js';
 import { versionLength } from '../wire/codec-version.js';
-import { checkValueLength } from '../wire/top-level.js';
+import { checkValueLength, type DecodeOptions, maxValueLength } from '../wire/top-level.js';
 import { credentials } from './owners.js';
 
 /** A transaction with its signatures, its bytes and its ID. */
@@ -17,9 +17,13 @@ interface Signed<Unsigned> {
 }
 
 /** Reads a signed transaction with the version in front. */
-export function parseSigned<Unsigned>(codec: Codec<Unsigned>, bytes: Uint8Array): Signed<Unsigned> {
-  checkValueLength(bytes.length);
-  const source = new ByteReader(bytes);
+export function parseSigned<Unsigned>(
+  codec: Codec<Unsigned>,
+  bytes: Uint8Array,
+  { maxLength = maxValueLength, ...options }: DecodeOptions = {},
+): Signed<Unsigned> {
+  checkValueLength(bytes.length, maxLength);
+  const source = new ByteReader(bytes, options);
   source.version();
   const unsigned = codec.read(source);
   const unsignedLength = source.offset;

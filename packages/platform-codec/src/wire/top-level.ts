@@ -6,11 +6,17 @@ import type { Codec } from './codec.js';
 /** The most bytes of a top-level value that is not a genesis: 256 KiB. */
 export const maxValueLength = 256 * 1024;
 
+/** How a top-level value is read. */
+export interface DecodeOptions extends ReadOptions {
+  /** Bytes; 256 KiB unless given. */
+  readonly maxLength?: number;
+}
+
 /** Reads a value with the version in front and nothing behind it. */
 export function decode<Value>(
   codec: Codec<Value>,
   bytes: Uint8Array,
-  { maxLength = maxValueLength, ...options }: ReadOptions & { readonly maxLength?: number } = {},
+  { maxLength = maxValueLength, ...options }: DecodeOptions = {},
 ): Value {
   checkValueLength(bytes.length, maxLength);
   const source = new ByteReader(bytes, options);

@@ -16,7 +16,7 @@ import type {
 import type { StateChanges } from './state-changes.js';
 import { openTables, type StateTables } from './state-tables.js';
 import type { StoredPlatformTx } from './tx-table.js';
-import { rewardKey, writeChanges } from './write-changes.js';
+import { type BlockChanges, rewardKey, writeChanges } from './write-changes.js';
 
 const platformId = new Uint8Array(32);
 const figuresKey = textKey('figures');
@@ -79,20 +79,12 @@ export class DurableState implements PlatformStateView {
     alongside: () => void = () => {},
   ): void {
     this.#assertFollowing(blocks);
-    const height = this.height + BigInt(blocks.length);
-    const figures = changedFigures(this.#figures, changes, height);
-    try {
-      this.#store.write(() => {
-        writeChanges(this.#tables, this.#sharedMemory, changes, blocks);
-        this.#tables.figures.put(figuresKey, figuresForm.toBytes(figures));
-        alongside();
-      });
-    } catch (error) {
-      // The store took nothing, so what is in memory is read again.
-      this.#tables = openTables(this.#store);
-      throw error;
-    }
-    this.#figures = figures;
+    this.#take({ changes, blocks, height: this.height + BigInt(blocks.length) }, alongside);
+  }
+
+  /** Makes changes that no block makes: they take effect after the last accepted one. `alongside` is as for `apply`. */
+  amend(changes: StateChanges, alongside: () => void = () => {}): void {
+    this.#take({ changes, blocks: [], height: this.height }, alongside);
   }
 
   get timestamp(): bigint {
@@ -226,6 +218,22 @@ export class DurableState implements PlatformStateView {
     return this.#tables.weights.allAt(height, [platformId, ...this.subnets.map(({ id }) => id)]);
   }
 
+  #take(taken: BlockChanges, alongside: () => void): void {
+    const figures = changedFigures(this.#figures, taken);
+    try {
+      this.#store.write(() => {
+        writeChanges(this.#tables, this.#sharedMemory, taken);
+        this.#tables.figures.put(figuresKey, figuresForm.toBytes(figures));
+        alongside();
+      });
+    } catch (error) {
+      // The store took nothing, so what is in memory is read again.
+      this.#tables = openTables(this.#store);
+      throw error;
+    }
+    this.#figures = figures;
+  }
+
   #assertAccepted(height: bigint): void {
     if (height >= 0n && height <= this.height) return;
     throw new RangeError(`height ${height} must be from 0 to ${this.height}, the last accepted one`);
@@ -247,7 +255,7 @@ function readFigures(tables: StateTables): ChainFigures {
   return bytes === undefined ? nothingYet : figuresForm.fromBytes(bytes);
 }
 
-function changedFigures(before: ChainFigures, changes: StateChanges, height: bigint): ChainFigures {
+function changedFigures(before: ChainFigures, { changes, height }: BlockChanges): ChainFigures {
   const { timestamp, supply, gas, validatorFees } = changes;
   return {
     timestamp: timestamp ?? before.timestamp,

@@ -1,4 +1,4 @@
-import { type PlatformTx, parsePlatformTx } from '@firn/platform-codec';
+import { type PlatformTx, parseGenesisTx, parsePlatformTx } from '@firn/platform-codec';
 import type { SubStore } from '../../storage/sub-store.js';
 import type { AcceptedTxStatus } from './platform-state.js';
 import { txForm } from './record-forms.js';
@@ -7,7 +7,7 @@ import { txForm } from './record-forms.js';
 export interface StoredPlatformTx {
   readonly tx: PlatformTx;
   readonly status: AcceptedTxStatus;
-  /** Of the block. */
+  /** Of the block; 0 for those of the genesis. */
   readonly height: bigint;
 }
 
@@ -23,7 +23,8 @@ export class TxTable {
     const stored = this.#part.get(id);
     if (stored === undefined) return undefined;
     const { status, height, bytes } = txForm.fromBytes(stored);
-    return { tx: parsePlatformTx(bytes), status, height };
+    const parse = height === 0n ? parseGenesisTx : parsePlatformTx;
+    return { tx: parse(bytes), status, height };
   }
 
   /** @throws Error outside of a write of the store. */

@@ -10,6 +10,15 @@ import type { StateTables } from './state-tables.js';
 /** The platform chain's own ID. */
 const platformId = new Uint8Array(32);
 
+/** What is written, and as of when. */
+export interface BlockChanges {
+  readonly changes: StateChanges;
+  /** None for changes that no block makes. */
+  readonly blocks: readonly PlatformBlock[];
+  /** Of the last accepted block, with these. */
+  readonly height: bigint;
+}
+
 /**
  * Writes what blocks changed, and the blocks. The history has it under the height of the last of them: a proposal takes
  * effect with the block that decides on it.
@@ -18,17 +27,15 @@ const platformId = new Uint8Array(32);
 export function writeChanges(
   tables: StateTables,
   sharedMemory: SharedMemory,
-  changes: StateChanges,
-  blocks: readonly [PlatformBlock, ...PlatformBlock[]],
+  { changes, blocks, height }: BlockChanges,
 ): void {
-  const last = blocks.at(-1) ?? blocks[0];
   for (const block of blocks) tables.blocks.put(block);
-  writeTxs(tables, changes, blocks);
+  writeTxs(tables, changes, blocks, height);
   writeOutputs(tables, changes);
   writeShared(sharedMemory, changes);
   for (const subnet of changes.subnets.values()) if (subnet !== undefined) tables.subnets.put(subnet);
   for (const chain of changes.blockchains.values()) if (chain !== undefined) tables.blockchains.put(chain);
-  writeValidators(tables, changes, last.content.height);
+  writeValidators(tables, changes, height);
   if (changes.registrationsDroppedUntil !== undefined) {
     tables.registrations.drop(changes.registrationsDroppedUntil);
   }
@@ -38,7 +45,8 @@ export function writeChanges(
 function writeTxs(
   { txs }: StateTables,
   changes: StateChanges,
-  blocks: readonly [PlatformBlock, ...PlatformBlock[]],
+  blocks: readonly PlatformBlock[],
+  height: bigint,
 ): void {
   const heights = new Map<string, bigint>();
   for (const { content } of blocks) {
@@ -46,7 +54,7 @@ function writeTxs(
   }
   for (const [key, { tx, status }] of changes.txs) {
     // The transactions of the genesis are in no block.
-    txs.put({ tx, status, height: heights.get(key) ?? blocks[0].content.height });
+    txs.put({ tx, status, height: heights.get(key) ?? height });
   }
 }
 

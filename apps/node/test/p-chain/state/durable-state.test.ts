@@ -81,8 +81,8 @@ describe('DurableState', () => {
             makeEdit(model, edit);
           }
           state.apply(diff.changes, [blockOf(BigInt(height))]);
-          expectSame(state, model);
         }
+        expectSame(state, model);
         const opened = new DurableState(store, openSharedMemory(store));
         expectSame(opened, model);
         expect(opened.lastAccepted).toEqual(blockOf(BigInt(editsOfBlocks.length - 1)));

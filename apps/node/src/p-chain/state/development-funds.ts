@@ -1,0 +1,55 @@
+import type { Utxo } from '@firn/platform-codec';
+import { parseAddress, sha256 } from '@firn/primitives';
+import { textKey } from '../../storage/keys.js';
+import type { Store } from '../../storage/open-store.js';
+import type { DurableState } from './durable-state.js';
+import { StateDiff } from './state-diff.js';
+
+/** The well-known development accounts (reference: section 3.3): hashes of their public keys, 20 bytes. */
+export const developmentAddresses: readonly Uint8Array[] = [
+  'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+  'P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2',
+].map((text) => parseAddress(text).bytes);
+
+/** Outputs that each account gets, and what each of them holds: 25 million of the native token for an account. */
+const outputsPerAccount = 5;
+const outputAmount = 5_000_000n * 1_000_000_000n;
+
+const part = 'P/facts';
+const fundedKey = textKey('development-funds');
+
+/** What the outputs give as their transaction: no transaction has this hash, so they meet no others. */
+const fundingTxId = sha256(textKey('funds of the development accounts'));
+
+/**
+ * Gives the development accounts free outputs of the native token, which the supply counts; once for each data folder.
+ * Returns whether it was done.
+ */
+export function fundDevelopmentAccounts(store: Store, state: DurableState, assetId: Uint8Array): boolean {
+  const facts = store.subStore(part);
+  if (facts.has(fundedKey)) return false;
+  const diff = new StateDiff(state);
+  let { supply } = state;
+  for (const utxo of fundingOutputs(assetId)) {
+    diff.addUtxo(utxo);
+    supply += utxo.output.amount;
+  }
+  diff.setSupply(supply);
+  state.amend(diff.changes, () => facts.put(fundedKey, Uint8Array.of(1)));
+  return true;
+}
+
+function fundingOutputs(assetId: Uint8Array): Utxo[] {
+  return developmentAddresses.flatMap((address, account) =>
+    Array.from({ length: outputsPerAccount }, (_, index) => ({
+      txId: fundingTxId,
+      outputIndex: account * outputsPerAccount + index,
+      assetId,
+      output: {
+        amount: outputAmount,
+        owners: { locktime: 0n, threshold: 1, addresses: [address] },
+        stakeableLocktime: 0n,
+      },
+    })),
+  );
+}

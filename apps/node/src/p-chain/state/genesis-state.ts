@@ -1,0 +1,77 @@
+import { parseGenesisTx, parsePlatformBlock } from '@firn/platform-codec';
+import type { PlatformGenesis } from '../genesis/build-genesis.js';
+import { potentialReward } from '../staking/potential-reward.js';
+import type { DurableState } from './durable-state.js';
+import type { PlatformState } from './platform-state.js';
+import { type Staker, type StakingTx, stakerPriority } from './records.js';
+import { StateDiff } from './state-diff.js';
+
+const primaryNetworkId = new Uint8Array(32);
+
+/** 9 times 30 days, in seconds: what the terms of the genesis move by. */
+const termSeconds = 9n * 30n * 24n * 3600n;
+
+/**
+ * By how many seconds the terms of a genesis that began at `startTime` are moved, so that its validators still validate: whole periods
+ * of 270 days, as many as fit before `now` (reference: section 5.2).
+ * @example
+ * ```ts
+ * termShift(1_721_016_000n, 1_790_000_000n); // 46_656_000n: two periods
+ * ```
+ */
+export function termShift(startTime: bigint, now: bigint): bigint {
+  return now > startTime ? ((now - startTime) / termSeconds) * termSeconds : 0n;
+}
+
+/**
+ * Makes the genesis the first state: block 0, with outputs, validators and their potential rewards, chains, and the supply that
+ * counts the rewards (reference: sections 4.13 and 5.2). Identifiers are those of the genesis however its terms are moved.
+ * @param shiftSeconds what the time of the chain and all terms of validators are moved by
+ */
+export function applyGenesis(state: DurableState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
+  const diff = new StateDiff(state);
+  diff.setTimestamp(genesis.config.startTime + shiftSeconds);
+  for (const { txId, outputIndex, assetId, output } of genesis.utxos) {
+    diff.addUtxo({ txId, outputIndex, assetId, output });
+  }
+  addValidators(diff, genesis, shiftSeconds);
+  for (const { blockchainId: id, name, vmId, txBytes } of [genesis.x, genesis.c]) {
+    diff.putBlockchain({ id, name, vmId, subnetId: primaryNetworkId });
+    diff.addTx(genesisTx(txBytes), 'Committed');
+  }
+  state.apply(diff.changes, [parsePlatformBlock(genesis.block.bytes)]);
+}
+
+function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
+  let supply = genesis.initialSupply;
+  for (const { txBytes } of genesis.validators) {
+    const tx = genesisTx(txBytes);
+    const unsigned = tx.unsigned as Extract<
+      StakingTx,
+      { type: 'AddPermissionlessValidatorTx' | 'AddValidatorTx' }
+    >;
+    const { nodeId, startTime, endTime, weight } = unsigned.validator;
+    const reward = potentialReward(endTime - startTime, weight, supply);
+    supply += reward;
+    const staker: Staker = {
+      txId: tx.id,
+      tx: unsigned,
+      nodeId,
+      subnetId: primaryNetworkId,
+      priority: stakerPriority.primaryValidator,
+      startTime: startTime + shiftSeconds,
+      endTime: endTime + shiftSeconds,
+      weight,
+      publicKey: unsigned.type === 'AddPermissionlessValidatorTx' ? unsigned.signer?.publicKey : undefined,
+      potentialReward: reward,
+    };
+    state.addTx(tx, 'Committed');
+    state.addStaker(staker);
+  }
+  state.setSupply(supply);
+}
+
+/** A transaction of the genesis, which holds it without the codec version. */
+function genesisTx(bytes: Uint8Array): ReturnType<typeof parseGenesisTx> {
+  return parseGenesisTx(Buffer.concat([new Uint8Array(2), bytes]));
+}

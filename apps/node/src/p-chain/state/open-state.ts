@@ -1,0 +1,31 @@
+import type { SharedMemory } from '../../shared-memory/shared-memory.js';
+import type { Store } from '../../storage/open-store.js';
+import type { PlatformGenesis } from '../genesis/build-genesis.js';
+import { fundDevelopmentAccounts } from './development-funds.js';
+import { DurableState } from './durable-state.js';
+import { applyGenesis, termShift } from './genesis-state.js';
+
+/** What the state of a platform chain is opened with. */
+export interface OpenStateParts {
+  readonly store: Store;
+  readonly sharedMemory: SharedMemory;
+  readonly genesis: PlatformGenesis;
+  /** Unix seconds; decides how far the terms of the genesis are moved when the data folder is new. */
+  readonly now: bigint;
+  /** Gives the development accounts funds, if they have not got them yet. */
+  readonly devAccounts: boolean;
+}
+
+/** Opens the state of a platform chain. In a new data folder it is that of the genesis, with its terms moved to the present. */
+export function openPlatformState({
+  store,
+  sharedMemory,
+  genesis,
+  now,
+  devAccounts,
+}: OpenStateParts): DurableState {
+  const state = new DurableState(store, sharedMemory);
+  if (state.isEmpty) applyGenesis(state, genesis, termShift(genesis.config.startTime, now));
+  if (devAccounts) fundDevelopmentAccounts(store, state, genesis.assetId);
+  return state;
+}
