@@ -46,6 +46,7 @@ import {
   validatorsHandlers,
   validatorsUnserved,
 } from '../handlers/index.generated.js';
+import type { HealthKind } from '../health/health-check.js';
 import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
 import { withAnyCaseEncoding } from '../server/any-case-encoding.js';
@@ -54,6 +55,7 @@ import { healthEndpoint } from '../server/health.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
 import { withNullFieldsLeftOut } from '../server/null-fields.js';
 import { withPlainParamErrors } from '../server/plain-param-errors.js';
+import type { PlainEndpoint } from '../server/routes.js';
 import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
@@ -190,9 +192,11 @@ export class Endpoints {
     const { routes } = this.#node;
     const unserved = healthUnserved;
     const group = bindGroup(healthGroup, withDomainErrors(healthHandlers), { unserved });
-    const read = healthEndpoint(this.#node);
-    routes.addHttp('health', this.#create({ name: 'health', parts: [{ group, unserved }], logger }), read);
-    for (const name of ['health', 'readiness', 'liveness']) routes.addPlain(`health/${name}`, read);
+    const read = (kind: HealthKind): PlainEndpoint => healthEndpoint(this.#node.health, kind);
+    const endpoint = this.#create({ name: 'health', parts: [{ group, unserved }], logger });
+    routes.addHttp('health', endpoint, read('health'));
+    for (const kind of ['health', 'readiness', 'liveness'] as const)
+      routes.addPlain(`health/${kind}`, read(kind));
   }
 
   #addEvm(hosted: HostedChain, base: string, { parts, webSocket }: EvmEndpoint): void {

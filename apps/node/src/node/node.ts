@@ -4,6 +4,7 @@ import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
+import type { HealthChecks } from '../health/health-checks.js';
 import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
@@ -34,6 +35,8 @@ export interface Node {
   readonly vms: VirtualMachines;
   /** The chains of plugins that it runs. */
   readonly pluginChains: PluginChains;
+  /** Whether it works. */
+  readonly health: HealthChecks;
   /** What it can sign for. */
   readonly accounts: Accounts;
   readonly loggers: Loggers;

@@ -30,6 +30,7 @@ import { loadPlugins } from './load-plugins.js';
 import { blockchainsOf, type Node } from './node.js';
 import { openChains } from './open-chains.js';
 import { openPeers } from './open-peers.js';
+import { openHealth } from './open-health.js';
 import { PluginChains } from './plugin-chains.js';
 import { type ServedApis, serveApis } from './serve-apis.js';
 
@@ -132,6 +133,7 @@ async function assemble(
     evmChains: host.chains,
     vms,
     pluginChains,
+    health: openHealth(() => node, store, closing),
     accounts: openAccounts(options, network, loggers, closing),
     loggers,
     profiler: openProfiler(options.profileDir),

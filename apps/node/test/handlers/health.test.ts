@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+import { bytesToId } from '@firn/primitives';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { guidePlugin, install, notesId } from '../fixtures/plugins.js';
+import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
+const ofNode = ['bootstrapped', 'database', 'diskspace', 'eventloop'];
 
 describe('health', () => {
   let node: TestNode;
@@ -9,29 +12,62 @@ describe('health', () => {
     node = await startTestNode(afterAll);
   });
 
-  it.each(['health', 'readiness', 'liveness'] as const)(
-    'tells by %s the height of each chain',
-    async (name) => {
-      const { checks, healthy } = await node.client.health[name]();
-      expect(healthy).toBe(true);
-      expect(Object.keys(checks)).toEqual(['P', 'C']);
-      expect(checks.P?.message).toEqual({ height: '0' });
-      expect(checks.P?.duration).toBeTypeOf('bigint');
-    },
-  );
+  it.each([
+    ['health', ['P', 'C', ...ofNode]],
+    ['readiness', ['P', 'C', 'bootstrapped']],
+    ['liveness', ['eventloop']],
+  ] as const)('tells by %s what it finds', async (name, checks) => {
+    const report = await node.client.health[name]();
+    expect(report.healthy).toBe(true);
+    expect(Object.keys(report.checks)).toEqual(checks);
+    for (const check of Object.values(report.checks)) {
+      expect(check.duration).toBeTypeOf('bigint');
+      expect(check).not.toHaveProperty('error');
+    }
+  });
 
-  it('answers GET requests with the same', async () => {
-    const response = await fetch(`${node.url}/ext/health`);
-    expect(await response.json()).toMatchObject({
-      checks: { P: { message: { height: '0' }, duration: expect.any(Number) }, C: {} },
-      healthy: true,
+  it.each([
+    ['/ext/health', ['P', 'C', ...ofNode]],
+    ['/ext/health/health', ['P', 'C', ...ofNode]],
+    ['/ext/health/readiness', ['P', 'C', 'bootstrapped']],
+    ['/ext/health/liveness', ['eventloop']],
+  ])('answers GET %s with the same', async (path, names) => {
+    const response = await fetch(node.url + path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const { checks, healthy } = (await response.json()) as {
+      checks: Record<string, unknown>;
+      healthy: boolean;
+    };
+    expect(healthy).toBe(true);
+    expect(Object.keys(checks)).toEqual(names);
+    expect(checks[names[0] ?? '']).toMatchObject({
+      timestamp: expect.any(String),
+      duration: expect.any(Number),
     });
   });
 
-  it('leaves out what has none of the tags', async () => {
+  it('leaves out the chains that have none of the tags', async () => {
     const none = await node.client.health.health({ tags: ['another'] });
-    expect(none).toEqual({ checks: {}, healthy: true });
+    expect(Object.keys(none.checks)).toEqual(ofNode);
     const all = await node.client.health.health({ tags: ['another', primaryNetwork] });
-    expect(Object.keys(all.checks)).toEqual(['P', 'C']);
+    expect(Object.keys(all.checks)).toEqual(['P', 'C', ...ofNode]);
+  });
+
+  it('tells 503 while something is not well, and counts', async () => {
+    const pluginDir = temporaryFolder(onTestFinished);
+    const source = guidePlugin().replace('notes: store', 'notes: missing');
+    install(pluginDir, { [`${notesId}.mjs`]: source });
+    const ill = await startTestNode(onTestFinished, { pluginDir });
+    const blockchainId = bytesToId(new Uint8Array(32).fill(7));
+    const subnetId = bytesToId(new Uint8Array(32).fill(8));
+    const genesis = Buffer.from('x');
+    await ill.running.node.pluginChains.open({ blockchainId, subnetId, vmId: notesId, name: 'n', genesis });
+    expect((await fetch(`${ill.url}/ext/health`)).status).toBe(503);
+    const { checks, healthy } = await ill.client.health.health({ tags: [subnetId] });
+    expect(healthy).toBe(false);
+    expect(checks[blockchainId]).toMatchObject({ error: 'missing is not defined', contiguousFailures: 2n });
+    expect(Object.keys(checks)).toEqual([blockchainId, ...ofNode]);
+    for (const probe of ['readiness', 'liveness'])
+      expect((await fetch(`${ill.url}/ext/health/${probe}`)).status).toBe(200);
   });
 });

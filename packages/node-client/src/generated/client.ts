@@ -3024,7 +3024,7 @@ export interface Web3Calls {
  * Health.
  *
  * Whether the node works. The same answers stand at `/ext/health`, `/ext/health/readiness` and
- * `/ext/health/liveness` for GET requests.
+ * `/ext/health/liveness` for GET requests, with status 503 while a check fails.
  */
 export interface HealthCalls {
   /**

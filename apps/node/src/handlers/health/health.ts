@@ -1,7 +1,6 @@
 import type { HealthHealthHandler } from '@firn/node-server';
 import { toHealthAnswer } from '../../answers/health-answer.js';
-import { checkHealth } from '../../node/health-report.js';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const healthHealth: HealthHealthHandler<NodeContext> = ({ tags }, { node }) =>
-  toHealthAnswer(checkHealth(node, tags));
+export const healthHealth: HealthHealthHandler<NodeContext> = async ({ tags }, { node }) =>
+  toHealthAnswer(await node.health.run('health', tags));

@@ -1,7 +1,6 @@
 import type { HealthLivenessHandler } from '@firn/node-server';
 import { toHealthAnswer } from '../../answers/health-answer.js';
-import { checkHealth } from '../../node/health-report.js';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const healthLiveness: HealthLivenessHandler<NodeContext> = ({ tags }, { node }) =>
-  toHealthAnswer(checkHealth(node, tags));
+export const healthLiveness: HealthLivenessHandler<NodeContext> = async ({ tags }, { node }) =>
+  toHealthAnswer(await node.health.run('liveness', tags));

@@ -1,7 +1,6 @@
 import type { HealthReadinessHandler } from '@firn/node-server';
 import { toHealthAnswer } from '../../answers/health-answer.js';
-import { checkHealth } from '../../node/health-report.js';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const healthReadiness: HealthReadinessHandler<NodeContext> = ({ tags }, { node }) =>
-  toHealthAnswer(checkHealth(node, tags));
+export const healthReadiness: HealthReadinessHandler<NodeContext> = async ({ tags }, { node }) =>
+  toHealthAnswer(await node.health.run('readiness', tags));

@@ -9,7 +9,10 @@ import type { HealthReport, HealthReportWire } from '../schemas/types.js';
  * @see specs/node/health/health.yaml
  */
 export interface HealthHealthParams {
-  /** Only checks with one of these tags, among them the IDs of subnets; empty or omitted means all. */
+  /**
+   * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
+   * omitted means all.
+   */
   tags?: readonly string[] | undefined;
 }
 
@@ -32,7 +35,10 @@ export type HealthHealthResultWire = HealthReportWire;
  * @see specs/node/health/liveness.yaml
  */
 export interface HealthLivenessParams {
-  /** Only checks with one of these tags, among them the IDs of subnets; empty or omitted means all. */
+  /**
+   * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
+   * omitted means all.
+   */
   tags?: readonly string[] | undefined;
 }
 
@@ -55,7 +61,10 @@ export type HealthLivenessResultWire = HealthReportWire;
  * @see specs/node/health/readiness.yaml
  */
 export interface HealthReadinessParams {
-  /** Only checks with one of these tags, among them the IDs of subnets; empty or omitted means all. */
+  /**
+   * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
+   * omitted means all.
+   */
   tags?: readonly string[] | undefined;
 }
 

@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises';
+import type { LoopDelays } from '../profiling/loop-delays.js';
+import { textKey } from '../storage/keys.js';
+import type { Store } from '../storage/open-store.js';
+import { type HealthCheck, HealthError } from './health-check.js';
+
+const holdsMs = 1000;
+// Half of what the reference node asks for on top of its own database.
+const leastDiskBytes = 256 * 1024 * 1024;
+const longestDelayMs = 5000;
+
+/** Whether the store takes and gives back what is written. */
+export function databaseCheck(store: Store): HealthCheck {
+  const part = store.subStore('node/health');
+  const key = textKey('checked');
+  return {
+    name: 'database',
+    kinds: ['health'],
+    holdsMs,
+    run() {
+      const written = textKey(new Date().toISOString());
+      store.write(() => part.put(key, written));
+      const read = part.get(key);
+      if (read === undefined || Buffer.compare(read, written) !== 0)
+        throw new Error('the store does not give back what was written');
+    },
+  };
+}
+
+/** Whether there is room in the data folder. */
+export function diskSpaceCheck(
+  folder: string,
+  availableBytes: (folder: string) => Promise<number> = readAvailableBytes,
+): HealthCheck {
+  return {
+    name: 'diskspace',
+    kinds: ['health'],
+    holdsMs,
+    async run() {
+      const available = await availableBytes(folder);
+      const details = { availableDiskBytes: available };
+      if (available >= leastDiskBytes) return details;
+      throw new HealthError(
+        `remaining available disk space (${available}) is below minimum required available space (${leastDiskBytes})`,
+        details,
+      );
+    },
+  };
+}
+
+async function readAvailableBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether the one thread that runs JavaScript takes its turns: it was not kept from them for long lately. */
+export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): HealthCheck {
+  return {
+    name: 'eventloop',
+    kinds: ['health', 'liveness'],
+    run() {
+      const longestDelayLatelyMs = Math.round(delays.longestMs());
+      const details = { longestDelayMs: longestDelayLatelyMs };
+      if (longestDelayLatelyMs <= longestDelayMs) return details;
+      throw new HealthError(
+        `work waited for ${longestDelayLatelyMs} ms, more than ${longestDelayMs} ms`,
+        details,
+      );
+    },
+  };
+}
+
+/** Whether all chains that the node is to run are open. */
+export function bootstrappedCheck(missingChains: () => readonly string[]): HealthCheck {
+  return {
+    name: 'bootstrapped',
+    kinds: ['health', 'readiness'],
+    run() {
+      const missing = missingChains();
+      if (missing.length > 0) throw new HealthError('chains are not bootstrapped', { missing });
+      return { missing };
+    },
+  };
+}
