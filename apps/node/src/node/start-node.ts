@@ -29,8 +29,8 @@ import { ClosingStack } from './closing-stack.js';
 import { loadPlugins } from './load-plugins.js';
 import { blockchainsOf, type Node } from './node.js';
 import { openChains } from './open-chains.js';
-import { openPeers } from './open-peers.js';
 import { openHealth } from './open-health.js';
+import { openPeers } from './open-peers.js';
 import { PluginChains } from './plugin-chains.js';
 import { type ServedApis, serveApis } from './serve-apis.js';
 
