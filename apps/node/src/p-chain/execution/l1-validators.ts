@@ -7,7 +7,7 @@ import { addAmounts } from './amounts.js';
 import { equalBytes } from './equal-bytes.js';
 import type { TxExecution } from './tx-execution.js';
 import { TxRejectedError } from './tx-rejected-error.js';
-import type { AddressedCall } from './warp-messages.js';
+import type { ReceivedCall } from './warp-messages.js';
 
 /** Owners of an L1 validator, as owners of outputs. */
 export function ownersOf({ threshold, addresses }: L1Owner): OutputOwners {
@@ -66,7 +66,7 @@ export function refundBalance(
 }
 
 /** Refuses a call that does not come from the contract that manages an L1. @throws TxRejectedError. */
-export function checkManager(call: AddressedCall, subnetId: Uint8Array, state: PlatformStateView): void {
+export function checkManager(call: ReceivedCall, subnetId: Uint8Array, state: PlatformStateView): void {
   const conversion = state.subnet(subnetId)?.conversion;
   if (conversion === undefined) {
     throw new TxRejectedError(`could not load subnet conversion for ${bytesToId(subnetId)} with: not found`);

@@ -1,10 +1,9 @@
-import type { PlatformTx } from '@firn/platform-codec';
+import type { PlatformTx, WarpMessage } from '@firn/platform-codec';
 import { sha256 } from '@firn/primitives';
-import { bytesToHex, hexToBytes } from '../../evm/bytes.js';
+import { bytesToHex } from '../../evm/bytes.js';
 import { LruCache } from '../../evm/lru-cache.js';
 import { canonicalValidators, type WeighedValidator } from '../../evm/warp/canonical-validators.js';
 import { verifyWarpMessage, WarpVerificationError } from '../../evm/warp/verify-warp-message.js';
-import type { WarpMessage } from '../../evm/warp/warp-message.js';
 import type { CanonicalValidators } from '../../evm/warp/warp-rules.js';
 import { keyOf } from '../key-of.js';
 import type { PlatformStateView } from '../state/platform-state.js';
@@ -29,17 +28,20 @@ export function verifyWarpSignature(
   { acceptedState, rules }: Pick<ExecutionEnvironment, 'acceptedState' | 'rules'>,
 ): void {
   within(warpFailure, () => {
-    const source = hexToBytes(message.unsigned.sourceChainId);
-    const subnetId = subnetOfBlockchain(acceptedState, source);
+    const { networkId, payload, sourceChainId } = message.unsigned;
+    const subnetId = subnetOfBlockchain(acceptedState, sourceChainId);
     const validators = validatorsOf(acceptedState, subnetId);
     if (verified.get(keyOf(id)) === validators) return;
-    inRejection(() =>
-      verifyWarpMessage(message, {
-        chain: { networkId: rules.networkId, blockchainId: primaryNetwork, subnetId: primaryNetwork },
-        quorumNumerator,
-        requirePrimaryNetworkSigners: true,
-        validators: { subnetOf: () => bytesToHex(subnetId), validatorsOf: () => validators },
-      }),
+    believed(() =>
+      verifyWarpMessage(
+        { ...message, unsigned: { networkId, payload, sourceChainId: bytesToHex(sourceChainId) } },
+        {
+          chain: { networkId: rules.networkId, blockchainId: primaryNetwork, subnetId: primaryNetwork },
+          quorumNumerator,
+          requirePrimaryNetworkSigners: true,
+          validators: { subnetOf: () => bytesToHex(subnetId), validatorsOf: () => validators },
+        },
+      ),
     );
     verified.set(keyOf(id), validators);
   });
@@ -87,7 +89,7 @@ function validatorsOf(state: PlatformStateView, subnetId: Uint8Array): Canonical
   return made;
 }
 
-function inRejection(verify: () => void): void {
+function believed(verify: () => void): void {
   try {
     verify();
   } catch (error) {

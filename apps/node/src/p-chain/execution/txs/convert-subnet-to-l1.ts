@@ -1,4 +1,9 @@
-import type { ConvertSubnetToL1Tx, L1ConversionValidator } from '@firn/platform-codec';
+import {
+  type ConvertSubnetToL1Tx,
+  initialValidationId,
+  type L1ConversionValidator,
+  l1ConversionId,
+} from '@firn/platform-codec';
 import { addAmounts } from '../amounts.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
@@ -7,7 +12,6 @@ import { activate, addL1Validator } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import { isPrimaryNetwork } from '../primary-network.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
-import { conversionIdOf, initialValidationId } from '../subnet-conversion.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
 
@@ -45,6 +49,14 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
   const conversion = { conversionId: conversionIdOf(unsigned), managerChainId, managerAddress };
   state.putSubnet({ ...subnet, conversion });
 };
+
+/** What other chains are told of the conversion, as its hash. */
+function conversionIdOf(tx: ConvertSubnetToL1Tx): Uint8Array {
+  const validators = tx.validators.map(({ nodeId, signer, weight }) => {
+    return { nodeId, blsPublicKey: signer.publicKey, weight };
+  });
+  return l1ConversionId({ ...tx, validators });
+}
 
 function checkConversion({ subnetId, validators }: ConvertSubnetToL1Tx): void {
   if (isPrimaryNetwork(subnetId)) throw new TxRejectedError('cannot convert a permissionless subnet');

@@ -1,7 +1,8 @@
+import { type RegisterL1Validator, registeredValidationId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { PlatformStateView } from '../../state/platform-state.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { type RegisterL1Validator, readRegisterL1Validator } from '../l1-messages.js';
+import { readRegisterL1Validator } from '../l1-messages.js';
 import { activate, addL1Validator, checkManager } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
@@ -20,7 +21,8 @@ export const executeRegisterL1Validator: TxExecutor<'RegisterL1ValidatorTx'> = (
   verifyPayment(execution, { balance: unsigned.balance });
   const call = readAddressedCall(unsigned.message);
   const message = readRegisterL1Validator(call.payload);
-  const { validationId, subnetId, nodeId, publicKey, expiry, weight } = message;
+  const { subnetId, nodeId, blsPublicKey: publicKey, expiry, weight } = message;
+  const validationId = registeredValidationId(message);
   checkManager(call, subnetId, state);
   checkExpiry(message, state);
   if (state.hasRegistration(validationId)) {
@@ -34,7 +36,7 @@ export const executeRegisterL1Validator: TxExecutor<'RegisterL1ValidatorTx'> = (
       nodeId,
       publicKey,
       remainingBalanceOwner: message.remainingBalanceOwner,
-      deactivationOwner: message.disableOwner,
+      deactivationOwner: message.deactivationOwner,
       startTime: state.timestamp,
       weight,
       minNonce: 0n,

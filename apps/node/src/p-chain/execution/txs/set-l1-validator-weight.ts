@@ -1,8 +1,8 @@
-import type { SetL1ValidatorWeightTx } from '@firn/platform-codec';
+import type { L1ValidatorWeight, SetL1ValidatorWeightTx } from '@firn/platform-codec';
 import type { L1Validator } from '../../state/records.js';
 import { addAmounts } from '../amounts.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { type L1ValidatorWeight, readL1ValidatorWeight } from '../l1-messages.js';
+import { readL1ValidatorWeight } from '../l1-messages.js';
 import { checkManager, l1Weight, refundBalance } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import type { TxExecution, TxExecutor } from '../tx-execution.js';
