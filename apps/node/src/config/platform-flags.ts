@@ -21,9 +21,10 @@ export function addPlatformFlags(command: Command): void {
     )
       .argParser(durationFlag)
       .default(0, '0'),
-    new Option('--dev-accounts', 'fund the development accounts after genesis: for fuji and mainnet').default(
-      false,
-    ),
+    new Option(
+      '--dev-accounts',
+      'give the development accounts funds on the platform chain and the C-Chain, once; they stay in the data folder',
+    ).default(false),
     new Option(
       '--min-validator-stake <amount>',
       'least stake of a validator, in 1e-9 of the native token',

@@ -1,8 +1,10 @@
 import { bytesToHex, bytesToId } from '@firn/primitives';
+import { fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';
 import { primarySubnet } from '../chains/warp-validators.js';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { WarpValidators } from '../evm/warp/warp-rules.js';
 import type { Store } from '../storage/open-store.js';
 import type { ChainHost } from './chain-host.js';
@@ -28,11 +30,13 @@ export async function openChains(node: Node, parts: ChainParts): Promise<void> {
   const xId = bytesToId(platform.genesis.x.blockchainId);
   aliases.add(node.platformId, 'P', 'platform', node.platformId);
   aliases.add(xId, 'X', 'avm', xId);
-  openNetworkChains(node, parts);
+  const cChain = openNetworkChains(node, parts);
+  if (node.options.platform.devAccounts) await fundDevelopmentAccounts(cChain, parts.store);
   await openForeignChains(node, parts);
 }
 
-function openNetworkChains(node: Node, { store, host, validators, closing }: ChainParts): void {
+/** Returns the C-Chain. */
+function openNetworkChains(node: Node, { store, host, validators, closing }: ChainParts): EvmChain {
   const { aliases, network, options, platform } = node;
   const settings = options.chains;
   const cId = bytesToId(platform.genesis.c.blockchainId);
@@ -42,13 +46,15 @@ function openNetworkChains(node: Node, { store, host, validators, closing }: Cha
     subnetId: primarySubnet,
   };
   aliases.add(cId, 'C', 'evm', cId);
-  host.add('C', openCChain(store, network, settings, { chain, validators }), closing, { blockchainId: cId });
+  const cChain = openCChain(store, network, settings, { chain, validators });
+  host.add('C', cChain, closing, { blockchainId: cId });
   for (const wanted of options.customChain) {
     aliases.assertNameFree(wanted.name, '--custom-chain');
     const opened = openCustomChain(wanted, { store, network, settings, validators });
     aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
     host.add(wanted.name, opened.chain, closing, opened);
   }
+  return cChain;
 }
 
 async function openForeignChains(
