@@ -1,4 +1,5 @@
 import type { BlockTexts } from '../answers/evm/block-texts.js';
+import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { DevControls } from '../evm/dev/dev-controls.js';
@@ -23,6 +24,8 @@ export interface HostedChain {
   readonly isControlled: boolean;
   /** What a custom chain tells of its rules; undefined for other chains. */
   readonly custom: CustomChain | undefined;
+  /** Moves funds between it and the network's other chains; undefined where that is not possible. */
+  readonly atomic: AtomicTransfers | undefined;
   /** How it is kept, and what it answers. */
   readonly settings: ChainSettings;
   /** What it answers of its blocks. */

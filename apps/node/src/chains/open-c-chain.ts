@@ -1,4 +1,5 @@
 import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
+import type { BlockExtension } from '../evm/chain/block-extension.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { openChain } from '../evm/chain/open-chain.js';
 import { parseGenesis } from '../evm/genesis/parse-genesis.js';
@@ -7,12 +8,16 @@ import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import type { Network } from '../network/network.js';
 import type { Store } from '../storage/open-store.js';
 
-/** Opens the C-Chain of a network. `settings` say how it is kept, `warp` how it talks to other chains. */
+/**
+ * Opens the C-Chain of a network. `settings` say how it is kept, `warp` how it talks to other chains, and `extension` brings
+ * its atomic transactions.
+ */
 export function openCChain(
   store: Store,
   network: Network,
   settings: ChainSettings = defaultChainSettings,
   warp?: CChainRulesOptions['warp'],
+  extension?: BlockExtension,
 ): EvmChain {
   const genesis = parseGenesis(network.genesis.cChainGenesis);
   const rules = createCChainRules({
@@ -27,5 +32,6 @@ export function openCChain(
     rules,
     pruning: settings.pruningEnabled,
     mining: settings.mining,
+    ...(extension && { extension }),
   });
 }

@@ -218,6 +218,10 @@ import { infoIsBootstrapped } from './info/isBootstrapped.js';
 import { infoPeers } from './info/peers.js';
 import { infoUpgrades } from './info/upgrades.js';
 import { infoUptime } from './info/uptime.js';
+import { nativeGetAtomicTx } from './native/getAtomicTx.js';
+import { nativeGetAtomicTxStatus } from './native/getAtomicTxStatus.js';
+import { nativeGetUTXOs } from './native/getUTXOs.js';
+import { nativeIssueTx } from './native/issueTx.js';
 import { netListening } from './net/listening.js';
 import { netPeerCount } from './net/peerCount.js';
 import { netVersion } from './net/version.js';
@@ -541,15 +545,14 @@ export const infoHandlers: InfoHandlers<NodeContext> = {
 };
 
 /** Methods of the native group that are not served yet. */
-export const nativeUnserved = [
-  'native.getAtomicTx',
-  'native.getAtomicTxStatus',
-  'native.getUTXOs',
-  'native.issueTx',
-] as const;
+export const nativeUnserved = [] as const;
 
 /** The handlers of the native group, by method. */
-export const nativeHandlers: Omit<NativeHandlers<NodeContext>, (typeof nativeUnserved)[number]> = {
+export const nativeHandlers: NativeHandlers<NodeContext> = {
+  'native.getAtomicTx': nativeGetAtomicTx,
+  'native.getAtomicTxStatus': nativeGetAtomicTxStatus,
+  'native.getUTXOs': nativeGetUTXOs,
+  'native.issueTx': nativeIssueTx,
 };
 
 /** Methods of the platform group that are not served yet. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { BlockTexts } from '../answers/evm/block-texts.js';
+import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { CustomChain } from '../chains/custom-chain.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
@@ -24,6 +25,7 @@ export interface ChainHostParts {
 export interface HostedAs {
   readonly blockchainId?: string;
   readonly custom?: CustomChain;
+  readonly atomic?: AtomicTransfers;
 }
 
 /** The EVM chains that a node runs, each with what is kept for its clients. */
@@ -45,7 +47,7 @@ export class ChainHost {
     name: string,
     chain: EvmChain,
     closing: ClosingStack,
-    { blockchainId, custom }: HostedAs = {},
+    { blockchainId, custom, atomic }: HostedAs = {},
   ): HostedChain {
     const { options, loggers, isDevelopment, openProfiler } = this.#parts;
     closing.push(() => chain.close());
@@ -60,6 +62,7 @@ export class ChainHost {
       blockchainId,
       chain,
       custom,
+      atomic,
       settings,
       filters,
       logger,

@@ -1,4 +1,5 @@
 import type { CallMeta } from '@firn/jsonrpc/server';
+import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { CustomChain } from '../chains/custom-chain.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Node } from './node.js';
@@ -32,6 +33,16 @@ export class NodeContext {
     const { custom } = this.hosted;
     if (custom === undefined) throw new TypeError(`no custom chain answers ${this.#meta.method}`);
     return custom;
+  }
+
+  /**
+   * The atomic transfers of the chain of the path.
+   * @throws TypeError at a path that belongs to a chain without them: its group must not ask for them.
+   */
+  get atomic(): AtomicTransfers {
+    const { atomic, name } = this.hosted;
+    if (atomic === undefined) throw new TypeError(`chain ${name} has no atomic transfers`);
+    return atomic;
   }
 
   /** The EVM chain of the path. */

@@ -1,4 +1,6 @@
-import { bytesToHex, bytesToId } from '@firn/primitives';
+import { bytesToHex, bytesToId, idToBytes } from '@firn/primitives';
+import { AtomicTransfers } from '../atomic/atomic-transfers.js';
+import { openAtomicParts } from '../atomic/open-atomic-parts.js';
 import { fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
@@ -6,6 +8,7 @@ import { openCustomChain } from '../chains/open-custom-chain.js';
 import { primarySubnet } from '../chains/warp-validators.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { WarpValidators } from '../evm/warp/warp-rules.js';
+import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
 import type { Store } from '../storage/open-store.js';
 import type { ChainHost } from './chain-host.js';
 import type { ClosingStack } from './closing-stack.js';
@@ -36,18 +39,11 @@ export async function openChains(node: Node, parts: ChainParts): Promise<void> {
 }
 
 /** Returns the C-Chain. */
-function openNetworkChains(node: Node, { store, host, validators, closing }: ChainParts): EvmChain {
-  const { aliases, network, options, platform } = node;
+function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
+  const { aliases, network, options } = node;
+  const { store, host, validators, closing } = parts;
   const settings = options.chains;
-  const cId = bytesToId(platform.genesis.c.blockchainId);
-  const chain = {
-    networkId: network.id,
-    blockchainId: bytesToHex(platform.genesis.c.blockchainId),
-    subnetId: primarySubnet,
-  };
-  aliases.add(cId, 'C', 'evm', cId);
-  const cChain = openCChain(store, network, settings, { chain, validators });
-  host.add('C', cChain, closing, { blockchainId: cId });
+  const cChain = openHostedCChain(node, parts);
   for (const wanted of options.customChain) {
     aliases.assertNameFree(wanted.name, '--custom-chain');
     const opened = openCustomChain(wanted, { store, network, settings, validators });
@@ -55,6 +51,34 @@ function openNetworkChains(node: Node, { store, host, validators, closing }: Cha
     host.add(wanted.name, opened.chain, closing, opened);
   }
   return cChain;
+}
+
+function openHostedCChain(
+  { aliases, loggers, network, options, platform, platformId }: Node,
+  { store, host, validators, closing }: ChainParts,
+): EvmChain {
+  const { c, x, assetId } = platform.genesis;
+  const blockchainId = bytesToId(c.blockchainId);
+  aliases.add(blockchainId, 'C', 'evm', blockchainId);
+  const logger = loggers.open('C');
+  const atomicParts = openAtomicParts({
+    store,
+    name: 'C',
+    scope: {
+      networkId: network.id,
+      blockchainId: c.blockchainId,
+      assetId,
+      peers: [idToBytes(platformId), x.blockchainId],
+    },
+    memory: openSharedMemory(store),
+    onDropped: ({ tx, reason }) =>
+      logger.info({ txID: bytesToId(tx.id), reason }, 'atomic transaction dropped'),
+  });
+  const own = { networkId: network.id, blockchainId: bytesToHex(c.blockchainId), subnetId: primarySubnet };
+  const warp = { chain: own, validators };
+  const chain = openCChain(store, network, options.chains, warp, atomicParts.extension);
+  host.add('C', chain, closing, { blockchainId, atomic: new AtomicTransfers({ chain, ...atomicParts }) });
+  return chain;
 }
 
 async function openForeignChains(

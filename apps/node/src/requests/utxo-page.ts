@@ -51,12 +51,23 @@ export function toSourceChain(sourceChain: string, aliases: ChainAliases): strin
 }
 
 function toPlace({ address, utxo }: UTXOIndex, scope: AddressScope): UtxoPlace {
+  return { address: toStartAddress(address, scope), utxoId: toStartId(utxo) };
+}
+
+function toStartAddress(address: string, scope: AddressScope): Uint8Array {
   try {
-    return { address: toAddressBytes(address, scope), utxoId: idToBytes(utxo) };
+    return toAddressBytes(address, scope);
   } catch (error) {
-    if (error instanceof AddressError) {
-      throw rpcError(serverError, `couldn't parse start index address "${address}": ${error.message}`);
-    }
+    // What is wrong with the address follows once, in the words for a place to go on from.
+    if (!(error instanceof AddressError) || !(error.cause instanceof Error)) throw error;
+    throw rpcError(serverError, `couldn't parse start index address "${address}": ${error.cause.message}`);
+  }
+}
+
+function toStartId(utxo: string): Uint8Array {
+  try {
+    return idToBytes(utxo);
+  } catch (error) {
     if (!isEncodingError(error)) throw error;
     throw rpcError(serverError, `couldn't parse start index utxo: ${error.message}`);
   }

@@ -6,6 +6,7 @@ import { ExecutionRevertedError } from '../evm/chain/estimate-gas.js';
 import { isEvmError } from '../evm/evm-error.js';
 import { SimulationError } from '../evm/simulation/simulation-error.js';
 import { UnknownLoggerError } from '../logging/loggers.js';
+import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
 import { NotValidatorError } from '../p-chain/uptime.js';
 import { PluginFolderError } from '../plugins/plugin-error.js';
 import { ProfileError } from '../profiling/profiler.js';
@@ -32,6 +33,7 @@ const refusals = [
   RouteTakenError,
   UnknownChainAliasError,
   StackFilterError,
+  TxRejectedError,
   UnknownLoggerError,
   UnsupportedError,
 ];

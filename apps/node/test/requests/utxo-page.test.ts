@@ -56,11 +56,7 @@ describe('a page of outputs', () => {
     const other = address.replace('P-', 'Q-');
     expect(() =>
       toUtxoPageRequest({ addresses: [address], startIndex: { address: other, utxo } }, scope),
-    ).toThrow(
-      refusal(
-        `couldn't parse start index address "${other}": couldn't parse address "${other}": there is no ID with alias: Q`,
-      ),
-    );
+    ).toThrow(refusal(`couldn't parse start index address "${other}": there is no ID with alias: Q`));
   });
 
   it('comes from a chain that the node knows', () => {

@@ -3182,7 +3182,7 @@ export interface NativeCalls {
    * Returns an import or export transaction by its ID.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
-   * InternalError (-32603).
+   * NilTransactionID (-32000), InternalError (-32603).
    *
    * @see specs/node/native/getAtomicTx.yaml
    */
@@ -3190,7 +3190,7 @@ export interface NativeCalls {
   /**
    * Tells the state of an import or export transaction.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), NilTransactionID (-32000), InternalError (-32603).
    *
    * @see specs/node/native/getAtomicTxStatus.yaml
    */

@@ -41,7 +41,7 @@ const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, NativeGe
  * Returns an import or export transaction by its ID.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
- * InternalError (-32603).
+ * NilTransactionID (-32000), InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
@@ -66,7 +66,7 @@ const nativeGetAtomicTxStatusOperation: RpcOperation<NativeGetAtomicTxStatusPara
 /**
  * Tells the state of an import or export transaction.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), NilTransactionID (-32000), InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */

@@ -135,7 +135,7 @@ export class BetweenBlocks {
 
   /** Puts other content in the place of the whole chain. */
   async replace(entries: Iterable<ChainEntry>): Promise<void> {
-    const { core, journal, controls, pruned, onRewind } = this.#parts;
+    const { core, journal, controls, extension, pruned, onRewind } = this.#parts;
     // What a pruning did not mark before it came would be deleted.
     await pruned();
     const logs: Log[] = [];
@@ -143,8 +143,9 @@ export class BetweenBlocks {
       const block = core.block(next);
       if (block !== undefined) for (const receipt of core.receipts(block)) logs.push(...receipt.logs);
     }
-    core.store.replace(entries);
+    core.store.replace(entries, extension && ((swap) => extension.replace(swap)));
     core.reload();
+    extension?.reload();
     controls.reload();
     this.#fillPool([...journal.load()]);
     this.#settlePool();

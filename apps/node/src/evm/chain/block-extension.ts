@@ -1,3 +1,4 @@
+import type { SubStore } from '../../storage/sub-store.js';
 import type { Block } from '../block/block.js';
 import type { Hex } from '../bytes.js';
 import type { WorldState } from '../state/world-state.js';
@@ -10,25 +11,45 @@ export interface ExtensionPart {
   readonly gasUsed: bigint;
 }
 
+/** The block that an extension adds to. */
+export interface ExtendedBlock {
+  readonly number: bigint;
+  /** Unix seconds. */
+  readonly timestamp: bigint;
+  /** Wei per gas. */
+  readonly baseFee: bigint;
+  /** What the transactions left of what the block may use. */
+  readonly gasAvailable: bigint;
+}
+
 /** A source of what blocks hold besides transactions of the pool. It keeps what waits for a block by itself. */
 export interface BlockExtension {
+  /** What it keeps in the store, by name: a part of the chain like its blocks, so it is in dumps of the chain. */
+  readonly parts: ReadonlyMap<string, SubStore>;
   /** Whether something waits for a block. Call `EvmChain.produce` when that begins. */
   readonly hasPending: boolean;
   /**
    * Applies what goes into the block to the state after its transactions; undefined for nothing, and then the state is
-   * as it was.
+   * as it was. `settle` follows, unless the block could not be written.
    */
-  apply(
-    state: WorldState,
-    block: {
-      readonly number: bigint;
-      readonly timestamp: bigint;
-      readonly baseFee: bigint;
-      readonly gasAvailable: bigint;
-    },
-  ): ExtensionPart | undefined;
+  apply(state: WorldState, block: ExtendedBlock): ExtensionPart | undefined;
+  /** Applies what an accepted block holds to the state after its transactions, as `apply` did. */
+  replay(state: WorldState, block: Block): void;
   /** Called within the write that makes the block the head, so that what it writes is written with the block or not at all. */
   accept(block: Block): void;
-  /** Called within the write that takes the block back, the newest block first: undoes what `accept` wrote. */
+  /** Called after that write, and with undefined where no block was made of what was applied. */
+  settle(block: Block | undefined): void;
+  /**
+   * Called within the write that takes the block back, the newest block first: undoes what `accept` wrote.
+   * @throws EvmError when that cannot be; no block is taken back then.
+   */
   retract(block: Block): void;
+  /**
+   * Called within the write that puts another chain in the place of this one. `swap` does that, `parts` among it; what is
+   * kept elsewhere is to follow.
+   * @throws EvmError when that cannot be; the chain stays then.
+   */
+  replace(swap: () => void): void;
+  /** Called after that write: takes up `parts` anew. */
+  reload(): void;
 }

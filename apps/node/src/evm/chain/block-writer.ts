@@ -75,6 +75,7 @@ export class BlockWriter {
       core.store.write(keepJournal);
     }
     for (const { transaction } of gone) pool.remove(transaction.hash);
+    extension?.settle(block);
     return built;
   }
 

@@ -37,16 +37,16 @@ export class ChainStore {
   readonly controls: SubStore;
   /** Points in the chain's life to return to. */
   readonly snapshots: SubStore;
-  /** All of the above by name: together they are the chain. The index of logs follows from them. */
+  /** All of the above by name, and those of an extension: together they are the chain. The index of logs follows from them. */
   readonly parts: ReadonlyMap<string, SubStore>;
   readonly #store: Store;
   readonly #edits: SubStore;
   /** Roots of edited states, by the hash of the block. */
   readonly #editedRoots = new Map<Hex, Hex>();
 
-  /** The chain of that name; each name has its own sub-stores. */
-  constructor(store: Store, name: string, rules: ChainRules) {
-    const parts = new Map<string, SubStore>();
+  /** The chain of that name; each name has its own sub-stores. `extension`: what an extension keeps of it. */
+  constructor(store: Store, name: string, rules: ChainRules, extension?: ReadonlyMap<string, SubStore>) {
+    const parts = new Map<string, SubStore>(extension);
     const part = (kind: string): SubStore => {
       const opened = store.subStore(`${name}/${kind}`);
       parts.set(kind, opened);
@@ -144,13 +144,15 @@ export class ChainStore {
     else this.#editedRoots.set(head.hash, editedRoot);
   }
 
-  /** Replaces the whole chain, in one write. */
-  replace(entries: Iterable<ChainEntry>): void {
-    this.#store.write(() => {
-      for (const part of this.parts.values()) clearPart(part);
-      for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
-      this.blocks.logIndex.clear();
-    });
+  /** Replaces the whole chain, in one write, within which `around` is called with what does it. */
+  replace(entries: Iterable<ChainEntry>, around: (swap: () => void) => void = (swap) => swap()): void {
+    this.#store.write(() =>
+      around(() => {
+        for (const part of this.parts.values()) clearPart(part);
+        for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
+        this.blocks.logIndex.clear();
+      }),
+    );
     this.blocks.forgetAll();
     this.blocks.completeLogIndex((writes) => this.#store.write(writes));
     this.facts.load();

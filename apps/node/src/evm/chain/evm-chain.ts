@@ -81,6 +81,8 @@ export class EvmChain {
   /** The chain's time, and what else is set of the blocks to come. */
   readonly controls: ProductionControls;
   readonly pool: TransactionPool;
+  /** What blocks hold besides transactions comes from it. */
+  readonly extension: BlockExtension | undefined;
   readonly events = new Emitter<ChainEvents>();
   readonly #journal: PoolJournal;
   readonly #producer: BlockProducer;
@@ -92,6 +94,7 @@ export class EvmChain {
     const { genesis, clock = systemClock, poolLimits, onError = throwUncaught } = options;
     this.core = core;
     this.genesis = genesis;
+    this.extension = options.extension;
     this.controls = new ProductionControls(core.store.controls, clock, () => core.head);
     this.#journal = new PoolJournal(core.store.pool);
     this.pool = restorePool(core, this.#journal, {

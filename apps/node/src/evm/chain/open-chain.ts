@@ -21,7 +21,7 @@ export class ChainMismatchError extends EvmError {
  */
 export function openChain(options: OpenChainOptions): EvmChain {
   const { store, name, genesis, rules } = options;
-  const chainStore = new ChainStore(store, name, rules);
+  const chainStore = new ChainStore(store, name, rules, options.extension?.parts);
   const upgrades = rules.stateUpgrades({ from: undefined, to: genesis.timestamp });
   const state = buildGenesisState(chainStore.states, genesis, upgrades);
   const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));

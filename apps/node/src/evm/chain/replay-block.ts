@@ -33,8 +33,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Runs the transactions of an accepted block once more, as they ran then, and calls `visit` for each. Nothing of it is
- * kept.
+ * Runs the transactions of an accepted block once more, as they ran then, and calls `visit` for each. After the last one of
+ * the block, what else the block holds changes the state. Nothing of it is kept.
  * @throws RangeError for the genesis block, which has no parent.
  */
 export async function replayBlock(
@@ -80,6 +80,7 @@ export async function replayBlock(
         upgrade(state, block.header);
       }
       await visitAll(new BlockExecution(machine, environment));
+      if (transactions.length === block.transactions.length) chain.extension?.replay(state, block);
     },
     { hooks },
   );

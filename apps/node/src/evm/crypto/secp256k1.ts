@@ -26,7 +26,7 @@ export function recoverAddress(hash: Uint8Array, signature: Signature): Hex {
 }
 
 /** The account address of an uncompressed public key of 64 bytes. */
-function publicKeyToAddress(publicKey: Uint8Array): Hex {
+export function publicKeyToAddress(publicKey: Uint8Array): Hex {
   return bytesToHex(keccak256(publicKey).subarray(12));
 }
 

@@ -1,6 +1,7 @@
 import { compareBytes } from '@firn/platform-codec';
 import { ripemd160, sha256 } from '@firn/primitives';
-import { recoverPublicKey } from '../../evm/crypto/secp256k1.js';
+import { hexToBytes } from '../../evm/bytes.js';
+import { publicKeyToAddress as publicKeyToAccount, recoverPublicKey } from '../../evm/crypto/secp256k1.js';
 import { LruCache } from '../../evm/lru-cache.js';
 import { keyOf } from '../key-of.js';
 import { TxRejectedError } from './tx-rejected-error.js';
@@ -25,6 +26,16 @@ export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Uint8Arr
   const address = publicKeyToAddress(recoverKey(hash, signature));
   recovered.set(key, address);
   return address;
+}
+
+/**
+ * The EVM account whose key made a signature: 20 bytes.
+ * @param hash sha256 of what was signed
+ * @param signature r, s and the recovery id
+ * @throws TxRejectedError for a signature that nobody made or that has a second form.
+ */
+export function recoverAccount(hash: Uint8Array, signature: Uint8Array): Uint8Array {
+  return hexToBytes(publicKeyToAccount(recoverKey(hash, signature)));
 }
 
 function recoverKey(hash: Uint8Array, signature: Uint8Array): Uint8Array {

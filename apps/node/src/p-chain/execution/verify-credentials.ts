@@ -4,9 +4,12 @@ import { equalBytes } from './equal-bytes.js';
 import { recoverSigner } from './recover-signer.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
+/** A transaction with signatures. */
+type SignedTx = Pick<PlatformTx, 'unsignedBytes'>;
+
 /** Who is to have signed a transaction, and what they signed with. */
 export interface CredentialClaim {
-  readonly tx: PlatformTx;
+  readonly tx: SignedTx;
   readonly owners: OutputOwners;
   /** Which of the owners' addresses sign. */
   readonly signers: Authorization;
@@ -46,10 +49,10 @@ export function verifyCredentials({ tx, owners, signers, credential, now }: Cred
   }
 }
 
-const hashes = new WeakMap<PlatformTx, Uint8Array>();
+const hashes = new WeakMap<SignedTx, Uint8Array>();
 
 /** sha256 of what is signed, computed once for all inputs of a transaction. */
-function signedHash(tx: PlatformTx): Uint8Array {
+function signedHash(tx: SignedTx): Uint8Array {
   const known = hashes.get(tx);
   if (known !== undefined) return known;
   const hash = sha256(tx.unsignedBytes);

@@ -3,6 +3,7 @@ import { bytesToHex, type Hex } from '../../../src/evm/bytes.js';
 import type { BlockExtension } from '../../../src/evm/chain/block-extension.js';
 import { extDataHash } from '../../../src/evm/rules/c-chain-rules.js';
 import { openStore } from '../../../src/storage/open-store.js';
+import { idleExtension } from '../fixtures/block-extension.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';
 import { temporaryFolder, temporaryStore } from '../fixtures/temporary-store.js';
@@ -64,9 +65,7 @@ describe('a fault', () => {
     const faults: unknown[] = [];
     let isBroken = true;
     const extension: BlockExtension = {
-      hasPending: false,
-      apply: () => undefined,
-      retract: () => {},
+      ...idleExtension,
       accept: () => {
         if (isBroken) throw new Error('disk');
       },
@@ -91,14 +90,12 @@ describe('a replacement', () => {
     const first = signed({ to: other, maxFeePerGas: 100n, maxPriorityFeePerGas: 10n });
     const second = signed({ to: other, maxFeePerGas: 200n, maxPriorityFeePerGas: 20n });
     const extension: BlockExtension = {
-      hasPending: false,
+      ...idleExtension,
       // It is asked once the transactions of the block have run.
       apply: () => {
         late ??= chain.submit(second.raw);
         return undefined;
       },
-      accept: () => {},
-      retract: () => {},
     };
     const store = temporaryStore();
     const chain = openLocalChain(store, { extension });
@@ -117,6 +114,7 @@ describe('an extension', () => {
     const kept = store.subStore('extension');
     let waiting: Hex | undefined;
     const extension: BlockExtension = {
+      ...idleExtension,
       get hasPending() {
         return waiting !== undefined;
       },
@@ -125,7 +123,6 @@ describe('an extension', () => {
         state.updateAccount(other, { balance: 77n });
         return { extData: waiting, gasUsed: 11_000n };
       },
-      retract: () => {},
       accept({ hash, extData = '0x' }) {
         if (extData === '0x') return;
         kept.put(Buffer.from(hash), Buffer.from(extData));

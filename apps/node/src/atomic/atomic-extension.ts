@@ -1,0 +1,137 @@
+import { type AtomicTx, atomicBatchBytes, parseAtomicBatch } from '@firn/platform-codec';
+import type { Block } from '../evm/block/block.js';
+import { bytesToHex, type Hex, hexToBytes } from '../evm/bytes.js';
+import type { BlockExtension, ExtendedBlock, ExtensionPart } from '../evm/chain/block-extension.js';
+import type { WorldState } from '../evm/state/world-state.js';
+import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
+import type { SharedMemory } from '../shared-memory/shared-memory.js';
+import type { SubStore } from '../storage/sub-store.js';
+import { atomicGas, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
+import { AtomicLedger } from './atomic-ledger.js';
+import type { AtomicPool, DroppedAtomicTx } from './atomic-pool.js';
+import type { AtomicScope } from './atomic-scope.js';
+import type { AtomicStore } from './atomic-store.js';
+import { transferState } from './transfer-state.js';
+import { verifyAtomicTx } from './verify-atomic-tx.js';
+
+/** What an extension works with. */
+export interface AtomicExtensionParts {
+  readonly scope: AtomicScope;
+  readonly memory: SharedMemory;
+  readonly store: AtomicStore;
+  readonly pool: AtomicPool;
+}
+
+/** What became of the pool's transactions when they were applied. */
+interface Attempt {
+  readonly included: readonly AtomicTx[];
+  readonly refused: readonly DroppedAtomicTx[];
+}
+
+const nothingTried: Attempt = { included: [], refused: [] };
+
+/** Puts atomic transactions into the blocks of the C-Chain, and what they move into the memory that it shares with others. */
+export class AtomicExtension implements BlockExtension {
+  readonly #parts: AtomicExtensionParts;
+  readonly #ledger: AtomicLedger;
+  #attempt = nothingTried;
+
+  constructor(parts: AtomicExtensionParts) {
+    this.#parts = parts;
+    this.#ledger = new AtomicLedger(parts);
+    this.reload();
+  }
+
+  get parts(): ReadonlyMap<string, SubStore> {
+    return this.#parts.store.parts;
+  }
+
+  get hasPending(): boolean {
+    return this.#parts.pool.size > 0;
+  }
+
+  apply(state: WorldState, block: ExtendedBlock): ExtensionPart | undefined {
+    const included: AtomicTx[] = [];
+    const refused: DroppedAtomicTx[] = [];
+    let gasUsed = 0n;
+    let bytes = 0;
+    for (const { tx } of this.#parts.pool.byPrice()) {
+      const gas = gasUsed + atomicGas(tx);
+      const isTooMuch = gas > maxAtomicGas || gas > block.gasAvailable;
+      if (isTooMuch || bytes + tx.bytes.length > maxAtomicBytes) continue;
+      const refusal = this.#try(tx, state, block);
+      if (refusal !== undefined) {
+        refused.push({ tx, reason: refusal.message });
+        continue;
+      }
+      included.push(tx);
+      gasUsed = gas;
+      bytes += tx.bytes.length;
+    }
+    this.#attempt = { included, refused };
+    return included.length === 0 ? undefined : { extData: bytesToHex(atomicBatchBytes(included)), gasUsed };
+  }
+
+  replay(state: WorldState, { extData }: Block): void {
+    for (const tx of readBatch(extData)) transferState(tx, state);
+  }
+
+  accept({ header, extData }: Block): void {
+    const { pool, store } = this.#parts;
+    for (const tx of readBatch(extData)) {
+      this.#ledger.accept({ tx, height: header.number });
+      const pending = pool.get(tx.id);
+      if (pending !== undefined) store.removePending(pending);
+    }
+    this.#forget(this.#attempt.refused);
+  }
+
+  settle(block: Block | undefined): void {
+    const { pool, store } = this.#parts;
+    const { included, refused } = this.#attempt;
+    this.#attempt = nothingTried;
+    if (block === undefined && refused.length > 0) store.write(() => this.#forget(refused));
+    if (block !== undefined) for (const tx of included) pool.remove(tx);
+    for (const dropped of refused) pool.drop(dropped);
+  }
+
+  retract({ header, extData }: Block): void {
+    for (const tx of readBatch(extData).toReversed()) this.#ledger.retract({ tx, height: header.number });
+  }
+
+  replace(swap: () => void): void {
+    this.#ledger.replace(swap);
+  }
+
+  reload(): void {
+    const { pool, store } = this.#parts;
+    pool.replace(store.allPending());
+  }
+
+  #try(tx: AtomicTx, state: WorldState, { baseFee, timestamp }: ExtendedBlock): TxRejectedError | undefined {
+    const { scope, memory } = this.#parts;
+    state.checkpoint();
+    try {
+      verifyAtomicTx(tx, { scope, memory, baseFee, timestamp });
+      transferState(tx, state);
+      state.keep();
+      return undefined;
+    } catch (error) {
+      state.revert();
+      if (error instanceof TxRejectedError) return error;
+      throw error;
+    }
+  }
+
+  #forget(dropped: readonly DroppedAtomicTx[]): void {
+    const { pool, store } = this.#parts;
+    for (const { tx } of dropped) {
+      const pending = pool.get(tx.id);
+      if (pending !== undefined) store.removePending(pending);
+    }
+  }
+}
+
+function readBatch(extData: Hex = '0x'): readonly AtomicTx[] {
+  return parseAtomicBatch(hexToBytes(extData));
+}

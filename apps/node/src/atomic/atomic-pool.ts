@@ -1,0 +1,165 @@
+import type { AtomicTx } from '@firn/platform-codec';
+import { bytesToId } from '@firn/primitives';
+import { LruCache } from '../evm/lru-cache.js';
+import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
+import { keyOf } from '../p-chain/key-of.js';
+import { atomicGasPrice } from './atomic-fees.js';
+import type { PendingAtomicTx } from './atomic-store.js';
+import { usedBy } from './exchange.js';
+
+/** How much a pool holds. */
+export interface AtomicPoolLimits {
+  readonly transactions: number;
+  /** Of all transactions together. */
+  readonly bytes: number;
+}
+
+/** How a pool is made. */
+export interface AtomicPoolOptions {
+  readonly limits?: AtomicPoolLimits;
+  /** Is told of transactions that left without a block. */
+  readonly onDropped?: (dropped: DroppedAtomicTx) => void;
+}
+
+const defaultLimits: AtomicPoolLimits = { transactions: 4_096, bytes: 32 * 2 ** 20 };
+/** How many transactions that left without a block are remembered. */
+const maxDropped = 50;
+
+/** A transaction that left the pool without a block. */
+export interface DroppedAtomicTx {
+  readonly tx: AtomicTx;
+  readonly reason: string;
+}
+
+interface Entry extends PendingAtomicTx {
+  readonly gasPrice: bigint;
+}
+
+/** The atomic transactions that wait for a block, in memory. No two of them use up the same thing. */
+export class AtomicPool {
+  readonly #limits: AtomicPoolLimits;
+  /** In the order of arrival. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #users = new Map<string, Entry>();
+  readonly #dropped = new LruCache<string, DroppedAtomicTx>(maxDropped);
+  /** Who waits for a transaction to leave. */
+  readonly #waiting = new Map<string, () => void>();
+  readonly #onDropped: (dropped: DroppedAtomicTx) => void;
+  #bytes = 0;
+  #nextArrival = 0n;
+
+  constructor({ limits = defaultLimits, onDropped = () => {} }: AtomicPoolOptions = {}) {
+    this.#limits = limits;
+    this.#onDropped = onDropped;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(id: Uint8Array): PendingAtomicTx | undefined {
+    return this.#entries.get(keyOf(id));
+  }
+
+  /** One of the last fifty that were dropped. */
+  dropped(id: Uint8Array): DroppedAtomicTx | undefined {
+    return this.#dropped.get(keyOf(id));
+  }
+
+  /** Whoever pays most for its gas comes first; of equals, whoever came first. */
+  byPrice(): readonly PendingAtomicTx[] {
+    return this.#byPrice();
+  }
+
+  /** The number of the next arrival. */
+  get nextArrival(): bigint {
+    return this.#nextArrival;
+  }
+
+  /**
+   * What has to leave for a transaction to come in: what it conflicts with, if it pays more than all of these, and the
+   * cheapest where the pool is full.
+   * @throws TxRejectedError `conflict present`, `insufficient fee` or `mempool full`
+   */
+  makeRoom(tx: AtomicTx): readonly DroppedAtomicTx[] {
+    const gasPrice = atomicGasPrice(tx);
+    const conflicts = new Set(usedBy(tx).flatMap((name) => this.#users.get(name) ?? []));
+    for (const conflict of conflicts) {
+      if (conflict.gasPrice < gasPrice) continue;
+      throw new TxRejectedError(
+        `conflict present: issued tx (${bytesToId(tx.id)}) gas price ${gasPrice} <= conflict tx (${bytesToId(conflict.tx.id)}) gas price ${conflict.gasPrice} (${conflicts.size} total conflicts in mempool)`,
+      );
+    }
+    const leaving = Array.from(conflicts, (conflict) => leave(conflict, `replaced by ${bytesToId(tx.id)}`));
+    if (this.size - conflicts.size >= this.#limits.transactions) {
+      const cheapest = this.#byPrice().findLast((entry) => !conflicts.has(entry));
+      if (cheapest === undefined || cheapest.gasPrice >= gasPrice) {
+        throw new TxRejectedError(
+          `insufficient fee: currentMin=${cheapest?.gasPrice ?? 0n} provided=${gasPrice}`,
+        );
+      }
+      leaving.push(leave(cheapest, `evicted by ${bytesToId(tx.id)}`));
+    }
+    const freed = leaving.reduce((sum, { tx: { bytes } }) => sum + bytes.length, 0);
+    if (this.#bytes - freed + tx.bytes.length > this.#limits.bytes) throw new TxRejectedError('mempool full');
+    return leaving;
+  }
+
+  /** Takes in a transaction that has room. */
+  add({ tx, arrival }: PendingAtomicTx): void {
+    const entry = { tx, arrival, gasPrice: atomicGasPrice(tx) };
+    const key = keyOf(tx.id);
+    this.#entries.set(key, entry);
+    for (const name of usedBy(tx)) this.#users.set(name, entry);
+    this.#bytes += tx.bytes.length;
+    this.#dropped.delete(key);
+    if (arrival >= this.#nextArrival) this.#nextArrival = arrival + 1n;
+  }
+
+  remove({ id }: AtomicTx): void {
+    const key = keyOf(id);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    for (const name of usedBy(entry.tx)) if (this.#users.get(name) === entry) this.#users.delete(name);
+    this.#bytes -= entry.tx.bytes.length;
+    this.#tellGone(key);
+  }
+
+  /** Settles when a transaction that is in the pool leaves it. */
+  gone({ id }: AtomicTx): Promise<void> {
+    return new Promise((resolve) => this.#waiting.set(keyOf(id), resolve));
+  }
+
+  /** Removes a transaction and remembers why. */
+  drop(dropped: DroppedAtomicTx): void {
+    this.remove(dropped.tx);
+    this.#dropped.set(keyOf(dropped.tx.id), dropped);
+    this.#onDropped(dropped);
+  }
+
+  /** Puts these in the place of all. */
+  replace(pending: Iterable<PendingAtomicTx>): void {
+    this.#entries.clear();
+    this.#users.clear();
+    this.#dropped.clear();
+    this.#bytes = 0;
+    for (const key of this.#waiting.keys()) this.#tellGone(key);
+    for (const each of pending) this.add(each);
+  }
+
+  #tellGone(key: string): void {
+    this.#waiting.get(key)?.();
+    this.#waiting.delete(key);
+  }
+
+  #byPrice(): Entry[] {
+    return [...this.#entries.values()].sort(
+      (a, b) => Number(b.gasPrice > a.gasPrice) - Number(b.gasPrice < a.gasPrice),
+    );
+  }
+}
+
+function leave({ tx }: Entry, reason: string): DroppedAtomicTx {
+  return { tx, reason };
+}

@@ -1,0 +1,105 @@
+import { type AtomicTx, parseAtomicTx, parseUtxo, type Utxo, utxoBytes, utxoId } from '@firn/platform-codec';
+import { keyToUint64, uint64Key } from '../storage/keys.js';
+import type { Store } from '../storage/open-store.js';
+import type { SubStore } from '../storage/sub-store.js';
+
+const heightBytes = 8;
+
+/** A transaction of an accepted block. */
+export interface AcceptedAtomicTx {
+  readonly tx: AtomicTx;
+  /** Number of the block. */
+  readonly height: bigint;
+}
+
+/** A transaction that waits for a block. */
+export interface PendingAtomicTx {
+  readonly tx: AtomicTx;
+  /** Counts what came before it. */
+  readonly arrival: bigint;
+}
+
+/** The atomic transactions of a chain on disk. All that changes it happens inside a write of the store. */
+export class AtomicStore {
+  /** What of it belongs to the chain, by name. */
+  readonly parts: ReadonlyMap<string, SubStore>;
+  /** Height and bytes of accepted transactions, by ID. */
+  readonly #accepted: SubStore;
+  /** What imports took, by the ID of the output: for a block that is taken back. */
+  readonly #imported: SubStore;
+  /** The bytes of what waits for a block, by arrival. */
+  readonly #pending: SubStore;
+  readonly #store: Store;
+
+  /** The transactions of the chain of that name. */
+  constructor(store: Store, name: string) {
+    this.#store = store;
+    this.#accepted = store.subStore(`${name}/atomic-accepted`);
+    this.#imported = store.subStore(`${name}/atomic-imported`);
+    this.#pending = store.subStore(`${name}/atomic-pending`);
+    this.parts = new Map([
+      ['atomic-accepted', this.#accepted],
+      ['atomic-imported', this.#imported],
+      ['atomic-pending', this.#pending],
+    ]);
+  }
+
+  write(writes: () => void): void {
+    this.#store.write(writes);
+  }
+
+  accepted(id: Uint8Array): AcceptedAtomicTx | undefined {
+    const stored = this.#accepted.get(id);
+    return stored && readAccepted(stored);
+  }
+
+  /** All accepted transactions, in the order of their IDs. */
+  *allAccepted(): Generator<AcceptedAtomicTx> {
+    // Copies: what is parsed are views of the bytes.
+    for (const { value } of this.#accepted.range()) yield readAccepted(Uint8Array.from(value));
+  }
+
+  putAccepted({ tx, height }: AcceptedAtomicTx): void {
+    this.#accepted.put(tx.id, Buffer.concat([uint64Key(height), tx.bytes]));
+  }
+
+  removeAccepted({ id }: AtomicTx): void {
+    this.#accepted.remove(id);
+  }
+
+  /** What an import took. */
+  imported(id: Uint8Array): Utxo | undefined {
+    const stored = this.#imported.get(id);
+    return stored && parseUtxo(stored);
+  }
+
+  putImported(utxo: Utxo): void {
+    this.#imported.put(utxoId(utxo.txId, utxo.outputIndex), utxoBytes(utxo));
+  }
+
+  removeImported(id: Uint8Array): void {
+    this.#imported.remove(id);
+  }
+
+  /** What waits, in the order of arrival. */
+  *allPending(): Generator<PendingAtomicTx> {
+    for (const { key, value } of this.#pending.range()) {
+      yield { tx: parseAtomicTx(Uint8Array.from(value)), arrival: keyToUint64(key) };
+    }
+  }
+
+  putPending({ tx, arrival }: PendingAtomicTx): void {
+    this.#pending.put(uint64Key(arrival), tx.bytes);
+  }
+
+  removePending({ arrival }: PendingAtomicTx): void {
+    this.#pending.remove(uint64Key(arrival));
+  }
+}
+
+function readAccepted(stored: Uint8Array): AcceptedAtomicTx {
+  return {
+    tx: parseAtomicTx(stored.subarray(heightBytes)),
+    height: keyToUint64(stored.subarray(0, heightBytes)),
+  };
+}

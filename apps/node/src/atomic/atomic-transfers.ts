@@ -1,0 +1,82 @@
+import type { AtomicTx } from '@firn/platform-codec';
+import type { EvmChain } from '../evm/chain/evm-chain.js';
+import { headerEnvironment } from '../evm/execution/block-environment.js';
+import { WorldState } from '../evm/state/world-state.js';
+import type { SharedMemory, UtxoPage, UtxoPageRequest } from '../shared-memory/shared-memory.js';
+import type { AtomicPool } from './atomic-pool.js';
+import type { AtomicScope } from './atomic-scope.js';
+import type { AtomicStore } from './atomic-store.js';
+import { transferState } from './transfer-state.js';
+import { verifyAtomicTx } from './verify-atomic-tx.js';
+
+/** Where an atomic transaction is, with it where the node has it (reference: section 2.6). */
+export type LocatedAtomicTx =
+  | { readonly status: 'Accepted'; readonly tx: AtomicTx; readonly height: bigint }
+  | { readonly status: 'Processing' | 'Dropped'; readonly tx: AtomicTx }
+  | { readonly status: 'Unknown' };
+
+/** What transfers are made with. */
+export interface AtomicTransfersParts {
+  readonly chain: EvmChain;
+  readonly scope: AtomicScope;
+  readonly memory: SharedMemory;
+  readonly store: AtomicStore;
+  readonly pool: AtomicPool;
+}
+
+/** Moves funds between the C-Chain and the network's other chains. */
+export class AtomicTransfers {
+  readonly #parts: AtomicTransfersParts;
+
+  constructor(parts: AtomicTransfersParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes in a transaction; it is then on disk and survives the end of the process at any moment. Where blocks are made as
+   * soon as something arrives, that was tried before this settles. One that waits already is taken in without effect.
+   * @throws TxRejectedError in the reference node's words
+   */
+  async issue(tx: AtomicTx): Promise<void> {
+    const { chain, store, pool } = this.#parts;
+    if (pool.get(tx.id) !== undefined) return;
+    this.#verify(tx);
+    const leaving = pool.makeRoom(tx);
+    const pending = { tx, arrival: pool.nextArrival };
+    store.write(() => {
+      store.putPending(pending);
+      for (const { tx: left } of leaving) {
+        const before = pool.get(left.id);
+        if (before !== undefined) store.removePending(before);
+      }
+    });
+    for (const dropped of leaving) pool.drop(dropped);
+    pool.add(pending);
+    if (chain.mining.automine) await Promise.race([pool.gone(tx), chain.produce()]);
+  }
+
+  find(id: Uint8Array): LocatedAtomicTx {
+    const { store, pool } = this.#parts;
+    const accepted = store.accepted(id);
+    if (accepted !== undefined) return { status: 'Accepted', ...accepted };
+    const pending = pool.get(id);
+    if (pending !== undefined) return { status: 'Processing', tx: pending.tx };
+    const dropped = pool.dropped(id);
+    return dropped === undefined ? { status: 'Unknown' } : { status: 'Dropped', tx: dropped.tx };
+  }
+
+  /** What a chain exported to this one and nobody has imported. */
+  importable(sourceChain: Uint8Array, page: UtxoPageRequest): UtxoPage {
+    const { memory, scope } = this.#parts;
+    return memory.list(scope.blockchainId, sourceChain, page);
+  }
+
+  // Against the block that would be made at this moment on the head.
+  #verify(tx: AtomicTx): void {
+    const { chain, scope, memory } = this.#parts;
+    const { timestamp, baseFee = 0n } =
+      chain.nextFrame()?.environment ?? headerEnvironment(chain.head.header);
+    verifyAtomicTx(tx, { scope, memory, timestamp, baseFee });
+    transferState(tx, new WorldState(chain.stateAfter(chain.head)));
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  type AtomicTx,
+  compareBytes,
+  type EvmExportTx,
+  type EvmImportTx,
+  type TransferableInput,
+  type Utxo,
+  utxoId,
+} from '@firn/platform-codec';
+import { bytesToId, sha256 } from '@firn/primitives';
+import { within } from '../p-chain/execution/component-checks.js';
+import { recoverAccount } from '../p-chain/execution/recover-signer.js';
+import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
+import { verifyCredentials } from '../p-chain/execution/verify-credentials.js';
+import type { SharedMemory } from '../shared-memory/shared-memory.js';
+import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
+import type { AtomicScope } from './atomic-scope.js';
+import { checkScope } from './check-scope.js';
+
+/** What a transaction is checked against. */
+export interface AtomicCircumstances {
+  readonly scope: AtomicScope;
+  /** Of the block that is to hold it: wei per gas. */
+  readonly baseFee: bigint;
+  /** Of the block that is to hold it: Unix seconds. */
+  readonly timestamp: bigint;
+  /** What other chains exported to this one. */
+  readonly memory: SharedMemory;
+}
+
+/**
+ * Checks everything of a transaction but what the accounts of the EVM hold (reference: section 6.7).
+ * @throws TxRejectedError in the reference node's words
+ */
+export function verifyAtomicTx(tx: AtomicTx, circumstances: AtomicCircumstances): void {
+  checkSize(tx);
+  checkScope(tx, circumstances.scope);
+  checkFlow(tx, circumstances.baseFee);
+  const { unsigned } = tx;
+  if (unsigned.type === 'EvmImportTx') verifyImport(tx, unsigned, circumstances);
+  else verifyExport(tx, unsigned);
+}
+
+function checkSize(tx: AtomicTx): void {
+  const { length } = tx.bytes;
+  if (length > maxAtomicBytes) {
+    throw new TxRejectedError(`tx size (${length}) exceeds total atomic txs size target (${maxAtomicBytes})`);
+  }
+  const gas = atomicGas(tx);
+  if (gas > maxAtomicGas) {
+    throw new TxRejectedError(
+      `tx gas usage (${gas}) exceeds maximum allowed mempool gas usage (${maxAtomicGas})`,
+    );
+  }
+}
+
+function checkFlow(tx: AtomicTx, baseFee: bigint): void {
+  const burned = burnedBy(tx);
+  if (burned >= atomicFee(atomicGas(tx), baseFee)) return;
+  const kind = tx.unsigned.type === 'EvmImportTx' ? 'import' : 'export';
+  const cause = burned < 0n ? 'insufficient funds' : 'insufficient AVAX funds to pay transaction fee';
+  throw new TxRejectedError(`${kind} tx flow check failed due to: ${cause}`);
+}
+
+function verifyImport(
+  tx: AtomicTx,
+  { sourceChain, importedInputs }: EvmImportTx,
+  { scope, memory, timestamp }: AtomicCircumstances,
+): void {
+  checkCredentialCount(tx, importedInputs.length);
+  const utxos = importedInputs.map(({ txId, outputIndex }) => {
+    const utxo = memory.get(scope.blockchainId, sourceChain, utxoId(txId, outputIndex));
+    if (utxo !== undefined) return utxo;
+    throw new TxRejectedError(
+      `failed to fetch import UTXOs from ${bytesToId(sourceChain)} due to: not found`,
+    );
+  });
+  for (const [index, input] of importedInputs.entries()) {
+    const utxo = utxos[index];
+    if (utxo !== undefined) verifySpending(tx, { input, utxo, index, timestamp });
+  }
+}
+
+/** An input, and what it spends. */
+interface Spending {
+  readonly input: TransferableInput;
+  readonly utxo: Utxo;
+  /** Place of the input, and of the signatures for it. */
+  readonly index: number;
+  readonly timestamp: bigint;
+}
+
+function verifySpending(tx: AtomicTx, { input: { assetId, input }, utxo, index, timestamp }: Spending): void {
+  const { amount, owners, stakeableLocktime } = utxo.output;
+  if (stakeableLocktime !== 0n) {
+    throw new TxRejectedError(
+      'failed to unmarshal UTXO: the C-Chain knows no amounts that are locked for staking',
+    );
+  }
+  if (compareBytes(assetId, utxo.assetId) !== 0) {
+    throw new TxRejectedError("asset IDs in the input don't match the utxo");
+  }
+  within('import tx transfer failed verification', () => {
+    if (amount !== input.amount) {
+      throw new TxRejectedError(`utxo amount and input amount are not equal: ${amount} != ${input.amount}`);
+    }
+    const credential = tx.credentials[index] ?? { signatures: [] };
+    verifyCredentials({ tx, owners, signers: input, credential, now: timestamp });
+  });
+}
+
+function verifyExport(tx: AtomicTx, { inputs }: EvmExportTx): void {
+  checkCredentialCount(tx, inputs.length);
+  const hash = sha256(tx.unsignedBytes);
+  for (const [index, { address }] of inputs.entries()) {
+    const signatures = tx.credentials[index]?.signatures ?? [];
+    const [signature] = signatures;
+    if (signature === undefined || signatures.length > 1) {
+      throw new TxRejectedError(
+        `expected one signature for EVM Input Credential, but found: ${signatures.length}`,
+      );
+    }
+    if (compareBytes(recoverAccount(hash, signature), address) !== 0) {
+      throw new TxRejectedError("signature doesn't match public key");
+    }
+  }
+}
+
+function checkCredentialCount({ credentials }: AtomicTx, inputs: number): void {
+  if (credentials.length === inputs) return;
+  throw new TxRejectedError(
+    `incorrect number of credentials: expected ${inputs} but got ${credentials.length}`,
+  );
+}
