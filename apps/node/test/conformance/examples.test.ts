@@ -37,6 +37,7 @@ const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   health: '/ext/health',
   platform: '/ext/bc/P',
   avm: '/ext/bc/X',
+  native: '/ext/bc/C/native',
   'chain-admin': '/ext/bc/C/admin',
   'custom-evm': '/ext/bc/custom/rpc',
   validators: '/ext/bc/custom/validators',

@@ -40,12 +40,17 @@ describe('paths', () => {
     expect(await node.post(path, {})).toEqual({ status: 404, text: '404 page not found\n' });
   });
 
-  it.each(['/ext/bc/C/native', '/ext/bc/C/avax'])(
-    'answers methods that are not there yet at %s',
-    async (path) => {
-      expect((await node.call(path, 'native.getUTXOs')).error?.code).toBe(-32601);
-    },
-  );
+  it.each([
+    ['/ext/bc/C/native', 'native'],
+    ['/ext/bc/C/avax', 'native'],
+    ['/ext/bc/C/native', 'avax'],
+    ['/ext/bc/C/avax', 'avax'],
+  ])('serves atomic transfers at %s as %s.*', async (path, name) => {
+    const txID = '2VZXJKUEsMxtcyhVhHhx2z11zypiCAeJXDy6ngoL5vrXG1CrXo';
+    const answer = { result: { status: 'Unknown' } };
+    expect(await node.call(path, `${name}.getAtomicTxStatus`, { txID })).toMatchObject(answer);
+    expect(await node.call(path, `${name}.getAtomicTxStatus`, [{ txID }])).toMatchObject(answer);
+  });
 
   it('tells its figures', async () => {
     await node.call('/ext/bc/C/rpc', 'eth_chainId', []);
