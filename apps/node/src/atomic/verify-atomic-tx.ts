@@ -8,10 +8,10 @@ import {
   utxoId,
 } from '@firn/platform-codec';
 import { bytesToId, sha256 } from '@firn/primitives';
-import { within } from '../p-chain/execution/component-checks.js';
 import { recoverAccount } from '../p-chain/execution/recover-signer.js';
 import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
 import { verifyCredentials } from '../p-chain/execution/verify-credentials.js';
+import { within } from '../p-chain/execution/within.js';
 import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import type { AtomicScope } from './atomic-scope.js';
