@@ -52,7 +52,6 @@ class ProducerClosedError extends Error {
 export class BlockProducer {
   readonly #parts: BlockProducerParts;
   readonly #alarm: Alarm;
-  readonly #interval: NodeJS.Timeout | undefined;
   // Read from disk it would be parsed each time.
   #lastAccepted: PlatformBlock;
   /** What the journal has to forget with the next write. */
@@ -67,8 +66,6 @@ export class BlockProducer {
       () => this.#produceAlone(),
       () => this.#nowMs(),
     );
-    const { blockTimeMs } = parts;
-    if (blockTimeMs > 0) this.#interval = setInterval(() => this.#produceAlone(), blockTimeMs).unref();
   }
 
   get lastAccepted(): PlatformBlock {
@@ -112,7 +109,7 @@ export class BlockProducer {
       mempool.remove(tx);
       throw error;
     } finally {
-      this.#setAlarm();
+      if (blockTimeMs === 0) this.#setAlarm();
     }
     const reason = mempool.dropReason(tx.id);
     if (reason !== undefined) throw new TxRejectedError(reason);
@@ -141,7 +138,6 @@ export class BlockProducer {
   close(): void {
     this.#closed = true;
     this.#alarm.set(undefined);
-    clearInterval(this.#interval);
   }
 
   /** @throws TxRejectedError, which is remembered. */
@@ -229,7 +225,11 @@ export class BlockProducer {
 
   #setAlarm(): void {
     const { blockTimeMs, environment, state } = this.#parts;
-    if (this.#closed || blockTimeMs > 0) return;
+    if (this.#closed) return;
+    if (blockTimeMs > 0) {
+      this.#alarm.set(this.#nowMs() + blockTimeMs);
+      return;
+    }
     const change = nextChangeTime(state, environment.rules);
     const gas = this.#gasTime();
     const next = gas === undefined || change < gas ? change : gas;
