@@ -99,15 +99,20 @@ export class Endpoints {
     this.#metrics = metrics;
   }
 
-  /** The APIs of the node itself. */
+  /** What tells of the node itself. */
   addNode(logger: Logger): void {
-    const { routes, options } = this.#node;
+    const { routes } = this.#node;
     const info = bindGroup(infoGroup, withDomainErrors(infoHandlers), { unserved: infoUnserved });
     routes.addHttp(
       'info',
       this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
     );
     this.#addHealth(logger);
+  }
+
+  /** The administration of the node. */
+  addAdmin(logger: Logger): void {
+    const { routes, options } = this.#node;
     if (!isAdministrated(options)) return;
     const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(

@@ -48,8 +48,8 @@ export interface Node {
   readonly peers: PeerNetwork;
   /** For how long it saw which node. */
   readonly uptime: UptimeObserver;
-  /** Where its APIs are, as host:port; empty before it listens. */
-  readonly address: string;
+  /** Whether all chains are open that it starts with. */
+  readonly isBootstrapped: boolean;
 }
 
 /** Whether the node runs a chain, by its ID. */

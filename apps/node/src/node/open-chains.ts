@@ -29,13 +29,22 @@ export interface ChainParts {
  * @throws CustomChainError, ChainImportError or ChainAliasTakenError for what the command line names.
  */
 export async function openChains(node: Node, parts: ChainParts): Promise<void> {
-  const { aliases, platform } = node;
-  const xId = bytesToId(platform.genesis.x.blockchainId);
-  aliases.add(node.platformId, 'P', 'platform', node.platformId);
-  aliases.add(xId, 'X', 'avm', xId);
   const cChain = openNetworkChains(node, parts);
   if (node.options.platform.devAccounts) await fundDevelopmentAccounts(cChain, parts.store);
   await openForeignChains(node, parts);
+}
+
+/** Gives the chains of the primary network their names, by which they are known before they are open. */
+export function nameNetworkChains({
+  aliases,
+  platform,
+  platformId,
+}: Pick<Node, 'aliases' | 'platform' | 'platformId'>): void {
+  const { x, c } = platform.genesis;
+  const [xId, cId] = [bytesToId(x.blockchainId), bytesToId(c.blockchainId)];
+  aliases.add(platformId, 'P', 'platform', platformId);
+  aliases.add(xId, 'X', 'avm', xId);
+  aliases.add(cId, 'C', 'evm', cId);
 }
 
 /** Returns the C-Chain. */
@@ -54,12 +63,11 @@ function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
 }
 
 function openHostedCChain(
-  { aliases, loggers, network, options, platform, platformId }: Node,
+  { loggers, network, options, platform, platformId }: Node,
   { store, host, validators, closing }: ChainParts,
 ): EvmChain {
   const { c, x, assetId } = platform.genesis;
   const blockchainId = bytesToId(c.blockchainId);
-  aliases.add(blockchainId, 'C', 'evm', blockchainId);
   const logger = loggers.open('C');
   const atomicParts = openAtomicParts({
     store,

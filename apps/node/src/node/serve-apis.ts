@@ -9,35 +9,43 @@ import type { Node } from './node.js';
 /** What is served, to which chains are added while the node runs. */
 export interface ServedApis {
   readonly metrics: NodeMetrics;
+  /** Puts the APIs of all chains that are open at their paths, and the administration: the start is over. */
+  serveChains(): void;
   /** Puts the APIs of an EVM chain at its paths. @throws RouteTakenError */
   serveChain(hosted: HostedChain): void;
   /** Puts the methods of a plugin's chain at its paths. @throws RouteTakenError */
   servePluginChain(chain: RunningPluginChain): void;
 }
 
-/** Puts the APIs of a node and of its chains at their paths, with health and metrics beside them. */
+/** Puts the APIs of a node at their paths, with health and metrics beside them. Those of chains follow when they are open. */
 export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): ServedApis {
-  const { routes, loggers, evmChains, platformId } = node;
+  const { routes, loggers, evmChains, platform, platformId } = node;
+  const { x, c } = platform.genesis;
+  const exchangeId = bytesToId(x.blockchainId);
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
-  endpoints.addPlatform(loggers.open('P'));
-  const exchangeId = bytesToId(node.platform.genesis.x.blockchainId);
-  endpoints.addExchange(loggers.open('X'), `bc/${exchangeId}`);
+  addAliases(routes, platformId, ['P', 'platform']);
   addAliases(routes, exchangeId, ['X', 'avm']);
+  addAliases(routes, bytesToId(c.blockchainId), ['C', 'evm']);
   metrics.watchPeers(node.peers);
-  metrics.watchHeight('P', () => node.platform.lastAccepted.height);
+  metrics.watchHeight('P', () => platform.lastAccepted.height);
+  routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
   const apis: ServedApis = {
     metrics,
+    serveChains() {
+      endpoints.addAdmin(loggers.open('main'));
+      endpoints.addPlatform(loggers.open('P'));
+      endpoints.addExchange(loggers.open('X'), `bc/${exchangeId}`);
+      for (const hosted of evmChains) apis.serveChain(hosted);
+      routes.complete();
+    },
     serveChain(hosted) {
       addChain(endpoints, routes, hosted);
       metrics.watchHeight(hosted.name, () => hosted.chain.head.header.number);
     },
     servePluginChain: (chain) => endpoints.addPluginChain(chain, `bc/${chain.record.blockchainId}`),
   };
-  for (const hosted of evmChains) apis.serveChain(hosted);
-  addAliases(routes, platformId, ['P', 'platform']);
-  routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
   return apis;
 }
 
@@ -50,7 +58,6 @@ function addChain(endpoints: Endpoints, routes: Routes, hosted: HostedChain): vo
   const base = `bc/${blockchainId}`;
   if (custom === undefined) {
     endpoints.addCChain(hosted, base);
-    addAliases(routes, blockchainId, ['C', 'evm']);
     return;
   }
   endpoints.addCustomChain(hosted, base);

@@ -28,11 +28,11 @@ import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
 import { loadPlugins } from './load-plugins.js';
 import { blockchainsOf, type Node } from './node.js';
-import { openChains } from './open-chains.js';
+import { nameNetworkChains, openChains } from './open-chains.js';
 import { openHealth } from './open-health.js';
 import { openPeers } from './open-peers.js';
 import { PluginChains } from './plugin-chains.js';
-import { type ServedApis, serveApis } from './serve-apis.js';
+import { serveApis } from './serve-apis.js';
 
 /** What a node needs of the program around it. */
 export interface NodeSurroundings {
@@ -40,6 +40,8 @@ export interface NodeSurroundings {
   readonly display: DestinationStream;
   /** Whether `/ext/metrics` tells about the whole process: only one node of a process should. */
   readonly processMetrics: boolean;
+  /** Is told where the APIs are while the chains are still closed; the start goes on when it returns. */
+  readonly onListening?: (url: string) => void | Promise<void>;
   /** Ends the start between two steps. */
   readonly signal?: AbortSignal;
 }
@@ -55,7 +57,7 @@ export interface RunningNode {
 }
 
 /**
- * Starts a node: opens its data folder and chains, and listens.
+ * Starts a node: opens its data folder, joins other nodes, listens and opens its chains, at whose paths it answers 503 until all are open.
  * @throws GenesisConfigError, StoreError, CustomChainError, ChainImportError, ListenError or another error that says what cannot be used.
  * Everything that was opened is then closed again.
  */
@@ -111,17 +113,16 @@ async function assemble(
   const aliases = new ChainAliases();
   const vms = openVirtualMachines(options, version, loggers);
   await loadPlugins(vms, loggers.open('main'));
-  let apis: ServedApis | undefined;
   const pluginChains = new PluginChains({
     vms,
     networkId: network.id,
     store,
     aliases,
     loggers,
-    mount: (chain) => apis?.servePluginChain(chain),
+    mount: (chain) => apis.servePluginChain(chain),
   });
   closing.push(() => pluginChains.close());
-  let server: HttpServer | undefined;
+  const routes = new Routes();
   const node: Node = {
     options,
     identity,
@@ -138,23 +139,28 @@ async function assemble(
     loggers,
     profiler: openProfiler(options.profileDir),
     garbage,
-    routes: new Routes(),
+    routes,
     peers,
     uptime,
-    get address() {
-      return server?.address ?? '';
+    get isBootstrapped() {
+      return routes.isComplete;
     },
   };
+  nameNetworkChains(node);
+  const apis = serveApis(node, surroundings);
+  const logger = loggers.open('main');
+  const server = await startHttpServer(options, { routes, nodeId: identity.nodeId, logger });
+  closing.push(() => server.close());
+  await surroundings.onListening?.(`http://${server.address}`);
   const validators = warpValidators(
     () => platform.validators,
     (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
   );
   await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
   surroundings.signal?.throwIfAborted();
-  apis = serveApis(node, surroundings);
-  const logger = loggers.open('main');
-  server = await startHttpServer(options, { routes: node.routes, nodeId: node.identity.nodeId, logger });
-  closing.push(() => server?.close());
+  apis.serveChains();
+  // Before the chains that its calls ask.
+  closing.push(() => server.close());
   logger.info(
     {
       network: network.name,

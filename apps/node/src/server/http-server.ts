@@ -40,6 +40,7 @@ export async function startHttpServer(
   const headers = { 'node-id': nodeId };
   const rpc = nodeListener({
     route: routes.http,
+    unavailable: routes.unavailable,
     cors: { origins: allowedOrigins },
     allowedHosts,
     limits: { bodyBytes: limits.bodyLimit },
@@ -58,6 +59,7 @@ export async function startHttpServer(
   });
   const sockets = attachWebSocket(server, {
     route: routes.webSocket,
+    isUnavailable: (path) => routes.unavailable(path) !== undefined,
     limits: { messageBytes: limits.bodyLimit },
     allowedHosts,
     allowedOrigins,

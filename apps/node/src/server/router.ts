@@ -51,19 +51,32 @@ export class Router<Target> {
     return this.#targets.get(path) ?? this.#remembered.get(path) ?? this.#resolveAlias(path);
   }
 
+  /** Where the aliases of a path lead, be there something or not: the path itself where it has none. */
+  follow(path: string): string {
+    let last = path;
+    for (const next of this.#steps(path)) last = next;
+    return last;
+  }
+
   #resolveAlias(path: string): Target | undefined {
+    for (const next of this.#steps(path)) {
+      const target = this.#targets.get(next);
+      if (target === undefined) continue;
+      if (this.#remembered.size < maxRemembered) this.#remembered.set(path, target);
+      return target;
+    }
+    return undefined;
+  }
+
+  // What the path stands for, and what that stands for, and so on.
+  *#steps(path: string): Generator<string> {
     let current = path;
     for (let hops = 0; hops < maxHops && current.length <= maxPathLength; hops++) {
       const next = this.#replaceAlias(current);
-      if (next === undefined) return undefined;
-      const target = this.#targets.get(next);
-      if (target !== undefined) {
-        if (this.#remembered.size < maxRemembered) this.#remembered.set(path, target);
-        return target;
-      }
+      if (next === undefined) return;
+      yield next;
       current = next;
     }
-    return undefined;
   }
 
   // The longest alias wins, so that one below another keeps its meaning.

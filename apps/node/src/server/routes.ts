@@ -18,10 +18,28 @@ type Route =
   | { readonly kind: 'plain'; readonly endpoint: PlainEndpoint };
 
 const root = '/ext/';
+const chains = `${root}bc/`;
+// The reference node's words (section 1.1).
+const notBootstrapped = 'API call rejected because chain is not done bootstrapping\n';
 
 /** The paths of a node's APIs. They are added and aliased without `/ext/`, as `admin.alias` names them. */
 export class Routes {
   readonly #router = new Router<Route>();
+  #isComplete = false;
+
+  /** Whether all chains are there that the node starts with. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** All chains are there that the node starts with. */
+  complete(): void {
+    this.#isComplete = true;
+  }
+
+  /** Why nothing answers at the path of a chain yet; undefined where nothing is to come. */
+  readonly unavailable = (path: string): string | undefined =>
+    !this.#isComplete && this.#router.follow(decode(path)).startsWith(chains) ? notBootstrapped : undefined;
 
   /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws RouteTakenError */
   addHttp(path: string, endpoint: RpcEndpoint, read?: PlainEndpoint): void {

@@ -11,6 +11,8 @@ import { type SocketSession, startSession } from './socket-session.js';
 export interface WebSocketOptions {
   /** The endpoint at a path, without query; `undefined` is answered 404. */
   readonly route: (path: string) => RpcEndpoint | undefined;
+  /** Whether something is to come at a path where nothing answers yet: 503 in place of 404. Default: nothing is. */
+  readonly isUnavailable?: ((path: string) => boolean) | undefined;
   readonly limits?: Partial<WebSocketLimits> | undefined;
   /** Names that the `Host` header may hold, beside IP addresses; `*` is any. Default: any. */
   readonly allowedHosts?: readonly string[] | undefined;
@@ -30,6 +32,8 @@ export interface WebSocketBinding {
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
+
+const unavailable = '503 Service Unavailable';
 
 /**
  * Serves endpoints over WebSocket on a `node:http` server: batches, and subscriptions.
@@ -59,7 +63,7 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (request.url ?? '/').replace(/\?.*$/s, '');
     const endpoint = options.route(path);
-    const refused = refusal(request, endpoint !== undefined);
+    const refused = refusal(request, path, endpoint !== undefined);
     if (endpoint === undefined || refused !== undefined) {
       refuse(socket, refused ?? '404 Not Found', options.serverHeaders);
       return;
@@ -75,13 +79,13 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     });
   }
 
-  function refusal({ headers }: IncomingMessage, isRouted: boolean): string | undefined {
+  function refusal({ headers }: IncomingMessage, path: string, isRouted: boolean): string | undefined {
     if (!isAllowedHost(headers.host, options.allowedHosts)) return '403 Forbidden';
     const origins = options.allowedOrigins ?? ['*'];
     const { origin } = headers;
     if (origin !== undefined && !origins.includes('*') && !origins.includes(origin)) return '403 Forbidden';
-    if (!isRouted) return '404 Not Found';
-    if (closing !== undefined || sessions.size >= limits.connections) return '503 Service Unavailable';
+    if (!isRouted) return options.isUnavailable?.(path) === true ? unavailable : '404 Not Found';
+    if (closing !== undefined || sessions.size >= limits.connections) return unavailable;
     return undefined;
   }
 

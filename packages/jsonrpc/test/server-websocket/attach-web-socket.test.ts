@@ -233,9 +233,15 @@ describe('attachWebSocket', () => {
   it('refuses what it does not serve', async () => {
     const { url, binding } = await start(
       {},
-      { allowedHosts: ['localhost'], allowedOrigins: ['https://app.example'], limits: { connections: 1 } },
+      {
+        allowedHosts: ['localhost'],
+        allowedOrigins: ['https://app.example'],
+        limits: { connections: 1 },
+        isUnavailable: (path) => path.endsWith('/soon'),
+      },
     );
     expect(await refusal(url.replace('/ws', '/other'))).toContain('404');
+    expect(await refusal(url.replace('/ws', '/soon'))).toContain('503');
     expect(await refusal(url, { host: 'evil.example' })).toContain('403');
     expect(await refusal(url, { origin: 'https://evil.example' })).toContain('403');
     await open(url, { origin: 'https://app.example' });

@@ -27,6 +27,8 @@ export interface Admission {
   readonly admit: (head: RequestHead) => RpcEndpoint | Refusal;
 }
 
+const notFound: Refusal = { status: 404, body: '404 page not found\n' };
+
 /** Makes the decisions of the options, in the order of the reference node: CORS, host, route, verb, content type. */
 export function createAdmission(options: HttpOptions): Admission {
   const cors = createCors(options.cors);
@@ -57,7 +59,10 @@ export function createAdmission(options: HttpOptions): Admission {
     if (!isAllowedHost(header('host'), options.allowedHosts))
       return { status: 403, body: 'invalid host specified\n' };
     const endpoint = options.route(path);
-    if (endpoint === undefined) return { status: 404, body: '404 page not found\n' };
+    if (endpoint === undefined) {
+      const reason = options.unavailable?.(path);
+      return reason === undefined ? notFound : { status: 503, body: reason };
+    }
     if (verb !== 'POST') {
       return { status: 405, body: `rpc: POST method required, received ${verb}`, headers: { allow: 'POST' } };
     }

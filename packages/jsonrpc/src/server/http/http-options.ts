@@ -6,6 +6,8 @@ import type { CorsRules } from './cors.js';
 export interface HttpOptions {
   /** The endpoint at a path, without query; `undefined` is answered 404. */
   readonly route: (path: string) => RpcEndpoint | undefined;
+  /** Why nothing answers at a path yet: the text of an answer 503 in place of 404. Default: nothing is to come. */
+  readonly unavailable?: ((path: string) => string | undefined) | undefined;
   /** Largest body; a larger one is answered 413. Default 5 MiB. */
   readonly limits?: { readonly bodyBytes?: number | undefined } | undefined;
   /**

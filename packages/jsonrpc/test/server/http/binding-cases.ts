@@ -42,6 +42,17 @@ export function bindingCases(send: Send): void {
     },
   );
 
+  it('answers 503 with its reason where something is to come, and 404 elsewhere', async () => {
+    const unavailable: HttpOptions['unavailable'] = (path) =>
+      path === '/ext/soon' ? 'not done bootstrapping\n' : undefined;
+    const soon = await post({ unavailable }, { path: '/ext/soon' });
+    expect(soon.status).toBe(503);
+    expect(soon.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
+    expect(text(soon)).toBe('not done bootstrapping\n');
+    expect((await post({ unavailable }, { path: '/ext/never' })).status).toBe(404);
+    expect((await post({ unavailable }, { body: callText('demo.echo') })).status).toBe(200);
+  });
+
   it('answers errors with status 200', async () => {
     for (const [body, code] of [
       ['{', -32700],
