@@ -55,7 +55,7 @@ describe('a node whose chains are not open yet', () => {
           expect((await fetch(`${url}/ext/${path}`)).status, path).toBe(status);
         expect(await health.readiness()).toMatchObject({
           healthy: false,
-          checks: { bootstrapped: { error: 'not all chains are open yet' } },
+          checks: { bootstrapped: { error: 'chains are not bootstrapped', message: { missing: ['C'] } } },
         });
         expect(await health.liveness()).toMatchObject({ healthy: true });
         during.url = url;
