@@ -13,7 +13,7 @@ export class OrderedRecords<Value extends { readonly id: Uint8Array }> {
     this.#part = part;
     this.#form = form;
     for (const { key, value: bytes } of part.range()) {
-      const value = form.fromBytes(bytes);
+      const value = form.fromBytes(Uint8Array.from(bytes));
       this.#records.set(keyOf(value.id), { place: keyToUint64(key), value });
     }
   }

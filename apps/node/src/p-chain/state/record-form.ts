@@ -3,7 +3,7 @@ import { RecordError, RecordReader, RecordWriter } from './record-bytes.js';
 /** How records of one kind stand on disk. */
 export interface RecordForm<Value> {
   toBytes(value: Value): Uint8Array;
-  /** @throws RecordError for bytes that `toBytes` does not write. */
+  /** What it gives are views of the bytes. @throws RecordError for bytes that `toBytes` does not write. */
   fromBytes(bytes: Uint8Array): Value;
 }
 

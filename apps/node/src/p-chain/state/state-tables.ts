@@ -1,3 +1,4 @@
+import { UtxoTable } from '../../shared-memory/utxo-table.js';
 import type { Store } from '../../storage/open-store.js';
 import type { SubStore } from '../../storage/sub-store.js';
 import { BlockTable } from './block-table.js';
@@ -10,7 +11,6 @@ import { RegistrationTable } from './registration-table.js';
 import { isDelegator } from './staker-order.js';
 import { StakerTable } from './staker-table.js';
 import { TxTable } from './tx-table.js';
-import { UtxoTable } from './utxo-table.js';
 import { ValidatorWeights } from './validator-weights.js';
 
 /** Everything that the state keeps on disk, with what it keeps of that in memory. */
@@ -43,7 +43,7 @@ export function openTables(store: Store): StateTables {
     figures: part('figures'),
     blocks: new BlockTable(store, 'P/blocks'),
     txs,
-    utxos: new UtxoTable(store, 'P/utxos'),
+    utxos: new UtxoTable({ byId: part('utxos'), byOwner: part('utxos-by-owner') }),
     rewardUtxos: part('reward-utxos'),
     subnets: new OrderedRecords(part('subnets'), subnetForm),
     blockchains: new OrderedRecords(part('blockchains'), blockchainForm),

@@ -56,7 +56,7 @@ export class ValidatorWeights {
       // What stood before the first block since then is what stood at that height.
       if (isTakenBack.has(node)) continue;
       isTakenBack.add(node);
-      const before = weightForm.fromBytes(value);
+      const before = weightForm.fromBytes(Uint8Array.from(value));
       if (before.weight === 0n) weights.delete(node);
       else weights.set(node, { nodeId, ...before });
     }

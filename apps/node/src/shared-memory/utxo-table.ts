@@ -1,55 +1,68 @@
 import { compareBytes, parseUtxo, type Utxo, utxoBytes, utxoId } from '@firn/platform-codec';
-import type { UtxoPage, UtxoPageRequest, UtxoPlace } from '../../shared-memory/shared-memory.js';
-import type { Store } from '../../storage/open-store.js';
-import type { SubStore } from '../../storage/sub-store.js';
-import { keyOf } from '../key-of.js';
+import { keyOf } from '../p-chain/key-of.js';
+import type { SubStore } from '../storage/sub-store.js';
+import type { UtxoPage, UtxoPageRequest, UtxoPlace } from './shared-memory.js';
 
 const addressLength = 20;
 const idLength = 32;
 const nothing = new Uint8Array();
+const beginning: UtxoPlace = { address: new Uint8Array(addressLength), utxoId: new Uint8Array(idLength) };
+
+/** Where a table of outputs is kept. */
+export interface UtxoTableParts {
+  readonly byId: SubStore;
+  /** Keys alone: owner and ID. */
+  readonly byOwner: SubStore;
+  /** What all keys of this table begin with; default: nothing. Tables of different prefixes share their parts. */
+  readonly prefix?: Uint8Array;
+}
 
 /** Unspent outputs on disk, by ID and by each address that owns them. */
 export class UtxoTable {
   readonly #byId: SubStore;
-  /** Keys alone: address and ID. */
   readonly #byOwner: SubStore;
+  readonly #prefix: Uint8Array;
 
-  constructor(store: Store, name: string) {
-    this.#byId = store.subStore(name);
-    this.#byOwner = store.subStore(`${name}-by-owner`);
+  constructor({ byId, byOwner, prefix = nothing }: UtxoTableParts) {
+    this.#byId = byId;
+    this.#byOwner = byOwner;
+    this.#prefix = prefix;
   }
 
   get(id: Uint8Array): Utxo | undefined {
-    const bytes = this.#byId.get(id);
+    const bytes = this.#byId.get(Buffer.concat([this.#prefix, id]));
     return bytes === undefined ? undefined : parseUtxo(bytes);
   }
 
   /** @throws Error outside of a write of the store, as `remove` does. */
   put(utxo: Utxo): void {
     const id = utxoId(utxo.txId, utxo.outputIndex);
-    this.#byId.put(id, utxoBytes(utxo));
+    this.#byId.put(Buffer.concat([this.#prefix, id]), utxoBytes(utxo));
     for (const address of utxo.output.owners.addresses) {
-      this.#byOwner.put(Buffer.concat([address, id]), nothing);
+      this.#byOwner.put(Buffer.concat([this.#prefix, address, id]), nothing);
     }
   }
 
-  /** Does nothing when there is none. */
-  remove(id: Uint8Array): void {
+  /** Returns whether there was one. */
+  remove(id: Uint8Array): boolean {
     const utxo = this.get(id);
-    if (utxo === undefined) return;
-    this.#byId.remove(id);
-    for (const address of utxo.output.owners.addresses) this.#byOwner.remove(Buffer.concat([address, id]));
+    if (utxo === undefined) return false;
+    this.#byId.remove(Buffer.concat([this.#prefix, id]));
+    for (const address of utxo.output.owners.addresses) {
+      this.#byOwner.remove(Buffer.concat([this.#prefix, address, id]));
+    }
+    return true;
   }
 
   /** A page of what the addresses own, in the order of (address, ID), each output once (reference: section 4.7). */
   page({ addresses, start, limit }: UtxoPageRequest): UtxoPage {
     const found = new Map<string, Utxo>();
-    let end: UtxoPlace = { address: new Uint8Array(addressLength), utxoId: new Uint8Array(idLength) };
+    let end = start ?? beginning;
     for (const address of sortedOnce(addresses)) {
       const order = start === undefined ? 1 : compareBytes(address, start.address);
       if (order < 0) continue;
       for (const id of this.#idsOf(address, order === 0 ? start?.utxoId : undefined)) {
-        if (found.size === limit) return { utxos: [...found.values()], end };
+        if (found.size >= limit) return { utxos: [...found.values()], end };
         end = { address, utxoId: id };
         if (!found.has(keyOf(id))) found.set(keyOf(id), this.#listed(id));
       }
@@ -76,13 +89,15 @@ export class UtxoTable {
     return utxo;
   }
 
+  /** What an address owns, in order, from what comes after `after` on. */
   *#idsOf(address: Uint8Array, after?: Uint8Array): Generator<Uint8Array> {
+    const own = Buffer.concat([this.#prefix, address]);
     // The key next to an ID is that ID with a zero behind it.
-    const start = Buffer.concat(after === undefined ? [address] : [address, after, Uint8Array.of(0)]);
-    const end = Buffer.concat([address, Buffer.alloc(idLength + 1, 0xff)]);
+    const start = after === undefined ? own : Buffer.concat([own, after, Uint8Array.of(0)]);
+    const end = Buffer.concat([own, Buffer.alloc(idLength + 1, 0xff)]);
     for (const key of this.#byOwner.keys({ start, end })) {
       // A copy: the store writes the next key over this one.
-      yield Uint8Array.from(key.subarray(addressLength));
+      yield Uint8Array.from(key.subarray(own.length));
     }
   }
 }
