@@ -1,3 +1,4 @@
+import { GenesisConfigError } from '@firn/platform-codec';
 import colors from 'picocolors';
 import { AccountError } from './accounts/account-error.js';
 import { ChainNameTakenError } from './chains/chain-aliases.js';
@@ -15,7 +16,6 @@ import { ListenError } from './listening/listen-at.js';
 import { createDisplay } from './logging/pretty-display.js';
 import { NetworkMismatchError } from './node/check-network.js';
 import { startNode } from './node/start-node.js';
-import { GenesisConfigError } from './p-chain/genesis/genesis-config.js';
 import { blamePlugin } from './plugins/plugin-guard.js';
 import { startTable } from './start-table.js';
 import { StoreError } from './storage/store-error.js';

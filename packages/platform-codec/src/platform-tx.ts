@@ -2,7 +2,7 @@ import { makeSigned, parseSigned } from './layout/signed.js';
 import { unsignedPlatformTx } from './layout/transactions.js';
 import type { Credential } from './model/components.js';
 import type { PlatformTx, UnsignedPlatformTx } from './model/transactions.js';
-import { encode } from './wire/top-level.js';
+import { encode, genesisRules } from './wire/top-level.js';
 
 /**
  * Reads a signed transaction of the platform chain, with the codec version in front. What it gives are views of the bytes,
@@ -18,7 +18,7 @@ export function parsePlatformTx(bytes: Uint8Array): PlatformTx {
  * @throws PlatformCodecError where the bytes break another rule of the codec.
  */
 export function parseGenesisTx(bytes: Uint8Array): PlatformTx {
-  return parseSigned(unsignedPlatformTx, bytes, { maxLength: Number.POSITIVE_INFINITY, checksOrder: false });
+  return parseSigned(unsignedPlatformTx, bytes, genesisRules);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createChain } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { CustomChainOptions } from '../config/node-options.js';
-import { createChain } from '../p-chain/genesis/genesis-chains.js';
 import { CustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 import { readOptional } from './read-optional.js';

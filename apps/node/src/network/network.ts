@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import {
-  type GenesisConfig,
-  GenesisConfigError,
-  parseGenesisConfig,
-} from '../p-chain/genesis/genesis-config.js';
+import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '@firn/platform-codec';
 import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from './upgrades.js';
 
 /** A network that the node can be part of. */

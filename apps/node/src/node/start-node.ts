@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildGenesis } from '@firn/platform-codec';
 import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
@@ -13,7 +14,6 @@ import type { NodeOptions } from '../config/node-options.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork, type Network } from '../network/network.js';
-import { buildGenesis } from '../p-chain/genesis/build-genesis.js';
 import { createPlatformChain } from '../p-chain/platform-chain.js';
 import { VirtualMachines } from '../plugins/virtual-machines.js';
 import { watchGc } from '../profiling/gc-watch.js';

@@ -1,4 +1,4 @@
-import type { Utxo } from './codec/outputs.js';
+import type { Utxo } from '@firn/platform-codec';
 
 const maxUint64 = (1n << 64n) - 1n;
 

@@ -1,5 +1,4 @@
-import type { PlatformGenesis } from './genesis/build-genesis.js';
-import type { GenesisValidator } from './genesis/genesis-validators.js';
+import type { GenesisValidator, PlatformGenesis } from '@firn/platform-codec';
 import { potentialReward } from './staking/potential-reward.js';
 
 /** A validator of the primary network and what it can earn. */

@@ -1,6 +1,5 @@
-import type { Utxo } from './codec/outputs.js';
+import type { PlatformGenesis, Utxo } from '@firn/platform-codec';
 import { type CurrentValidator, validatorsAtGenesis } from './current-validators.js';
-import type { PlatformGenesis } from './genesis/build-genesis.js';
 
 /** A block of the platform chain. */
 export interface PlatformBlock {

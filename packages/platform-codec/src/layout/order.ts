@@ -32,8 +32,8 @@ export function compareEvmAmounts(
   return compareBytes(a.address, b.address) || compareBytes(a.assetId, b.assetId);
 }
 
-// All numbers are big-endian and of one width, so comparing them in the order of the bytes is comparing the bytes.
-function compareTransferOutputs(a: TransferOutput, b: TransferOutput): number {
+/** The order of the bytes of outputs: all numbers are big-endian and of one width, so that they can be compared instead. */
+export function compareTransferOutputs(a: TransferOutput, b: TransferOutput): number {
   return (
     compareNumbers(a.stakeableLocktime, b.stakeableLocktime) ||
     compareNumbers(a.amount, b.amount) ||

@@ -4,7 +4,7 @@ import { ByteReader } from '../wire/byte-reader.js';
 import { ByteWriter } from '../wire/byte-writer.js';
 import type { Codec } from '../wire/codec.js';
 import { versionLength } from '../wire/codec-version.js';
-import { checkValueLength, type DecodeOptions, maxValueLength } from '../wire/top-level.js';
+import { checkValueLength, type ValueRules } from '../wire/top-level.js';
 import { credentials } from './owners.js';
 
 /** A transaction with its signatures, its bytes and its ID. */
@@ -20,10 +20,10 @@ interface Signed<Unsigned> {
 export function parseSigned<Unsigned>(
   codec: Codec<Unsigned>,
   bytes: Uint8Array,
-  { maxLength = maxValueLength, ...options }: DecodeOptions = {},
+  rules: ValueRules = {},
 ): Signed<Unsigned> {
-  checkValueLength(bytes.length, maxLength);
-  const source = new ByteReader(bytes, options);
+  checkValueLength(bytes.length, rules);
+  const source = new ByteReader(bytes, rules);
   source.version();
   const unsigned = codec.read(source);
   const unsignedLength = source.offset;
@@ -37,13 +37,14 @@ export function makeSigned<Unsigned>(
   codec: Codec<Unsigned>,
   unsigned: Unsigned,
   signatures: readonly Credential[],
+  rules: ValueRules = {},
 ): Signed<Unsigned> {
-  const target = new ByteWriter();
+  const target = new ByteWriter(512, rules);
   target.version();
   codec.write(target, unsigned);
   const unsignedLength = target.offset;
   credentials.write(target, signatures);
-  checkValueLength(target.offset);
+  checkValueLength(target.offset, rules);
   return signed(unsigned, signatures, target.finish(), unsignedLength);
 }
 

@@ -1,21 +1,17 @@
 import { PlatformCodecError } from '../platform-codec-error.js';
 import { codecVersion } from './codec-version.js';
 
-/** How bytes are read. */
-export interface ReadOptions {
-  /** Whether lists have to be in their order; true unless given. Genesis bytes predate some of these rules. */
-  readonly checksOrder?: boolean;
-}
-
 /** Reads the network's linear codec: big-endian numbers, length-prefixed bytes (reference: section 3.5). */
 export class ByteReader {
   /** Everything that there is to read. What is taken from it is a view of it, not a copy. */
   readonly bytes: Uint8Array;
+  /** Whether lists have to be in their order. */
   readonly checksOrder: boolean;
+  /** Bytes read so far. */
   offset = 0;
   private readonly view: DataView;
 
-  constructor(bytes: Uint8Array, { checksOrder = true }: ReadOptions = {}) {
+  constructor(bytes: Uint8Array, { checksOrder = true }: { readonly checksOrder?: boolean } = {}) {
     // A Buffer's views would be Buffers, which compare as different from other byte arrays.
     this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

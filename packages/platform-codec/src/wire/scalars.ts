@@ -106,5 +106,9 @@ export const text: Codec<string> = {
 };
 
 function wrongLength(offset: number, found: number, allowed: number): PlatformCodecError {
-  return new PlatformCodecError('wrong-length', offset, `expected ${allowed} bytes but got ${found}`);
+  return new PlatformCodecError(
+    'wrong-length',
+    offset,
+    `invalid hash length: expected ${allowed} bytes but got ${found}`,
+  );
 }

@@ -1,25 +1,29 @@
 import { PlatformCodecError } from '../platform-codec-error.js';
-import { ByteReader, type ReadOptions } from './byte-reader.js';
+import { ByteReader } from './byte-reader.js';
 import { ByteWriter } from './byte-writer.js';
 import type { Codec } from './codec.js';
 
 /** The most bytes of a top-level value that is not a genesis: 256 KiB. */
 export const maxValueLength = 256 * 1024;
 
-/** How a top-level value is read. */
-export interface DecodeOptions extends ReadOptions {
-  /** Bytes; 256 KiB unless given. */
+/** What a top-level value is held to. */
+export interface ValueRules {
+  /** Whether lists have to be in their order; true unless given. */
+  readonly checksOrder?: boolean;
+  /** The most bytes; 256 KiB unless given. */
   readonly maxLength?: number;
 }
 
+/**
+ * What a genesis is excused from: the limit of length, and the orders of lists. The feature extensions of the exchange chain
+ * stand in another one.
+ */
+export const genesisRules: ValueRules = { checksOrder: false, maxLength: Number.POSITIVE_INFINITY };
+
 /** Reads a value with the version in front and nothing behind it. */
-export function decode<Value>(
-  codec: Codec<Value>,
-  bytes: Uint8Array,
-  { maxLength = maxValueLength, ...options }: DecodeOptions = {},
-): Value {
-  checkValueLength(bytes.length, maxLength);
-  const source = new ByteReader(bytes, options);
+export function decode<Value>(codec: Codec<Value>, bytes: Uint8Array, rules: ValueRules = {}): Value {
+  checkValueLength(bytes.length, rules);
+  const source = new ByteReader(bytes, rules);
   source.version();
   const value = codec.read(source);
   source.end();
@@ -27,17 +31,21 @@ export function decode<Value>(
 }
 
 /** Writes a value with the version in front. */
-export function encode<Value>(codec: Codec<Value>, value: Value, maxLength = maxValueLength): Uint8Array {
-  const target = new ByteWriter();
+export function encode<Value>(codec: Codec<Value>, value: Value, rules: ValueRules = {}): Uint8Array {
+  const target = new ByteWriter(512, rules);
   target.version();
   codec.write(target, value);
-  checkValueLength(target.offset, maxLength);
+  checkValueLength(target.offset, rules);
   return target.finish();
 }
 
 /** @throws PlatformCodecError where a top-level value has more bytes than it may have. */
-export function checkValueLength(length: number, max = maxValueLength): void {
-  if (length > max) {
-    throw new PlatformCodecError('too-long', max, `byte array exceeds maximum length: ${length} > ${max}`);
+export function checkValueLength(length: number, { maxLength = maxValueLength }: ValueRules = {}): void {
+  if (length > maxLength) {
+    throw new PlatformCodecError(
+      'too-long',
+      maxLength,
+      `byte array exceeds maximum length: ${length} > ${maxLength}`,
+    );
   }
 }

@@ -1,7 +1,6 @@
-import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
+import type { PlatformBlock, PlatformGenesis, PlatformTx, Utxo } from '@firn/platform-codec';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { PlatformRules } from '../execution/environment.js';
-import type { PlatformGenesis } from '../genesis/build-genesis.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
 import type { MempoolFigures } from './mempool.js';

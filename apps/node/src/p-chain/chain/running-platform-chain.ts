@@ -1,10 +1,9 @@
-import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
+import type { PlatformBlock, PlatformGenesis, PlatformTx, Utxo } from '@firn/platform-codec';
 import { type Clock, systemClock } from '../../evm/chain/clock.js';
 import { Emitter } from '../../evm/chain/emitter.js';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
 import type { PlatformRules } from '../execution/environment.js';
-import type { PlatformGenesis } from '../genesis/build-genesis.js';
 import type { DurableState } from '../state/durable-state.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';

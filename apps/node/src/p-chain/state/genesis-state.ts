@@ -1,9 +1,8 @@
-import { parseGenesisTx, parsePlatformBlock } from '@firn/platform-codec';
-import type { PlatformGenesis } from '../genesis/build-genesis.js';
+import type { PlatformGenesis } from '@firn/platform-codec';
 import { potentialReward } from '../staking/potential-reward.js';
 import type { DurableState } from './durable-state.js';
 import type { PlatformState } from './platform-state.js';
-import { type Staker, type StakingTx, stakerPriority } from './records.js';
+import { type Staker, stakerPriority } from './records.js';
 import { StateDiff } from './state-diff.js';
 
 const primaryNetworkId = new Uint8Array(32);
@@ -35,21 +34,17 @@ export function applyGenesis(state: DurableState, genesis: PlatformGenesis, shif
     diff.addUtxo({ txId, outputIndex, assetId, output });
   }
   addValidators(diff, genesis, shiftSeconds);
-  for (const { blockchainId: id, name, vmId, txBytes } of [genesis.x, genesis.c]) {
+  for (const { blockchainId: id, name, vmId, tx } of [genesis.x, genesis.c]) {
     diff.putBlockchain({ id, name, vmId, subnetId: primaryNetworkId });
-    diff.addTx(genesisTx(txBytes), 'Committed');
+    diff.addTx(tx, 'Committed');
   }
-  state.apply(diff.changes, [parsePlatformBlock(genesis.block.bytes)]);
+  state.apply(diff.changes, [genesis.block]);
 }
 
 function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
   let supply = genesis.initialSupply;
-  for (const { txBytes } of genesis.validators) {
-    const tx = genesisTx(txBytes);
-    const unsigned = tx.unsigned as Extract<
-      StakingTx,
-      { type: 'AddPermissionlessValidatorTx' | 'AddValidatorTx' }
-    >;
+  for (const { tx } of genesis.validators) {
+    const { unsigned } = tx;
     const { nodeId, startTime, endTime, weight } = unsigned.validator;
     const reward = potentialReward(endTime - startTime, weight, supply);
     supply += reward;
@@ -69,9 +64,4 @@ function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeco
     state.addStaker(staker);
   }
   state.setSupply(supply);
-}
-
-/** A transaction of the genesis, which holds it without the codec version. */
-function genesisTx(bytes: Uint8Array): ReturnType<typeof parseGenesisTx> {
-  return parseGenesisTx(Buffer.concat([new Uint8Array(2), bytes]));
 }

@@ -1,6 +1,6 @@
+import type { PlatformGenesis } from '@firn/platform-codec';
 import type { SharedMemory } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
-import type { PlatformGenesis } from '../genesis/build-genesis.js';
 import { fundDevelopmentAccounts } from './development-funds.js';
 import { DurableState } from './durable-state.js';
 import { applyGenesis, termShift } from './genesis-state.js';

@@ -1,7 +1,7 @@
+import { buildGenesis } from '@firn/platform-codec';
 import { bytesToCb58 } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { loadNetwork } from '../../../src/network/network.js';
-import { buildGenesis } from '../../../src/p-chain/genesis/build-genesis.js';
 import { createPlatformChain } from '../../../src/p-chain/platform-chain.js';
 
 /** The identifiers that the real networks have. */

@@ -1,7 +1,7 @@
+import { buildGenesis } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId, idToBytes } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { loadNetwork } from '../../../src/network/network.js';
-import { buildGenesis } from '../../../src/p-chain/genesis/build-genesis.js';
 import { developmentAddresses } from '../../../src/p-chain/state/development-funds.js';
 import type { DurableState } from '../../../src/p-chain/state/durable-state.js';
 import { termShift } from '../../../src/p-chain/state/genesis-state.js';

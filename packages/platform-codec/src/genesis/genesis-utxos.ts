@@ -1,12 +1,11 @@
-import type { TransferOutput, Utxo } from '../codec/outputs.js';
+import type { TransferOutput, Utxo } from '../model/components.js';
 import type { Allocation, GenesisConfig, Unlock } from './genesis-config.js';
+import { emptyId } from './well-known-ids.js';
 
 /** An unspent output of the genesis with the note that goes into the genesis bytes. */
 export interface GenesisUtxo extends Utxo {
   readonly message: Uint8Array;
 }
-
-const zeroId = new Uint8Array(32);
 
 /** An output to one address; locked for staking if the lock ends after the genesis. */
 export function lockedOutput(config: GenesisConfig, allocation: Allocation, unlock: Unlock): TransferOutput {
@@ -24,12 +23,11 @@ export function genesisUtxos(config: GenesisConfig, assetId: Uint8Array): Genesi
     if (config.initialStakedFunds.has(allocation.text)) continue;
     for (const unlock of allocation.unlocks) {
       if (unlock.amount === 0n) continue;
-      const output = lockedOutput(config, allocation, unlock);
       utxos.push({
-        txId: zeroId,
+        txId: emptyId,
         outputIndex: utxos.length,
         assetId,
-        output,
+        output: lockedOutput(config, allocation, unlock),
         message: allocation.ethAddress,
       });
     }
