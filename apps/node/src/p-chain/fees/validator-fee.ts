@@ -67,47 +67,21 @@ export function secondsAffordable(
 }
 
 /**
- * The prices of the next seconds, one after the other: each second first moves the excess and is then paid. The excess
- * only grows, only shrinks or stays, so that a price that is left does not come back and the end of a run can be
- * searched for instead of counted to.
+ * The prices of the next seconds, one after the other: each second first moves the excess and is then paid. While the
+ * number of active validators is the target, and once the excess is 0 below it, the price stays.
  */
 function* priceRuns(
   moment: ValidatorFeeMoment,
   seconds: bigint,
   rules: ValidatorFeeRules,
 ): Generator<PriceRun> {
-  const priceIn = (second: bigint): bigint =>
-    validatorPrice(validatorExcessAfter(moment, second, rules), rules);
-  let elapsed = 0n;
-  while (elapsed < seconds) {
-    const first = elapsed + 1n;
-    const price = priceIn(first);
-    const isConstant =
-      moment.active === rules.target ||
-      (moment.active < rules.target && validatorExcessAfter(moment, first, rules) === 0n);
-    const last = isConstant ? seconds : lastWhere((second) => priceIn(second) === price, first, seconds);
-    yield { price, seconds: last - elapsed };
-    elapsed = last;
+  for (let elapsed = 0n; elapsed < seconds; elapsed += 1n) {
+    const excess = validatorExcessAfter(moment, elapsed + 1n, rules);
+    const price = validatorPrice(excess, rules);
+    if (moment.active === rules.target || excess === 0n) {
+      yield { price, seconds: seconds - elapsed };
+      return;
+    }
+    yield { price, seconds: 1n };
   }
-}
-
-/** The greatest number from `first` to `last` for which the predicate holds; it holds for `first` and, once it does not, never again. */
-function lastWhere(holds: (value: bigint) => boolean, first: bigint, last: bigint): bigint {
-  let known = first;
-  for (let step = 1n; known < last; step *= 2n) {
-    const probe = smaller(known + step, last);
-    if (!holds(probe)) return searchBetween(holds, known, probe);
-    known = probe;
-  }
-  return last;
-}
-
-function searchBetween(holds: (value: bigint) => boolean, low: bigint, high: bigint): bigint {
-  let [holding, failing] = [low, high];
-  while (failing - holding > 1n) {
-    const middle = (holding + failing) / 2n;
-    if (holds(middle)) holding = middle;
-    else failing = middle;
-  }
-  return holding;
 }
