@@ -34,9 +34,8 @@ export class UtxoTable {
     return bytes === undefined ? undefined : parseUtxo(bytes);
   }
 
-  /** @throws Error outside of a write of the store, as `remove` does. */
-  put(utxo: Utxo): void {
-    const id = utxoId(utxo.txId, utxo.outputIndex);
+  /** `id` is that of the output, where it is known. @throws Error outside of a write of the store, as `remove` does. */
+  put(utxo: Utxo, id: Uint8Array = utxoId(utxo.txId, utxo.outputIndex)): void {
     this.#byId.put(Buffer.concat([this.#prefix, id]), utxoBytes(utxo));
     for (const address of utxo.output.owners.addresses) {
       this.#byOwner.put(Buffer.concat([this.#prefix, address, id]), nothing);

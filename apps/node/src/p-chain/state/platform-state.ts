@@ -82,7 +82,7 @@ export interface PlatformState extends PlatformStateView {
 
   putL1Validator(validator: L1Validator): void;
   removeL1Validator(validationId: Uint8Array): void;
-  /** Remembers a registration until its time is over: Unix seconds. */
+  /** Remembers a registration, which is not remembered yet, until its time is over: Unix seconds. */
   addRegistration(validationId: Uint8Array, expiry: bigint): void;
   /** Forgets the registrations whose time is over at that moment: Unix seconds. */
   dropRegistrations(until: bigint): void;

@@ -20,6 +20,8 @@ export class ValidatorWeights {
   /** By subnet, height and node: what was there before the block of that height. */
   readonly #changes: SubStore;
   readonly #subnets = new Map<string, Weights>();
+  /** The sets of the moment in their order, as far as somebody asked for them. */
+  readonly #ordered = new Map<string, readonly ValidatorAt[]>();
 
   constructor(changes: SubStore) {
     this.#changes = changes;
@@ -35,6 +37,7 @@ export class ValidatorWeights {
     const subnet = this.#of(keyOf(subnetId));
     const before = subnet.get(keyOf(nodeId));
     if (isSame(before, validator)) return;
+    this.#ordered.delete(keyOf(subnetId));
     if (validator === undefined) subnet.delete(keyOf(nodeId));
     else subnet.set(keyOf(nodeId), validator);
     const { weight, publicKey } = before ?? { weight: 0n, publicKey: undefined };
@@ -46,21 +49,15 @@ export class ValidatorWeights {
 
   /** The validators of a subnet after the block of that height, by node ID. */
   at(height: bigint, subnetId: Uint8Array): readonly ValidatorAt[] {
-    const weights: Weights = new Map(this.#subnets.get(keyOf(subnetId)));
-    const start = Buffer.concat([subnetId, uint64Key(height + 1n)]);
-    const end = Buffer.concat([subnetId, Buffer.alloc(heightLength + 1, 0xff)]);
-    const isTakenBack = new Set<string>();
-    for (const { key, value } of this.#changes.range({ start, end })) {
-      const nodeId = Uint8Array.from(key.subarray(idLength + heightLength));
-      const node = keyOf(nodeId);
-      // What stood before the first block since then is what stood at that height.
-      if (isTakenBack.has(node)) continue;
-      isTakenBack.add(node);
-      const before = weightForm.fromBytes(Uint8Array.from(value));
+    const subnet = keyOf(subnetId);
+    const changed = this.#changedSince(height, subnetId);
+    if (changed.size === 0) return this.#current(subnet);
+    const weights: Weights = new Map(this.#subnets.get(subnet));
+    for (const [node, before] of changed) {
       if (before.weight === 0n) weights.delete(node);
-      else weights.set(node, { nodeId, ...before });
+      else weights.set(node, before);
     }
-    return [...weights.values()].sort((a, b) => compareBytes(a.nodeId, b.nodeId));
+    return inOrder(weights);
   }
 
   /** The same for each of the subnets that had validators then; by `keyOf` the subnet's ID. */
@@ -73,6 +70,28 @@ export class ValidatorWeights {
     return all;
   }
 
+  /** What stood before the first change of each node since a height, which is what stood at that height. */
+  #changedSince(height: bigint, subnetId: Uint8Array): Weights {
+    const start = Buffer.concat([subnetId, uint64Key(height + 1n)]);
+    const end = Buffer.concat([subnetId, Buffer.alloc(heightLength + 1, 0xff)]);
+    const changed: Weights = new Map();
+    for (const { key, value } of this.#changes.range({ start, end })) {
+      const nodeId = Uint8Array.from(key.subarray(idLength + heightLength));
+      const node = keyOf(nodeId);
+      if (changed.has(node)) continue;
+      changed.set(node, { nodeId, ...weightForm.fromBytes(Uint8Array.from(value)) });
+    }
+    return changed;
+  }
+
+  #current(subnet: string): readonly ValidatorAt[] {
+    const known = this.#ordered.get(subnet);
+    if (known !== undefined) return known;
+    const validators = inOrder(this.#subnets.get(subnet) ?? new Map());
+    this.#ordered.set(subnet, validators);
+    return validators;
+  }
+
   #of(subnet: string): Weights {
     const known = this.#subnets.get(subnet);
     if (known !== undefined) return known;
@@ -80,6 +99,11 @@ export class ValidatorWeights {
     this.#subnets.set(subnet, weights);
     return weights;
   }
+}
+
+/** By node ID: keys are in the order of their bytes. */
+function inOrder(weights: Weights): readonly ValidatorAt[] {
+  return [...weights].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, validator]) => validator);
 }
 
 function isSame(a: ValidatorAt | undefined, b: ValidatorAt | undefined): boolean {

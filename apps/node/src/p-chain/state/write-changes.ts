@@ -66,7 +66,7 @@ function txsOf(content: PlatformBlock['content']): readonly PlatformTx[] {
 function writeOutputs({ utxos, rewardUtxos }: StateTables, changes: StateChanges): void {
   for (const [key, utxo] of changes.utxos) {
     if (utxo === undefined) utxos.remove(bytesOfKey(key));
-    else utxos.put(utxo);
+    else utxos.put(utxo, bytesOfKey(key));
   }
   for (const { stakingTxId, utxo } of changes.rewardUtxos) {
     rewardUtxos.put(rewardKey(stakingTxId, utxo.outputIndex), utxoBytes(utxo));

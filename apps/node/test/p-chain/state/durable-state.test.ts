@@ -87,7 +87,7 @@ describe('DurableState', () => {
         expectSame(opened, model);
         expect(opened.lastAccepted).toEqual(blockOf(BigInt(editsOfBlocks.length - 1)));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -118,7 +118,7 @@ describe('DurableState', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

@@ -136,7 +136,7 @@ const makers = {
   'delegatee reward': (state, { number, amount }) => setDelegateeReward(state, number, amount),
   l1: (state, { number, amount, weight }) => putL1Validator(state, l1ValidatorOf(number, amount, weight)),
   'l1 removed': (state, { number }) => state.removeL1Validator(id(4, number)),
-  registration: (state, { number, amount }) => state.addRegistration(id(4, number), amount),
+  registration: (state, { number, amount }) => register(state, number, amount),
   'registrations dropped': (state, { amount }) => state.dropRegistrations(amount),
 } satisfies Record<string, Maker>;
 
@@ -162,6 +162,10 @@ function conversion(amount: bigint) {
 function importUtxo(state: PlatformState, number: number): void {
   if (state.importable(sourceChain, utxoIdOf(number)) === undefined) return;
   state.removeImported(sourceChain, utxoIdOf(number));
+}
+
+function register(state: PlatformState, number: number, expiry: bigint): void {
+  if (!state.hasRegistration(id(4, number))) state.addRegistration(id(4, number), expiry);
 }
 
 function setDelegateeReward(state: PlatformState, number: number, amount: bigint): void {

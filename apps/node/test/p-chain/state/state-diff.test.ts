@@ -69,7 +69,7 @@ describe('StateDiff', () => {
         expect(observe(tower.top.diff)).toEqual(observe(tower.top.model));
         expect(observe(ground)).toEqual(observe(groundBefore));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('StateDiff', () => {
         expect(target.rewards).toEqual(tower.top.model.rewards);
         expect(target.txs).toEqual(tower.top.model.txs);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
