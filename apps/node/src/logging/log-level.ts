@@ -19,6 +19,9 @@ const chainLevels: ReadonlyMap<string, LogLevel> = new Map([
   ['trace', 'VERBO'],
 ]);
 
+/** The names of levels on EVM chains, from the least verbose to the most. */
+export const chainLevelNames: readonly string[] = [...chainLevels.keys()];
+
 /** The level that an EVM chain calls by that name, in any case (reference: section 2.7); undefined for none. Its `trace` is the most verbose. */
 export function parseChainLogLevel(text: string): LogLevel | undefined {
   return chainLevels.get(text.toLowerCase());

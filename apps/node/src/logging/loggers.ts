@@ -7,8 +7,8 @@ import { openRotatingFile, type RotatingFile } from './rotating-file.js';
 export class UnknownLoggerError extends Error {
   override readonly name = 'UnknownLoggerError';
 
-  constructor(loggerName: string) {
-    super(`logger with name "${loggerName}" not found`);
+  constructor(loggerName: string, known: readonly string[]) {
+    super(`logger with name "${loggerName}" not found: there are ${known.join(', ')}`);
   }
 }
 
@@ -52,7 +52,7 @@ export class Loggers {
   select(name: string | undefined): readonly Logger[] {
     if (name === undefined || name === '') return [...this.#loggers.values()];
     const logger = this.#loggers.get(name);
-    if (logger === undefined) throw new UnknownLoggerError(name);
+    if (logger === undefined) throw new UnknownLoggerError(name, [...this.#loggers.keys()]);
     return [logger];
   }
 

@@ -49,7 +49,7 @@ import {
 import type { HealthKind } from '../health/health-check.js';
 import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
-import { withAnyCaseEncoding } from '../server/any-case-encoding.js';
+import { encodingNames, levelNames, withAnyCase } from '../server/any-case.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import { healthEndpoint } from '../server/health.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
@@ -114,7 +114,8 @@ export class Endpoints {
   addAdmin(logger: Logger): void {
     const { routes, options } = this.#node;
     if (!isAdministrated(options)) return;
-    const admin = bindGroup(adminGroup, withDomainErrors(adminHandlers), { unserved: adminUnserved });
+    const contract = withAnyCase(adminGroup, levelNames);
+    const admin = bindGroup(contract, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(
       'admin',
       this.#create({ name: 'admin', parts: [{ group: admin, unserved: adminUnserved }], logger }),
@@ -124,7 +125,7 @@ export class Endpoints {
   /** The platform chain. */
   addPlatform(logger: Logger): void {
     const unserved = platformUnserved;
-    const contract = withAnyCaseEncoding(platformGroup);
+    const contract = withAnyCase(platformGroup, encodingNames);
     const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
     const { routes, platformId } = this.#node;
     routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', parts: [{ group, unserved }], logger }));
@@ -144,7 +145,7 @@ export class Endpoints {
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
     const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
-    const contract = withAnyCaseEncoding(nativeGroup);
+    const contract = withAnyCase(nativeGroup, encodingNames);
     const native = bindGroup(contract, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,

@@ -14,7 +14,7 @@ import { StackFilterError } from '../profiling/stack-filter.js';
 import { UnsupportedError } from '../profiling/unsupported-error.js';
 import { BlockRequestError } from '../requests/block-parameter.js';
 import { AddressError } from '../requests/platform-address.js';
-import { RouteTakenError } from './router.js';
+import { RouteTakenError, TooManyAliasesError } from './router.js';
 import { simulationErrorCode } from './simulation-error-code.js';
 
 const serverError = -32_000;
@@ -28,12 +28,14 @@ const refusals = [
   ChainAliasTakenError,
   FilterError,
   NotValidatorError,
+
   PluginFolderError,
   ProfileError,
   RouteTakenError,
   UnknownChainAliasError,
   StackFilterError,
   TxRejectedError,
+  TooManyAliasesError,
   UnknownLoggerError,
   UnsupportedError,
 ];

@@ -3,6 +3,12 @@ export class RouteTakenError extends Error {
   override readonly name = 'RouteTakenError';
 }
 
+/** No further path can be given away. */
+export class TooManyAliasesError extends Error {
+  override readonly name = 'TooManyAliasesError';
+}
+
+const maxAliases = 4096;
 // An alias has at most 512 characters and stands for at most 1024.
 const maxPathLength = 2048;
 const maxHops = 16;
@@ -28,10 +34,12 @@ export class Router<Target> {
 
   /**
    * Lets `alias` and the paths below it answer as `path` and those below that.
-   * @throws RouteTakenError
+   * @throws RouteTakenError, TooManyAliasesError
    */
   alias(path: string, alias: string): void {
     this.assertFree(alias);
+    if (this.#aliases.size >= maxAliases)
+      throw new TooManyAliasesError(`there are ${maxAliases} aliases already, and no more are kept`);
     this.#aliases.set(alias, path);
     this.#remembered.clear();
   }

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RpcError } from '@firn/jsonrpc/errors';
 import { nameToId } from '@firn/primitives';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { customChainFiles } from '../fixtures/custom-chain.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
 const cId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
@@ -23,6 +27,25 @@ describe('admin', () => {
     expect(await chainIdAt('/ext/contracts/rpc')).toBe('0xa868');
     expect(await chainIdAt('/ext/bc/C/rpc')).toBe('0xa868');
     expect((await node.call('/ext/contracts/admin', 'admin_getVMConfig', [])).result).toBeDefined();
+  });
+
+  it('gives its WebSocket a second path too', async () => {
+    await node.client.admin.alias({ endpoint: 'bc/C', alias: 'live' });
+    for (const path of ['/ext/live/ws', '/ext/bc/C/ws']) {
+      const socket = new WebSocket(node.url.replace('http', 'ws') + path);
+      onTestFinished(() => socket.terminate());
+      await once(socket, 'open');
+      socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}');
+      expect(String(await once(socket, 'message'))).toContain('0xa868');
+    }
+  });
+
+  it('takes an alias of any characters, and finds it where a URL escapes them', async () => {
+    for (const alias of ['with space', 'a?b', 'ключ', '%41']) {
+      await node.client.admin.alias({ endpoint: 'info', alias });
+      const path = `/ext/${encodeURIComponent(alias)}`;
+      expect((await node.call(path, 'info.getNetworkID')).result).toEqual({ networkID: '12345' });
+    }
   });
 
   it('gives one endpoint a second path, and an alias an alias', async () => {
@@ -85,7 +108,7 @@ describe('admin', () => {
   });
 
   it('sets the two levels of one logger and of all', async () => {
-    expect(await node.client.admin.setLoggerLevel({ loggerName: 'P', logLevel: 'debug' })).toEqual({
+    expect(await node.client.admin.setLoggerLevel({ loggerName: 'P', logLevel: 'DEBUG' })).toEqual({
       loggerLevels: { P: { logLevel: 'DEBUG', displayLevel: 'OFF' } },
     });
     await node.client.admin.setLoggerLevel({ displayLevel: 'FATAL' });
@@ -111,8 +134,10 @@ describe('admin', () => {
     );
     const { error } = await node.call('/ext/admin', 'admin.setLoggerLevel', { logLevel: 'LOUD' });
     expect(error?.code).toBe(-32602);
+    for (const level of ['OFF', 'FATAL', 'ERROR', 'WARN', 'INFO', 'TRACE', 'DEBUG', 'VERBO'])
+      expect(error?.message).toContain(`"${level}"`);
     await expect(node.client.admin.getLoggerLevel({ loggerName: 'Q' })).rejects.toThrow(
-      new RpcError(-32000, 'logger with name "Q" not found'),
+      /^logger with name "Q" not found: there are main, P, C/,
     );
   });
 
@@ -146,7 +171,8 @@ describe('admin', () => {
     });
     expect((await node.call(path, 'admin_setLogLevel', [{ level: 'loud' }])).error).toEqual({
       code: -32000,
-      message: 'failed to parse log level: unknown level: loud',
+      message:
+        'failed to parse log level: unknown level: loud; there are crit, error, warn, info, debug, trace',
     });
     const { result } = await node.call(path, 'admin.getVMConfig', []);
     expect(result).toMatchObject({ config: { 'admin-api-enabled': true, 'log-level': 'warn' } });
@@ -154,6 +180,40 @@ describe('admin', () => {
     await node.call(path, 'admin_stopCPUProfiler', []);
     await node.call(path, 'admin_lockProfile', []);
     expect(readdirSync(join(profiles(), 'C')).sort()).toEqual(['cpu.profile', 'lock.profile']);
+  });
+
+  it.each([
+    ['admin_getVMConfig', [[], {}, [{}], undefined]],
+    ['admin.getVMConfig', [[], {}, [{}], undefined]],
+    ['admin_setLogLevel', [{ level: 'info' }, [{ level: 'INFO' }], ['info']]],
+    ['admin.setLogLevel', [{ level: 'info' }, [{ level: 'INFO' }], ['info']]],
+  ])('takes the params of %s in every form', async (method, forms) => {
+    for (const params of forms) {
+      const { text } = await node.post('/ext/bc/C/admin', { jsonrpc: '2.0', id: 1, method, params });
+      expect(JSON.parse(text), JSON.stringify(params)).toHaveProperty('result');
+    }
+  });
+
+  it('administrates a custom chain, with profiles of its own', async () => {
+    const custom = [customChainFiles(onTestFinished, 'mine', subnetGenesis())];
+    const other = await startTestNode(onTestFinished, { apiAdminEnabled: true, customChain: custom });
+    const path = '/ext/bc/mine/admin';
+    await other.call(path, 'admin_startCPUProfiler', []);
+    expect((await other.call(path, 'admin.startCPUProfiler', [])).error?.message).toBe(
+      'cpu profiler already running',
+    );
+    // Each administration has a profiler of its own.
+    expect((await other.call('/ext/bc/C/admin', 'admin_stopCPUProfiler', [])).error?.message).toBe(
+      "cpu profiler doesn't exist",
+    );
+    await other.call(path, 'admin.stopCPUProfiler', []);
+    await other.call(path, 'admin.lockProfile', []);
+    await other.call(path, 'admin_memoryProfile', []);
+    const folder = join(other.running.node.options.profileDir, 'mine');
+    expect(readdirSync(folder).sort()).toEqual(['cpu.profile', 'lock.profile', 'mem.profile']);
+    expect((await other.call(path, 'admin_getVMConfig', [])).result).toMatchObject({
+      config: { 'admin-api-dir': folder, feeRecipient: '' },
+    });
   });
 
   it('tells the system’s words when a profile cannot be written', async () => {

@@ -89,4 +89,10 @@ describe('Router', () => {
     router.alias('/a', '/b');
     expect(router.resolve('/b'.repeat(8000))).toBeUndefined();
   });
+
+  it('keeps 4096 aliases', () => {
+    const router = new Router<string>();
+    for (let i = 0; i < 4096; i++) router.alias('/a', `/b/${i}`);
+    expect(() => router.alias('/a', '/c')).toThrow('there are 4096 aliases already, and no more are kept');
+  });
 });

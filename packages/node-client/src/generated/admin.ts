@@ -240,7 +240,8 @@ const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParams, Admi
 /**
  * Sets the levels of one logger or of all.
  *
- * A level that is omitted stays as it is. They must not both be omitted.
+ * A level that is omitted stays as it is. They must not both be omitted. Levels are taken in any case. They
+ * hold until the node restarts.
  *
  * Only on a node that has its admin API enabled.
  *

@@ -144,7 +144,8 @@ export type AdminMemoryProfileHandler<Context = unknown> = Handler<AdminMemoryPr
 /**
  * Sets the levels of one logger or of all.
  *
- * A level that is omitted stays as it is. They must not both be omitted.
+ * A level that is omitted stays as it is. They must not both be omitted. Levels are taken in any case. They
+ * hold until the node restarts.
  *
  * Only on a node that has its admin API enabled.
  *

@@ -33,7 +33,7 @@ export function toVmConfig(
     'api-max-blocks-per-request': Number(settings.apiMaxBlocksPerRequest),
     'batch-request-limit': defaultLimits.batchItems,
     'batch-response-max-size': defaultLimits.batchResultBytes,
-    'http-body-limit': defaultLimits.bodyBytes,
+    'http-body-limit': options.http.bodyLimit,
     'tx-pool-price-limit': 1,
     'tx-pool-price-bump': 10,
     'skip-tx-indexing': false,

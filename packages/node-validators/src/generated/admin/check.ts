@@ -7,7 +7,7 @@ import {
   isCb58ID,
   isChainReference,
   isEmptyResult,
-  isLogLevelName,
+  isLogLevel,
   isLoggerLevels,
   isVMAliases,
 } from '../schemas/check.js';
@@ -146,8 +146,8 @@ export function isAdminSetLoggerLevelParams(value: unknown): value is types.Admi
         (o.loggerName.length <= 512 || codePointLength(o.loggerName) <= 512)
       )
     ) &&
-    (o.logLevel === undefined || isLogLevelName(o.logLevel)) &&
-    (o.displayLevel === undefined || isLogLevelName(o.displayLevel))
+    (o.logLevel === undefined || isLogLevel(o.logLevel)) &&
+    (o.displayLevel === undefined || isLogLevel(o.displayLevel))
   );
 }
 

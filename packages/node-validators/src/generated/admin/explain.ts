@@ -14,7 +14,7 @@ import {
   explainCb58ID,
   explainChainReference,
   explainEmptyResult,
-  explainLogLevelName,
+  explainLogLevel,
   explainLoggerLevels,
   explainVMAliases,
 } from '../schemas/explain.js';
@@ -189,8 +189,8 @@ export function explainAdminSetLoggerLevelParams(
       required: false,
       explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
     },
-    { name: 'logLevel', required: false, explain: explainLogLevelName },
-    { name: 'displayLevel', required: false, explain: explainLogLevelName },
+    { name: 'logLevel', required: false, explain: explainLogLevel },
+    { name: 'displayLevel', required: false, explain: explainLogLevel },
   ], 'ignored');
   return issues;
 }

@@ -5,7 +5,7 @@ import type {
   Cb58ID,
   ChainReference,
   EmptyResult,
-  LogLevelName,
+  LogLevel,
   LoggerLevels,
   VMAliases,
 } from '../schemas/types.js';
@@ -192,9 +192,9 @@ export interface AdminSetLoggerLevelParams {
   /** The logger; empty or omitted means all. */
   loggerName?: string | undefined;
   /** Level of what is written to the log file. */
-  logLevel?: LogLevelName | undefined;
+  logLevel?: LogLevel | undefined;
   /** Level of what is displayed. */
-  displayLevel?: LogLevelName | undefined;
+  displayLevel?: LogLevel | undefined;
 }
 
 /** {@link AdminSetLoggerLevelParams} as it stands in JSON. */

@@ -8,7 +8,7 @@ import {
   Cb58IDZod,
   ChainReferenceZod,
   EmptyResultZod,
-  LogLevelNameZod,
+  LogLevelZod,
   LoggerLevelsZod,
   VMAliasesZod,
 } from '../schemas/zod.js';
@@ -98,8 +98,8 @@ export const AdminSetLoggerLevelParamsZod: z.ZodType<types.AdminSetLoggerLevelPa
       'expected at most 512 characters',
     ),
   ),
-  logLevel: z.optional(LogLevelNameZod),
-  displayLevel: z.optional(LogLevelNameZod),
+  logLevel: z.optional(LogLevelZod),
+  displayLevel: z.optional(LogLevelZod),
 }));
 
 /** Checks a JSON value as the result of admin.setLoggerLevel and decodes it. */

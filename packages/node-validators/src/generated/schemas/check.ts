@@ -48,7 +48,6 @@ const blockParameterVariant4Keys: ReadonlySet<string> = new Set(['blockHash', 'r
 const devMetadataSnapshotsKeyPattern = /^[\s\S]{0,18}$/u;
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
 const evmBlockNoncePattern = /^0x[0-9a-fA-F]{16}$/u;
-const logLevelNamePattern = /^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$/u;
 const poolSummariesKeyPattern = /^[0-9]+$/u;
 const receiptFilterKeys: ReadonlySet<string> = new Set(['transactionHashes']);
 const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
@@ -1541,15 +1540,6 @@ export function isLogLevel(value: unknown): value is types.LogLevelWire {
     value === 'TRACE' ||
     value === 'DEBUG' ||
     value === 'VERBO'
-  );
-}
-
-/** Whether a JSON value is valid as `LogLevelName`. */
-export function isLogLevelName(value: unknown): value is types.LogLevelNameWire {
-  return (
-    typeof value === 'string' &&
-    (value.length <= 5 || codePointLength(value) <= 5) &&
-    logLevelNamePattern.test(value)
   );
 }
 

@@ -19,7 +19,6 @@ import {
 const devMetadataSnapshotsKeyPattern = /^[\s\S]{0,18}$/u;
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
 const evmBlockNoncePattern = /^0x[0-9a-fA-F]{16}$/u;
-const logLevelNamePattern = /^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$/u;
 const poolSummariesKeyPattern = /^[0-9]+$/u;
 const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
 const stateDumpAccountsKeyPattern = /^(0x[0-9a-fA-F]{40}|pre\(0x[0-9a-fA-F]{64}\))$/u;
@@ -2647,12 +2646,6 @@ export function explainLogFilter(value: unknown, path: Path = [], issues: Issue[
 /** The rules that a JSON value breaks as `LogLevel`; none exactly when it is valid. */
 export function explainLogLevel(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainEnum(value, path, issues, ['OFF', 'FATAL', 'ERROR', 'WARN', 'INFO', 'TRACE', 'DEBUG', 'VERBO']);
-  return issues;
-}
-
-/** The rules that a JSON value breaks as `LogLevelName`; none exactly when it is valid. */
-export function explainLogLevelName(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainString(value, path, issues, { pattern: logLevelNamePattern, maxLength: 5 });
   return issues;
 }
 

@@ -3048,16 +3048,6 @@ export type LogLevel = 'OFF' | 'FATAL' | 'ERROR' | 'WARN' | 'INFO' | 'TRACE' | '
 export type LogLevelWire = LogLevel;
 
 /**
- * One of OFF, FATAL, ERROR, WARN, INFO, TRACE, DEBUG and VERBO, in upper or lower case.
- *
- * @see specs/node/schemas/LogLevelName.yaml
- */
-export type LogLevelName = string;
-
-/** {@link LogLevelName} as it stands in JSON. */
-export type LogLevelNameWire = LogLevelName;
-
-/**
  * The levels of loggers, by the name of the logger.
  *
  * @see specs/node/schemas/LoggerLevels.yaml

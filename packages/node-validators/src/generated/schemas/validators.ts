@@ -83,7 +83,6 @@ import {
   isLog,
   isLogFilter,
   isLogLevel,
-  isLogLevelName,
   isLoggerLevels,
   isMemoryStats,
   isMineOptions,
@@ -504,7 +503,6 @@ import {
   explainLog,
   explainLogFilter,
   explainLogLevel,
-  explainLogLevelName,
   explainLoggerLevels,
   explainMemoryStats,
   explainMineOptions,
@@ -1305,15 +1303,6 @@ export const LogLevelValidator: Validator<types.LogLevelWire, types.LogLevel> = 
   name: 'LogLevel',
   is: isLogLevel,
   explain: explainLogLevel,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
-
-/** Checks, decodes and writes `LogLevelName`. */
-export const LogLevelNameValidator: Validator<types.LogLevelNameWire, types.LogLevelName> = /* @__PURE__ */ createValidator({
-  name: 'LogLevelName',
-  is: isLogLevelName,
-  explain: explainLogLevelName,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
 });

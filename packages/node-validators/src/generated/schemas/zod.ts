@@ -81,7 +81,6 @@ const hexBytes6 = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
-const logLevelNamePattern = /^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$/u;
 const hexBytes7 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 132 && value.length <= 132,
   'expected the format hex-bytes',
@@ -1072,12 +1071,6 @@ export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = typed(
   'DEBUG',
   'VERBO',
 ]));
-
-/** Checks a JSON value as `LogLevelName` and decodes it. */
-export const LogLevelNameZod: z.ZodType<types.LogLevelName, types.LogLevelNameWire> = typed(z.string().refine(
-  (value) => (value.length <= 5 || codePointLength(value) <= 5) && logLevelNamePattern.test(value),
-  'expected at most 5 characters, the pattern ^([oO][fF][fF]|[fF][aA][tT][aA][lL]|[eE][rR][rR][oO][rR]|[wW][aA][rR][nN]|[iI][nN][fF][oO]|[tT][rR][aA][cC][eE]|[dD][eE][bB][uU][gG]|[vV][eE][rR][bB][oO])$',
-));
 
 /** Checks a JSON value as `LoggerLevels` and decodes it. */
 export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWire> = typed(z.record(
