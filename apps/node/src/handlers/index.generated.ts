@@ -239,6 +239,7 @@ import { personalSign } from './personal/sign.js';
 import { personalSignTransaction } from './personal/signTransaction.js';
 import { personalUnlockAccount } from './personal/unlockAccount.js';
 import { personalUnpair } from './personal/unpair.js';
+import { platformGetAllValidatorsAt } from './platform/getAllValidatorsAt.js';
 import { platformGetBalance } from './platform/getBalance.js';
 import { platformGetBlock } from './platform/getBlock.js';
 import { platformGetBlockByHeight } from './platform/getBlockByHeight.js';
@@ -246,6 +247,29 @@ import { platformGetBlockchainStatus } from './platform/getBlockchainStatus.js';
 import { platformGetBlockchains } from './platform/getBlockchains.js';
 import { platformGetCurrentSupply } from './platform/getCurrentSupply.js';
 import { platformGetCurrentValidators } from './platform/getCurrentValidators.js';
+import { platformGetFeeConfig } from './platform/getFeeConfig.js';
+import { platformGetFeeState } from './platform/getFeeState.js';
+import { platformGetHeight } from './platform/getHeight.js';
+import { platformGetL1Validator } from './platform/getL1Validator.js';
+import { platformGetMinStake } from './platform/getMinStake.js';
+import { platformGetProposedHeight } from './platform/getProposedHeight.js';
+import { platformGetRewardUTXOs } from './platform/getRewardUTXOs.js';
+import { platformGetStake } from './platform/getStake.js';
+import { platformGetStakingAssetID } from './platform/getStakingAssetID.js';
+import { platformGetSubnet } from './platform/getSubnet.js';
+import { platformGetSubnets } from './platform/getSubnets.js';
+import { platformGetTimestamp } from './platform/getTimestamp.js';
+import { platformGetTotalStake } from './platform/getTotalStake.js';
+import { platformGetTx } from './platform/getTx.js';
+import { platformGetTxStatus } from './platform/getTxStatus.js';
+import { platformGetUTXOs } from './platform/getUTXOs.js';
+import { platformGetValidatorFeeConfig } from './platform/getValidatorFeeConfig.js';
+import { platformGetValidatorFeeState } from './platform/getValidatorFeeState.js';
+import { platformGetValidatorsAt } from './platform/getValidatorsAt.js';
+import { platformIssueTx } from './platform/issueTx.js';
+import { platformSampleValidators } from './platform/sampleValidators.js';
+import { platformValidatedBy } from './platform/validatedBy.js';
+import { platformValidates } from './platform/validates.js';
 import { testingBuildBlockV1 } from './testing/buildBlockV1.js';
 import { testingCommitBlockV1 } from './testing/commitBlockV1.js';
 import { txpoolContent } from './txpool/content.js';
@@ -556,35 +580,11 @@ export const nativeHandlers: NativeHandlers<NodeContext> = {
 };
 
 /** Methods of the platform group that are not served yet. */
-export const platformUnserved = [
-  'platform.getAllValidatorsAt',
-  'platform.getFeeConfig',
-  'platform.getFeeState',
-  'platform.getHeight',
-  'platform.getL1Validator',
-  'platform.getMinStake',
-  'platform.getProposedHeight',
-  'platform.getRewardUTXOs',
-  'platform.getStake',
-  'platform.getStakingAssetID',
-  'platform.getSubnet',
-  'platform.getSubnets',
-  'platform.getTimestamp',
-  'platform.getTotalStake',
-  'platform.getTx',
-  'platform.getTxStatus',
-  'platform.getUTXOs',
-  'platform.getValidatorFeeConfig',
-  'platform.getValidatorFeeState',
-  'platform.getValidatorsAt',
-  'platform.issueTx',
-  'platform.sampleValidators',
-  'platform.validatedBy',
-  'platform.validates',
-] as const;
+export const platformUnserved = [] as const;
 
 /** The handlers of the platform group, by method. */
-export const platformHandlers: Omit<PlatformHandlers<NodeContext>, (typeof platformUnserved)[number]> = {
+export const platformHandlers: PlatformHandlers<NodeContext> = {
+  'platform.getAllValidatorsAt': platformGetAllValidatorsAt,
   'platform.getBalance': platformGetBalance,
   'platform.getBlock': platformGetBlock,
   'platform.getBlockByHeight': platformGetBlockByHeight,
@@ -592,6 +592,29 @@ export const platformHandlers: Omit<PlatformHandlers<NodeContext>, (typeof platf
   'platform.getBlockchains': platformGetBlockchains,
   'platform.getCurrentSupply': platformGetCurrentSupply,
   'platform.getCurrentValidators': platformGetCurrentValidators,
+  'platform.getFeeConfig': platformGetFeeConfig,
+  'platform.getFeeState': platformGetFeeState,
+  'platform.getHeight': platformGetHeight,
+  'platform.getL1Validator': platformGetL1Validator,
+  'platform.getMinStake': platformGetMinStake,
+  'platform.getProposedHeight': platformGetProposedHeight,
+  'platform.getRewardUTXOs': platformGetRewardUTXOs,
+  'platform.getStake': platformGetStake,
+  'platform.getStakingAssetID': platformGetStakingAssetID,
+  'platform.getSubnet': platformGetSubnet,
+  'platform.getSubnets': platformGetSubnets,
+  'platform.getTimestamp': platformGetTimestamp,
+  'platform.getTotalStake': platformGetTotalStake,
+  'platform.getTx': platformGetTx,
+  'platform.getTxStatus': platformGetTxStatus,
+  'platform.getUTXOs': platformGetUTXOs,
+  'platform.getValidatorFeeConfig': platformGetValidatorFeeConfig,
+  'platform.getValidatorFeeState': platformGetValidatorFeeState,
+  'platform.getValidatorsAt': platformGetValidatorsAt,
+  'platform.issueTx': platformIssueTx,
+  'platform.sampleValidators': platformSampleValidators,
+  'platform.validatedBy': platformValidatedBy,
+  'platform.validates': platformValidates,
 };
 
 /** Methods of the validators group that are not served yet. */

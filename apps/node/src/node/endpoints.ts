@@ -60,7 +60,12 @@ import { servedDocument } from '../server/served-document.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
 import { toPluginGroup } from './plugin-group.js';
-import { asksAcceptedOnly, repeatableMethods } from './repeatable-methods.js';
+import {
+  asksAcceptedOnly,
+  platformRevision,
+  repeatableMethods,
+  repeatablePlatformMethods,
+} from './repeatable-methods.js';
 
 const publicBatchItems = 40;
 
@@ -127,8 +132,14 @@ export class Endpoints {
     const unserved = platformUnserved;
     const contract = withAnyCase(platformGroup, encodingNames);
     const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
-    const { routes, platformId } = this.#node;
-    routes.addHttp(`bc/${platformId}`, this.#create({ name: 'P', parts: [{ group, unserved }], logger }));
+    const { routes, platform, platformId } = this.#node;
+    const answerCache = new AnswerCache({
+      revision: () => platformRevision(platform.revision, Date.now()),
+      methods: repeatablePlatformMethods,
+    });
+    this.#metrics.watchCache('P', 'answers', () => answerCache.figures);
+    const endpoint = this.#create({ name: 'P', parts: [{ group, unserved }], logger, answerCache });
+    routes.addHttp(`bc/${platformId}`, endpoint);
   }
 
   /** The exchange chain: what clients of the other chains ask it for. The node does not run it. */

@@ -8,12 +8,14 @@ import type { HealthChecks } from '../health/health-checks.js';
 import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
-import type { BlockchainRecord, PlatformChain } from '../p-chain/platform-chain.js';
+import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
+import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
 import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { Routes } from '../server/routes.js';
+import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 import type { NodeVersion } from '../version/node-version.js';
 import type { PluginChains } from './plugin-chains.js';
@@ -25,6 +27,8 @@ export interface Node {
   readonly version: NodeVersion;
   readonly network: Network;
   readonly platform: PlatformChain;
+  /** What its chains have exported to one another. */
+  readonly sharedMemory: SharedMemory;
   /** ID of the platform chain: 32 zero bytes, as that of the primary network. */
   readonly platformId: string;
   /** Names of the network's chains that this node knows. */
@@ -59,11 +63,6 @@ export function runsChain(node: Node, blockchainId: string): boolean {
     node.evmChains.some((hosted) => hosted.blockchainId === blockchainId) ||
     node.pluginChains.find(blockchainId) !== undefined
   );
-}
-
-/** Whether the node validates the primary network. */
-export function isValidator(node: Node): boolean {
-  return node.platform.validators.some(({ nodeId }) => nodeId === node.identity.nodeId);
 }
 
 /** Every blockchain that the node knows but the platform chain: its custom chains first, the primary network's last. */

@@ -1,12 +1,21 @@
-import type { ValidatorObservation } from '../answers/platform/validator-answer.js';
-import type { CurrentValidator } from '../p-chain/current-validators.js';
+import { bytesToNodeId } from '@firn/primitives';
+import type { ValidatorObservation } from '../answers/platform/staking-validator-answer.js';
 import type { Node } from './node.js';
+
+/** Whom a node may see. */
+export interface ObservedValidator {
+  /** 20 bytes. */
+  readonly nodeId: Uint8Array;
+  /** Unix seconds. */
+  readonly startTime: bigint;
+}
 
 /** How a node sees a validator. */
 export function observeValidator(
   { uptime }: Pick<Node, 'uptime'>,
-  { nodeId, startTime }: Pick<CurrentValidator, 'nodeId' | 'startTime'>,
+  { nodeId, startTime }: ObservedValidator,
 ): ValidatorObservation {
-  const { uptimeSeconds, share } = uptime.uptimeOf(nodeId, startTime);
-  return { connected: uptime.isConnected(nodeId), uptime: share, uptimeSeconds };
+  const text = bytesToNodeId(nodeId);
+  const { uptimeSeconds, share } = uptime.uptimeOf(text, startTime);
+  return { connected: uptime.isConnected(text), uptime: share, uptimeSeconds };
 }

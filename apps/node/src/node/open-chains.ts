@@ -8,7 +8,6 @@ import { openCustomChain } from '../chains/open-custom-chain.js';
 import { primarySubnet } from '../chains/warp-validators.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { WarpValidators } from '../evm/warp/warp-rules.js';
-import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
 import type { Store } from '../storage/open-store.js';
 import type { ChainHost } from './chain-host.js';
 import type { ClosingStack } from './closing-stack.js';
@@ -63,7 +62,7 @@ function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
 }
 
 function openHostedCChain(
-  { loggers, network, options, platform, platformId }: Node,
+  { loggers, network, options, platform, platformId, sharedMemory }: Node,
   { store, host, validators, closing }: ChainParts,
 ): EvmChain {
   const { c, x, assetId } = platform.genesis;
@@ -78,7 +77,7 @@ function openHostedCChain(
       assetId,
       peers: [idToBytes(platformId), x.blockchainId],
     },
-    memory: openSharedMemory(store),
+    memory: sharedMemory,
     onDropped: ({ tx, reason }) =>
       logger.info({ txID: bytesToId(tx.id), reason }, 'atomic transaction dropped'),
   });

@@ -41,7 +41,7 @@ export function openHealth(node: () => Checked, store: Store, closing: ClosingSt
 }
 
 function platformCheck({ platform, platformId: subnetId }: Checked): HealthCheck {
-  const run = () => ({ height: String(platform.lastAccepted.height) });
+  const run = () => ({ height: String(platform.lastAccepted.content.height) });
   return { name: 'P', kinds: ['health', 'readiness'], subnetId, run };
 }
 

@@ -1,6 +1,6 @@
-import { bytesToId } from '@firn/primitives';
+import { bytesToId, nodeIdToBytes } from '@firn/primitives';
 import { latestUpgrade } from '../network/upgrades.js';
-import type { PlatformChain } from '../p-chain/platform-chain.js';
+import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
 import type { ObservedPercents } from '../peers/peer.js';
 import { openPeerNetwork, type PeerNetwork } from '../peers/peer-network.js';
 import type { Store } from '../storage/open-store.js';
@@ -55,8 +55,10 @@ export async function openPeers(parts: PeerParts): Promise<NodePeers> {
   return { peers, uptime };
 }
 
-function percentsOf(nodeId: string, { validators }: PlatformChain, uptime: UptimeTracker): ObservedPercents {
-  const validator = validators.find((candidate) => candidate.nodeId === nodeId);
+const primaryNetworkId = new Uint8Array(32);
+
+function percentsOf(nodeId: string, { state }: PlatformChain, uptime: UptimeTracker): ObservedPercents {
+  const validator = state.validator(primaryNetworkId, nodeIdToBytes(nodeId));
   const primary = validator === undefined ? 0 : uptime.uptimeOf(nodeId, validator.startTime).share;
   return { primary: Math.floor(primary * 100), subnets: {} };
 }

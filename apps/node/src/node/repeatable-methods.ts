@@ -43,3 +43,46 @@ const ofNextBlock = /\\|"(?:pending|gasPrice|maxFeePerGas)"/;
 export function asksAcceptedOnly(message: string): boolean {
   return !ofNextBlock.test(message);
 }
+
+/**
+ * The methods of the platform chain whose results follow from their params, the chain's revision and the second. Left out is what draws
+ * lots, what another chain's exports change, and what the start of a chain changes.
+ */
+export const repeatablePlatformMethods: ReadonlySet<string> = new Set([
+  'platform.getAllValidatorsAt',
+  'platform.getBalance',
+  'platform.getBlock',
+  'platform.getBlockByHeight',
+  'platform.getCurrentSupply',
+  'platform.getCurrentValidators',
+  'platform.getFeeConfig',
+  'platform.getFeeState',
+  'platform.getHeight',
+  'platform.getL1Validator',
+  'platform.getMinStake',
+  'platform.getProposedHeight',
+  'platform.getRewardUTXOs',
+  'platform.getStake',
+  'platform.getStakingAssetID',
+  'platform.getSubnet',
+  'platform.getSubnets',
+  'platform.getTimestamp',
+  'platform.getTotalStake',
+  'platform.getTx',
+  'platform.getTxStatus',
+  'platform.getValidatorFeeConfig',
+  'platform.getValidatorFeeState',
+  'platform.getValidatorsAt',
+  'platform.validatedBy',
+  'platform.validates',
+]);
+
+const revisionsInSecond = 2 ** 20;
+
+/**
+ * A number that changes with the platform chain's revision and with every second: the uptime of validators, the locks of outputs and the
+ * proposed height follow the clock, so that what is kept is a second old at most.
+ */
+export function platformRevision(revision: number, nowMs: number): number {
+  return Math.floor(nowMs / 1000) * revisionsInSecond + (revision % revisionsInSecond);
+}

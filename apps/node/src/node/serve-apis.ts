@@ -29,7 +29,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   addAliases(routes, exchangeId, ['X', 'avm']);
   addAliases(routes, bytesToId(c.blockchainId), ['C', 'evm']);
   metrics.watchPeers(node.peers);
-  metrics.watchHeight('P', () => platform.lastAccepted.height);
+  metrics.watchHeight('P', () => platform.lastAccepted.content.height);
   routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
   const apis: ServedApis = {
     metrics,

@@ -14,13 +14,13 @@ import type { NodeOptions } from '../config/node-options.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork, type Network } from '../network/network.js';
-import { createPlatformChain } from '../p-chain/platform-chain.js';
 import { VirtualMachines } from '../plugins/virtual-machines.js';
 import { watchGc } from '../profiling/gc-watch.js';
 import { watchLoop } from '../profiling/loop-watch.js';
 import { Profiler } from '../profiling/profiler.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
+import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
 import { openStore } from '../storage/open-store.js';
 import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
 import { ChainHost } from './chain-host.js';
@@ -31,6 +31,7 @@ import { blockchainsOf, type Node } from './node.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
 import { openHealth } from './open-health.js';
 import { openPeers } from './open-peers.js';
+import { openPlatform } from './open-platform.js';
 import { PluginChains } from './plugin-chains.js';
 import { serveApis } from './serve-apis.js';
 
@@ -81,10 +82,21 @@ async function assemble(
   const loggers = openLoggers(options, surroundings, closing);
   const network = loadNetwork(options.networkId);
   const isDevelopment = servesDevApi(options, network);
-  const platform = createPlatformChain(buildGenesis(network.genesis));
+  const genesis = buildGenesis(network.genesis);
   const store = openStore(options.dataDir, { fsync: options.fsync });
   closing.push(() => store.close());
-  checkNetwork(store, { name: network.name, genesisId: bytesToId(platform.genesis.id) });
+  checkNetwork(store, { name: network.name, genesisId: bytesToId(genesis.id) });
+  const sharedMemory = openSharedMemory(store);
+  const platform = openPlatform({
+    options,
+    network,
+    genesis,
+    store,
+    sharedMemory,
+    uptime: () => uptime,
+    logger: loggers.open('P'),
+    closing,
+  });
   mkdirSync(options.pluginDir, { recursive: true });
 
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
@@ -129,6 +141,7 @@ async function assemble(
     version,
     network,
     platform,
+    sharedMemory,
     platformId: bytesToId(new Uint8Array(32)),
     aliases,
     evmChains: host.chains,
@@ -152,10 +165,10 @@ async function assemble(
   const server = await startHttpServer(options, { routes, nodeId: identity.nodeId, logger });
   closing.push(() => server.close());
   await surroundings.onListening?.(`http://${server.address}`);
-  const validators = warpValidators(
-    () => platform.validators,
-    (blockchainId) => blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
+  const validators = warpValidators(platform, (blockchainId) =>
+    blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
   );
+  platform.start();
   await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
   surroundings.signal?.throwIfAborted();
   apis.serveChains();

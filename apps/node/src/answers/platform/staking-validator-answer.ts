@@ -2,7 +2,15 @@ import type { PlatformDelegator, PlatformValidator } from '@firn/node-validators
 import { bytesToHex, bytesToId, bytesToNodeId } from '@firn/primitives';
 import { type Staker, stakerPriority } from '../../p-chain/state/records.js';
 import { toOwnersAnswer } from './owners-answer.js';
-import type { ValidatorObservation } from './validator-answer.js';
+
+/** How the answering node sees a validator. */
+export interface ValidatorObservation {
+  readonly connected: boolean;
+  /** Share of the time since its start that it was connected, within 0 and 1. */
+  readonly uptime: number;
+  /** Seconds of it. */
+  readonly uptimeSeconds: bigint;
+}
 
 /** What changes about a validator while it validates. */
 export interface ValidatorMoment {

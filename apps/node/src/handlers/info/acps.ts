@@ -1,11 +1,12 @@
 import type { InfoAcpsHandler } from '@firn/node-server';
 import type { ACPPreference } from '@firn/node-validators';
 import type { NodeContext } from '../../node/node-context.js';
+import { weighPrimaryValidators } from '../../p-chain/find-validators.js';
 import { type ProposalPreference, proposalPreferences } from '../../p-chain/proposal-preferences.js';
 
 export const infoAcps: InfoAcpsHandler<NodeContext> = (_, { node }) => {
   const { acpSupport: supportedAcps, acpObject: objectedAcps } = node.options.network;
-  const preferences = proposalPreferences(node.platform.validators, (nodeId) =>
+  const preferences = proposalPreferences(weighPrimaryValidators(node.platform), (nodeId) =>
     nodeId === node.identity.nodeId ? { supportedAcps, objectedAcps } : node.peers.peer(nodeId),
   );
   return {

@@ -1,6 +1,7 @@
 import type { InfoUptimeHandler } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
+import { weighPrimaryValidators } from '../../p-chain/find-validators.js';
 import { NotValidatorError, stakeUptime } from '../../p-chain/uptime.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
@@ -8,7 +9,7 @@ export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node 
   const isPrimary = subnetID === undefined || bytesToId(toIdBytes('subnetID', subnetID)) === node.platformId;
   if (!isPrimary) throw new NotValidatorError();
   return stakeUptime(
-    node.platform.validators,
+    weighPrimaryValidators(node.platform),
     node.identity.nodeId,
     (nodeId) => node.peers.peer(nodeId)?.observed.primary,
   );

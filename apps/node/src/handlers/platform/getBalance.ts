@@ -9,5 +9,5 @@ export const platformGetBalance: PlatformGetBalanceHandler<NodeContext> = ({ add
   const scope = { aliases, blockchainId, hrp: network.hrp };
   const utxos = platform.utxosOf(addresses.map((address) => toAddressBytes(address, scope)));
   const now = BigInt(Math.floor(Date.now() / 1000));
-  return toBalanceAnswer(balanceOf(utxos, now), platform.genesis.assetId);
+  return toBalanceAnswer(balanceOf([...utxos], now), platform.rules.assetId);
 };

@@ -7,5 +7,5 @@ import { toIdBytes } from '../../requests/id-parameter.js';
 export const platformGetBlock: PlatformGetBlockHandler<NodeContext> = ({ blockID, encoding }, { node }) => {
   const block = node.platform.blockById(toIdBytes('blockID', blockID));
   if (block === undefined) throw rpcError(-32_000, `couldn't get block with id ${blockID}: not found`);
-  return toEncodedBlock(block, encoding);
+  return toEncodedBlock(block, encoding, node.network.hrp);
 };

@@ -9,5 +9,5 @@ export const platformGetBlockByHeight: PlatformGetBlockByHeightHandler<NodeConte
 ) => {
   const block = node.platform.blockByHeight(height);
   if (block === undefined) throw rpcError(-32_000, `couldn't get block at height ${height}: not found`);
-  return toEncodedBlock(block, encoding);
+  return toEncodedBlock(block, encoding, node.network.hrp);
 };

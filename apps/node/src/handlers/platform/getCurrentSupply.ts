@@ -1,14 +1,15 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetCurrentSupplyHandler } from '@firn/node-server';
-import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { toIdBytes } from '../../requests/id-parameter.js';
+import { isPrimaryNetwork, toSubnetId } from '../../requests/subnet-parameter.js';
 
+/** No subnet has a staking token of its own: the chain begins after such transformations were forbidden. */
 export const platformGetCurrentSupply: PlatformGetCurrentSupplyHandler<NodeContext> = (
   { subnetID },
-  { node: { platform, platformId } },
+  { node: { platform } },
 ) => {
-  const isPrimary = subnetID === undefined || bytesToId(toIdBytes('subnetID', subnetID)) === platformId;
-  if (!isPrimary) throw rpcError(-32_000, 'fetching current supply failed: not found');
-  return { supply: platform.supply, height: platform.lastAccepted.height };
+  if (!isPrimaryNetwork(toSubnetId(subnetID))) {
+    throw rpcError(-32_000, 'fetching current supply failed: not found');
+  }
+  return { supply: platform.state.supply, height: platform.lastAccepted.content.height };
 };

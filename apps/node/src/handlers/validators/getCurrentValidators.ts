@@ -1,19 +1,33 @@
 import type { ValidatorsGetCurrentValidatorsHandler } from '@firn/node-server';
-import { toChainValidator } from '../../answers/platform/chain-validator-answer.js';
+import { idToBytes } from '@firn/primitives';
+import { toChainValidator, toL1ChainValidator } from '../../answers/platform/chain-validator-answer.js';
+import type { ValidatorObservation } from '../../answers/platform/staking-validator-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { observeValidator } from '../../node/observe-validator.js';
+import { findL1Validators, findValidators } from '../../p-chain/find-validators.js';
+import type { L1Validator, Staker } from '../../p-chain/state/records.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
 
-/** Custom chains of this node are validated by the primary network. */
+/** Chains that no transaction created, those of the command line, are validated by the primary network. */
 export const validatorsGetCurrentValidators: ValidatorsGetCurrentValidatorsHandler<NodeContext> = (
   { nodeIDs = [] },
-  { node },
+  { node, hosted },
 ) => {
   checkNodeIds('nodeIDs', nodeIDs);
-  const wanted = new Set<string>(nodeIDs);
+  const { state } = node.platform;
+  const primaryNetwork = idToBytes(node.platformId);
+  const created =
+    hosted.blockchainId === undefined ? undefined : state.blockchain(idToBytes(hosted.blockchainId));
+  const query = { subnetId: created?.subnetId ?? primaryNetwork, nodeIds: new Set<string>(nodeIDs) };
+  const observe = (validator: L1Validator | Staker): ValidatorObservation =>
+    observeValidator(node, validator);
+  const { accruedFees } = state.validatorFees;
   return {
-    validators: node.platform.validators
-      .filter(({ nodeId }) => wanted.size === 0 || wanted.has(nodeId))
-      .map((validator) => toChainValidator(validator, observeValidator(node, validator))),
+    validators: [
+      ...findValidators(state, query).map((staker) => toChainValidator(staker, observe(staker))),
+      ...findL1Validators(state, query).map((validator) =>
+        toL1ChainValidator(validator, accruedFees, observe(validator)),
+      ),
+    ],
   };
 };

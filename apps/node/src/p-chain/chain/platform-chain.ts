@@ -75,7 +75,7 @@ export interface PlatformChain {
    * @throws RangeError for a height above the last accepted block.
    */
   validatorsAt(height: bigint, subnetId: Uint8Array): readonly ValidatorAt[];
-  /** The same for every subnet that had validators. @throws RangeError */
+  /** The same for every subnet that had validators, by `keyOf` its ID. @throws RangeError */
   allValidatorsAt(height: bigint): ReadonlyMap<string, readonly ValidatorAt[]>;
 
   /** Calls back after each block that is accepted, in their order; returns what ends that. */

@@ -1,7 +1,7 @@
 import { RpcError } from '@firn/jsonrpc/errors';
 import { bytesToId, hexWithChecksumToBytes, sha256 } from '@firn/primitives';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
 
 const address = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const assetId = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';

@@ -1,0 +1,10 @@
+import type { PlatformGetFeeStateHandler } from '@firn/node-server';
+import { toTimeText } from '../../answers/chain-time.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { gasPrice } from '../../p-chain/fees/gas.js';
+
+export const platformGetFeeState: PlatformGetFeeStateHandler<NodeContext> = (_, { node: { platform } }) => {
+  const { gas, timestamp } = platform.state;
+  const { capacity, excess } = gas;
+  return { capacity, excess, price: gasPrice(gas, platform.rules.gas), timestamp: toTimeText(timestamp) };
+};

@@ -1,0 +1,14 @@
+import type { PlatformGetRewardUTXOsHandler } from '@firn/node-server';
+import { toUtxoTexts } from '../../answers/platform/utxo-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toByteEncoding } from '../../requests/byte-encoding.js';
+import { toIdBytes } from '../../requests/id-parameter.js';
+
+export const platformGetRewardUTXOs: PlatformGetRewardUTXOsHandler<NodeContext> = (
+  { txID, encoding },
+  { node },
+) => {
+  const form = toByteEncoding(encoding, "couldn't encode utxo");
+  const utxos = node.platform.rewardUtxos(toIdBytes('txID', txID));
+  return { numFetched: BigInt(utxos.length), utxos: toUtxoTexts(utxos, form), encoding: form };
+};

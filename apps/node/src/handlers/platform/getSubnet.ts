@@ -1,0 +1,13 @@
+import { rpcError } from '@firn/jsonrpc/errors';
+import type { PlatformGetSubnetHandler } from '@firn/node-server';
+import { toWholeSubnetAnswer } from '../../answers/platform/subnet-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { isPrimaryNetwork, toSubnetId } from '../../requests/subnet-parameter.js';
+
+export const platformGetSubnet: PlatformGetSubnetHandler<NodeContext> = ({ subnetID }, { node }) => {
+  const id = toSubnetId(subnetID);
+  if (isPrimaryNetwork(id)) throw rpcError(-32_000, "the primary network isn't a subnet");
+  const subnet = node.platform.state.subnet(id);
+  if (subnet === undefined) throw rpcError(-32_000, 'not found');
+  return toWholeSubnetAnswer(subnet, node.network.hrp);
+};

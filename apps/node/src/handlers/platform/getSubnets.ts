@@ -1,0 +1,21 @@
+import type { PlatformGetSubnetsHandler } from '@firn/node-server';
+import { primaryNetworkAnswer, toSubnetAnswer } from '../../answers/platform/subnet-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toIdBytes } from '../../requests/id-parameter.js';
+import { isPrimaryNetwork } from '../../requests/subnet-parameter.js';
+
+export const platformGetSubnets: PlatformGetSubnetsHandler<NodeContext> = ({ ids = [] }, { node }) => {
+  const { platform, network } = node;
+  if (ids.length === 0) {
+    const all = platform.subnets.map((subnet) => toSubnetAnswer(subnet, network.hrp));
+    return { subnets: [...all, primaryNetworkAnswer] };
+  }
+  return {
+    subnets: [...new Set(ids)].flatMap((text) => {
+      const id = toIdBytes('ids', text);
+      if (isPrimaryNetwork(id)) return [primaryNetworkAnswer];
+      const subnet = platform.state.subnet(id);
+      return subnet === undefined ? [] : [toSubnetAnswer(subnet, network.hrp)];
+    }),
+  };
+};

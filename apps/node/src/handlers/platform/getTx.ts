@@ -1,0 +1,15 @@
+import { rpcError } from '@firn/jsonrpc/errors';
+import type { PlatformGetTxHandler } from '@firn/node-server';
+import { toEncodedBytes } from '../../answers/encoded-bytes.js';
+import { toTransactionAnswer } from '../../answers/platform/transaction-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { isAccepted } from '../../p-chain/known-tx.js';
+import { toIdBytes } from '../../requests/id-parameter.js';
+
+export const platformGetTx: PlatformGetTxHandler<NodeContext> = ({ txID, encoding = 'hex' }, { node }) => {
+  const known = node.platform.tx(toIdBytes('txID', txID));
+  if (!isAccepted(known)) throw rpcError(-32_000, "couldn't get tx: not found");
+  const { tx } = known;
+  if (encoding === 'json') return { tx: toTransactionAnswer(tx, node.network.hrp), encoding };
+  return { tx: toEncodedBytes(tx.bytes, encoding), encoding };
+};

@@ -1,0 +1,21 @@
+import type { PlatformGetUTXOsHandler } from '@firn/node-server';
+import { idToBytes } from '@firn/primitives';
+import { toUtxoPageAnswer } from '../../answers/platform/utxo-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { toByteEncoding } from '../../requests/byte-encoding.js';
+import { toSourceChain, toUtxoPageRequest } from '../../requests/utxo-page.js';
+
+export const platformGetUTXOs: PlatformGetUTXOsHandler<NodeContext> = (
+  { addresses, sourceChain, startIndex, limit, encoding },
+  { node: { platform, sharedMemory, aliases, platformId, network } },
+) => {
+  const form = { chain: 'P', hrp: network.hrp, encoding: toByteEncoding(encoding, "couldn't encode UTXO") };
+  const source = sourceChain === undefined ? platformId : toSourceChain(sourceChain, aliases);
+  const scope = { aliases, blockchainId: platformId, hrp: network.hrp };
+  const request = toUtxoPageRequest({ addresses, startIndex, limit }, scope);
+  const page =
+    source === platformId
+      ? platform.utxos(request)
+      : sharedMemory.list(idToBytes(platformId), idToBytes(source), request);
+  return toUtxoPageAnswer(page, form);
+};

@@ -1,0 +1,17 @@
+import type { PlatformGetValidatorFeeStateHandler } from '@firn/node-server';
+import { toTimeText } from '../../answers/chain-time.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { validatorPrice } from '../../p-chain/fees/validator-fee.js';
+
+export const platformGetValidatorFeeState: PlatformGetValidatorFeeStateHandler<NodeContext> = (
+  _,
+  { node: { platform } },
+) => {
+  const { validatorFees, timestamp } = platform.state;
+  const { excess } = validatorFees;
+  return {
+    excess,
+    price: validatorPrice(excess, platform.rules.validatorFees),
+    timestamp: toTimeText(timestamp),
+  };
+};

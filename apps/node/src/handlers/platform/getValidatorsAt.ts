@@ -1,0 +1,15 @@
+import type { PlatformGetValidatorsAtHandler } from '@firn/node-server';
+import { toValidatorsAtAnswer } from '../../answers/platform/validator-set-answer.js';
+import type { NodeContext } from '../../node/node-context.js';
+import { checkFinalized, toHeight } from '../../requests/platform-height.js';
+import { toSubnetId } from '../../requests/subnet-parameter.js';
+
+export const platformGetValidatorsAt: PlatformGetValidatorsAtHandler<NodeContext> = (
+  { height, subnetID },
+  { node: { platform } },
+) => {
+  const subnetId = toSubnetId(subnetID);
+  const at = toHeight(height, platform);
+  checkFinalized(at, subnetId, platform);
+  return toValidatorsAtAnswer(platform.validatorsAt(at, subnetId));
+};

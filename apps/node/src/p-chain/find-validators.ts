@@ -1,0 +1,46 @@
+import { bytesToNodeId, nodeIdToBytes } from '@firn/primitives';
+import type { PlatformChain } from './chain/platform-chain.js';
+import { keyOf } from './key-of.js';
+import { isValidator } from './stake.js';
+import type { PlatformStateView } from './state/platform-state.js';
+import type { L1Validator, Staker } from './state/records.js';
+
+/** Which validators are asked for. */
+export interface ValidatorsQuery {
+  readonly subnetId: Uint8Array;
+  /** Only these; empty for all. */
+  readonly nodeIds: ReadonlySet<string>;
+}
+
+/** The current validators of the primary network or of a permissioned subnet, by the end of their time. */
+export function findValidators(state: PlatformStateView, { subnetId, nodeIds }: ValidatorsQuery): Staker[] {
+  if (nodeIds.size > 0) {
+    return [...nodeIds].flatMap((nodeId) => state.validator(subnetId, nodeIdToBytes(nodeId)) ?? []);
+  }
+  const key = keyOf(subnetId);
+  const found: Staker[] = [];
+  for (const staker of state.stakers()) {
+    if (isValidator(staker) && keyOf(staker.subnetId) === key) found.push(staker);
+  }
+  return found;
+}
+
+/** The validators of an L1, active or not; of another subnet none. */
+export function findL1Validators(
+  state: PlatformStateView,
+  { subnetId, nodeIds }: ValidatorsQuery,
+): readonly L1Validator[] {
+  if (nodeIds.size === 0) return state.l1Validators(subnetId);
+  return [...nodeIds].flatMap((nodeId) => state.l1ValidatorOfNode(subnetId, nodeIdToBytes(nodeId)) ?? []);
+}
+
+const primaryNetworkId = new Uint8Array(32);
+
+/** The validators of the primary network with what is staked on each of them, delegated or not. */
+export function weighPrimaryValidators(
+  chain: Pick<PlatformChain, 'lastAccepted' | 'validatorsAt'>,
+): { readonly nodeId: string; readonly weight: bigint }[] {
+  return chain
+    .validatorsAt(chain.lastAccepted.content.height, primaryNetworkId)
+    .map(({ nodeId, weight }) => ({ nodeId: bytesToNodeId(nodeId), weight }));
+}
