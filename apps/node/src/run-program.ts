@@ -16,6 +16,7 @@ import { ListenError } from './listening/listen-at.js';
 import { createDisplay } from './logging/pretty-display.js';
 import { NetworkMismatchError } from './node/check-network.js';
 import { startNode } from './node/start-node.js';
+import { FixedRulesError } from './p-chain/execution/rules-of-network.js';
 import { blamePlugin } from './plugins/plugin-guard.js';
 import { startTable } from './start-table.js';
 import { StoreError } from './storage/store-error.js';
@@ -29,6 +30,7 @@ const userErrors = [
   CustomChainError,
   GenesisConfigError,
   DevApiError,
+  FixedRulesError,
   ListenError,
   NetworkMismatchError,
   StoreError,

@@ -24,13 +24,22 @@ export function authorize(
   return tx.credentials.slice(0, -1);
 }
 
+/** A subnet whose owner has signed. */
+export interface AuthorizedSubnet {
+  readonly subnet: Subnet;
+  /** The credentials that are for the inputs. */
+  readonly credentials: readonly Credential[];
+}
+
 /** The same for the owner of a subnet. @throws TxRejectedError also for an unknown subnet. */
 export function authorizeBySubnetOwner(
   execution: Pick<TxExecution, 'state' | 'tx'>,
   subnetId: Uint8Array,
   signers: Authorization,
-): readonly Credential[] {
-  return authorize(execution, subnetOf(execution, subnetId).owner, signers);
+): AuthorizedSubnet {
+  const subnet = execution.state.subnet(subnetId);
+  if (subnet === undefined) throw new TxRejectedError(`not found: there is no subnet ${bytesToId(subnetId)}`);
+  return { subnet, credentials: authorize(execution, subnet.owner, signers) };
 }
 
 /** The same for a subnet whose owner still decides who validates it. @throws TxRejectedError. */
@@ -38,15 +47,8 @@ export function authorizeByManagingOwner(
   execution: Pick<TxExecution, 'state' | 'tx'>,
   subnetId: Uint8Array,
   signers: Authorization,
-): readonly Credential[] {
-  const subnet = subnetOf(execution, subnetId);
-  const credentials = authorize(execution, subnet.owner, signers);
-  if (subnet.conversion !== undefined) throw new TxRejectedError(`"${bytesToId(subnetId)}" is immutable`);
-  return credentials;
-}
-
-function subnetOf({ state }: Pick<TxExecution, 'state'>, subnetId: Uint8Array): Subnet {
-  const subnet = state.subnet(subnetId);
-  if (subnet === undefined) throw new TxRejectedError(`not found: there is no subnet ${bytesToId(subnetId)}`);
-  return subnet;
+): AuthorizedSubnet {
+  const authorized = authorizeBySubnetOwner(execution, subnetId, signers);
+  if (authorized.subnet.conversion === undefined) return authorized;
+  throw new TxRejectedError(`"${bytesToId(subnetId)}" is immutable`);
 }

@@ -31,7 +31,11 @@ export function verifyPayment(
   verifySpend({
     tx,
     inputs: unsigned.inputs,
-    utxos: consumedUtxos(unsigned.inputs, state),
+    utxos: consumedUtxos(
+      unsigned.inputs,
+      state,
+      (name) => `failed to read consumed UTXO ${name} due to: not found`,
+    ),
     credentials,
     outputs: [...unsigned.outputs, ...outputs],
     cost: addAmounts(balance, feeOf(tx, state, rules), 'sum of balances and fee'),

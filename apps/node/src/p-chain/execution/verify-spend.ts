@@ -31,16 +31,20 @@ export interface Spend {
   readonly now: bigint;
 }
 
-/** The outputs of this chain that inputs spend. @throws TxRejectedError for one that is not there. */
+/**
+ * The outputs of this chain that inputs spend.
+ * @param failure what is said of one that is not there, by the name of the output
+ * @throws TxRejectedError.
+ */
 export function consumedUtxos(
   inputs: readonly TransferableInput[],
   state: PlatformStateView,
-  failure = 'failed to read consumed UTXO',
+  failure: (name: string) => string,
 ): Utxo[] {
-  return inputs.map((input) => {
-    const utxo = state.utxo(utxoId(input.txId, input.outputIndex));
-    if (utxo !== undefined) return utxo;
-    throw new TxRejectedError(`${failure} ${bytesToId(input.txId)}:${input.outputIndex} due to: not found`);
+  return inputs.map(({ txId, outputIndex }) => {
+    const utxo = state.utxo(utxoId(txId, outputIndex));
+    if (utxo === undefined) throw new TxRejectedError(failure(`${bytesToId(txId)}:${outputIndex}`));
+    return utxo;
   });
 }
 

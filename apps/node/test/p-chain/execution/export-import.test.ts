@@ -120,11 +120,10 @@ describe('an import', () => {
     for (const [chain, reason] of wrongChains) refuse(importOf([], [imported], chain), reason);
     refuse(importOf([], [utxo(avax)]), 'failed to get shared memory: not found');
     const missing = utxo(avax);
-    refuse(
-      importOf([missing], [imported]),
-      `failed to get UTXO ${bytesToId(missing.txId)}:0 due to: not found`,
-      [[ewoq], [ewoq]],
-    );
+    refuse(importOf([missing], [imported]), `failed to get UTXO ${bytesToId(missing.txId)}:0: not found`, [
+      [ewoq],
+      [ewoq],
+    ]);
     refuse(importOf([], [imported]), 'wrong number of credentials: 1 inputs != 2 credentials', [
       [ewoq],
       [ewoq],

@@ -1,6 +1,7 @@
+import { buildGenesis } from '@firn/platform-codec';
 import { describe, expect, it } from 'vitest';
 import { loadNetwork } from '../../../src/network/network.js';
-import { buildGenesis } from '../../../src/p-chain/genesis/build-genesis.js';
+
 import { potentialReward } from '../../../src/p-chain/staking/potential-reward.js';
 import { splitReward } from '../../../src/p-chain/staking/reward-split.js';
 import { avax, day } from '../execution/platform-fixture.js';

@@ -26,7 +26,7 @@ export const executeAddSubnetValidator: TxExecutor<'AddSubnetValidatorTx'> = (ex
     );
   }
   checkWithin(validator, primaryValidatorOf(validator, state));
-  const credentials = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
+  const { credentials } = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
   within('flow check failed', () => verifyPayment(execution, { credentials }));
   moveFunds(execution);
   state.addStaker({

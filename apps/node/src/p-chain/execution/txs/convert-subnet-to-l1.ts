@@ -22,7 +22,7 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
   checkConversion(unsigned);
   checkBase(unsigned, environment.rules);
   checkMemo(unsigned);
-  const credentials = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
+  const { subnet, credentials } = authorizeByManagingOwner(execution, subnetId, subnetAuthorization);
   verifyPayment(execution, { credentials, balance: totalBalance(validators) });
   // A proof costs some milliseconds, so that it is checked for who has paid.
   for (const { signer } of validators) checkProofOfPossession(signer);
@@ -44,8 +44,6 @@ export const executeConvertSubnetToL1: TxExecutor<'ConvertSubnetToL1Tx'> = (exec
     );
   }
   moveFunds(execution);
-  const subnet = state.subnet(subnetId);
-  if (subnet === undefined) return;
   const conversion = { conversionId: conversionIdOf(unsigned), managerChainId, managerAddress };
   state.putSubnet({ ...subnet, conversion });
 };

@@ -17,7 +17,11 @@ export const executeCreateChain: TxExecutor<'CreateChainTx'> = (execution) => {
   checkChain(unsigned);
   checkBase(unsigned, environment.rules);
   checkMemo(unsigned);
-  const credentials = authorizeByManagingOwner(execution, unsigned.subnetId, unsigned.subnetAuthorization);
+  const { credentials } = authorizeByManagingOwner(
+    execution,
+    unsigned.subnetId,
+    unsigned.subnetAuthorization,
+  );
   verifyPayment(execution, { credentials });
   moveFunds(execution);
   state.putBlockchain({

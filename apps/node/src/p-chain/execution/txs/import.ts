@@ -18,10 +18,11 @@ export const executeImport: TxExecutor<'ImportTx'> = (execution) => {
   checkMemo(unsigned);
   checkPeerChain(state, sourceChain);
   const imported = importedUtxos(unsigned, state);
+  const consumed = consumedUtxos(unsigned.inputs, state, (name) => `failed to get UTXO ${name}: not found`);
   verifySpend({
     tx,
     inputs: [...unsigned.inputs, ...importedInputs],
-    utxos: [...consumedUtxos(unsigned.inputs, state, 'failed to get UTXO'), ...imported],
+    utxos: [...consumed, ...imported],
     credentials: tx.credentials,
     outputs: unsigned.outputs,
     cost: feeOf(tx, state, rules),

@@ -26,7 +26,7 @@ export const executeRemoveSubnetValidator: TxExecutor<'RemoveSubnetValidatorTx'>
   if (validator.priority !== stakerPriority.permissionedValidator) {
     throw new TxRejectedError('attempting to remove permissionless validator');
   }
-  const credentials = authorizeBySubnetOwner(execution, subnetId, subnetAuthorization);
+  const { credentials } = authorizeBySubnetOwner(execution, subnetId, subnetAuthorization);
   within('flow check failed', () => verifyPayment(execution, { credentials }));
   moveFunds(execution);
   state.removeStaker(validator);

@@ -15,9 +15,8 @@ export const executeTransferSubnetOwnership: TxExecutor<'TransferSubnetOwnership
   }
   checkBase(unsigned, environment.rules);
   checkMemo(unsigned);
-  const credentials = authorizeBySubnetOwner(execution, subnetId, subnetAuthorization);
+  const { subnet, credentials } = authorizeBySubnetOwner(execution, subnetId, subnetAuthorization);
   within('flow check failed', () => verifyPayment(execution, { credentials }));
   moveFunds(execution);
-  const subnet = state.subnet(subnetId);
-  if (subnet !== undefined) state.putSubnet({ ...subnet, owner: newOwner });
+  state.putSubnet({ ...subnet, owner: newOwner });
 };
