@@ -1,8 +1,16 @@
 import { sha256 } from '@firn/primitives';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePlatformTx, signedPlatformTx, unsignedPlatformTxBytes } from '../src/index.js';
+import {
+  buildGenesis,
+  parseGenesisConfig,
+  parseGenesisTx,
+  parsePlatformTx,
+  signedPlatformTx,
+  unsignedPlatformTxBytes,
+} from '../src/index.js';
 import { credentials } from './fixtures/component-arbitraries.js';
+import { genesisText } from './fixtures/genesis-file.js';
 import { unsignedPlatformTxs } from './fixtures/transaction-arbitraries.js';
 
 describe('transactions of the platform chain', () => {
@@ -20,5 +28,12 @@ describe('transactions of the platform chain', () => {
         expect(tx.id).toEqual(sha256(tx.bytes));
       }),
     );
+  });
+
+  it('of a genesis may have lists in any order', () => {
+    const { x, c, validators } = buildGenesis(parseGenesisConfig(genesisText()));
+    for (const { tx } of [x, c, ...validators]) expect(parseGenesisTx(tx.bytes)).toEqual(tx);
+    // The feature extensions of the exchange chain.
+    expect(() => parsePlatformTx(x.tx.bytes)).toThrow('sorted');
   });
 });
