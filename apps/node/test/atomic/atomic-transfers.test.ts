@@ -61,6 +61,22 @@ describe('an export', () => {
     await atomic.issue(await oracleExport({ nonce: 1n }));
   });
 
+  it('is in a block when it was taken in, also right after another transaction', async () => {
+    const opened = openAtomicChain();
+    const { atomic } = opened;
+    for (let index = 0; index < 10; index += 1) {
+      opened.exportFromPlatform(platformUtxo(index));
+      const txs = [
+        sign(plainImport([platformUtxo(index)]), rich),
+        sign(plainExport({ nonce: BigInt(index) }), rich),
+      ];
+      for (const tx of txs) {
+        await atomic.issue(tx);
+        expect(atomic.find(tx.id).status).toBe('Accepted');
+      }
+    }
+  });
+
   it('of more than the account has is refused', async () => {
     const { atomic } = openAtomicChain();
     const tx = await oracleExport({ amount: 2n ** 63n });

@@ -129,7 +129,8 @@ export class BlockProducer {
     clearTimeout(this.#retry);
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#arrivals.length > 0 || this.#tasks.length > 0) this.start();
+      // What came after the last look, while this was about to end.
+      if (this.#isAsked || this.#arrivals.length > 0 || this.#tasks.length > 0) this.start();
       else this.#scheduleRetry();
     });
   }

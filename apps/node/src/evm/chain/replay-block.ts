@@ -24,7 +24,7 @@ export interface ReplayedTransaction {
 export interface ReplayOptions {
   /** Listen to the EVM during all transactions of the replay. */
   readonly hooks?: ExecutionHooks | undefined;
-  /** Index of the last transaction that is replayed. Default: that of the block's last. */
+  /** Index of the last transaction that is replayed. Default: all of the block, and what else it holds. */
   readonly last?: number | undefined;
   /** The state to run on. Default: that after the parent. */
   readonly state?: WorldState | undefined;
@@ -33,8 +33,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Runs the transactions of an accepted block once more, as they ran then, and calls `visit` for each. After the last one of
- * the block, what else the block holds changes the state. Nothing of it is kept.
+ * Runs the transactions of an accepted block once more, as they ran then, and calls `visit` for each; what else the block
+ * holds then changes the state. Nothing of it is kept.
  * @throws RangeError for the genesis block, which has no parent.
  */
 export async function replayBlock(
@@ -80,7 +80,7 @@ export async function replayBlock(
         upgrade(state, block.header);
       }
       await visitAll(new BlockExecution(machine, environment));
-      if (transactions.length === block.transactions.length) chain.extension?.replay(state, block);
+      if (options.last === undefined) chain.extension?.replay(state, block);
     },
     { hooks },
   );

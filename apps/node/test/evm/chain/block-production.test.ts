@@ -150,4 +150,36 @@ describe('an extension', () => {
     expect(reopened.block(1n)).toMatchObject({ hash, extData: '0x010203' });
     expect(bytesToHex(reopened.stateAfter(reopened.head).root)).toBe(reopened.head.header.stateRoot);
   });
+
+  it('is asked again when something begins to wait while the making of blocks ends', async () => {
+    let waiting = false;
+    let later: (() => Promise<void>) | undefined;
+    let second: Promise<void> | undefined;
+    const extension: BlockExtension = {
+      ...idleExtension,
+      get hasPending() {
+        return waiting;
+      },
+      apply: () => (waiting ? { extData: '0x01', gasUsed: 1n } : undefined),
+      settle: () => {
+        waiting = false;
+        const next = later;
+        later = undefined;
+        if (next !== undefined) second = next();
+      },
+    };
+    const chain = openLocalChain(temporaryStore(), { extension });
+    // Each time some turns of the microtask queue after the block: one of them is the last moment before the end.
+    for (let turns = 0; turns < 30; turns += 1) {
+      waiting = true;
+      later = async () => {
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        waiting = true;
+        await chain.produce();
+      };
+      await chain.produce();
+      await second;
+      expect(waiting, `after ${turns} turns`).toBe(false);
+    }
+  });
 });
