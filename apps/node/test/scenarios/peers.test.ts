@@ -1,72 +1,63 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { customChainFiles } from '../fixtures/custom-chain.js';
 import { type NodeProcess, startProgram } from '../fixtures/program.js';
-import { temporaryFolder } from '../fixtures/test-node.js';
+import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 
 const subnet = '2DeHa7Qb6sufPkmQcFWG2uCd4pBPv9WB6dkzroiMQhd1NSRtof';
 const stranger = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 
-interface Running extends NodeProcess {
-  readonly client: NodeClient;
-}
-
-async function start(...args: readonly string[]): Promise<Running> {
-  const running = await startProgram(onTestFinished, ['--http-port=0', ...args]);
-  return { ...running, client: createNodeClient({ url: running.url, retry: false }) };
-}
-
-async function kill({ child }: Running): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
 function eventually(condition: () => Promise<void>): Promise<void> {
   return vi.waitFor(condition, { timeout: 30_000, interval: 50 });
 }
 
-async function peersOf({ client }: Running): Promise<readonly string[]> {
+async function peersOf(client: NodeClient): Promise<readonly string[]> {
   const { numPeers, peers } = await client.info.peers();
   expect(numPeers).toBe(BigInt(peers.length));
   return peers.map(({ nodeID }) => nodeID).sort();
 }
 
-describe('two validators as processes', { timeout: 120_000 }, () => {
-  it('see each other, miss who is killed, and meet again', async () => {
-    const folders = [temporaryFolder(onTestFinished), temporaryFolder(onTestFinished)] as const;
-    const begun = Math.floor(Date.now() / 1000) - 60;
-    const { file, nodes } = writeValidatorNetwork(folders, { startTime: begun });
-    const [firstId, secondId] = nodes.map(({ nodeId }) => nodeId) as [`NodeID-${string}`, `NodeID-${string}`];
-    const genesis = join(folders[0], 'custom.json');
-    writeFileSync(genesis, subnetGenesis({}));
-    const ofNetwork = ['--network-id', file, '--log-display-level=OFF'];
-    const first = await start(...ofNetwork, '--data-dir', folders[0], `--custom-chain=shop=${genesis}`);
-    const { ip } = await first.client.info.getNodeIP();
-    expect(ip).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(ip).not.toBe(new URL(first.url).host);
-    // Nobody but the node itself observes it.
-    expect(await first.client.info.uptime()).toEqual({
-      rewardingStakePercentage: 50,
-      weightedAveragePercentage: 50,
-    });
+async function kill({ child }: NodeProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
 
-    const secondArgs = [...ofNetwork, '--data-dir', folders[1], '--bootstrap-peer', ip];
+describe('a validator and another one, which is a process of its own', { timeout: 120_000 }, () => {
+  it('see each other; when one is killed the other one tells, and they meet again', async () => {
+    const folders = [temporaryFolder(onTestFinished), temporaryFolder(onTestFinished)] as const;
+    const startTime = Math.floor(Date.now() / 1000) - 60;
+    const { file, nodes } = writeValidatorNetwork(folders, { startTime });
+    const [firstId, secondId] = nodes.map(({ nodeId }) => nodeId) as [`NodeID-${string}`, `NodeID-${string}`];
+    const ofFirst = { dataDir: folders[0], networkId: file };
+    const first = await startTestNode(onTestFinished, {
+      ...ofFirst,
+      customChain: [customChainFiles(onTestFinished, 'shop', subnetGenesis({}))],
+    });
+    const { info, platform } = first.client;
+    // Nobody but the node itself observes it.
+    expect(await info.uptime()).toEqual({ rewardingStakePercentage: 50, weightedAveragePercentage: 50 });
+
+    const { ip } = await info.getNodeIP();
+    const ofSecond = ['--http-port=0', '--network-id', file, '--data-dir', folders[1]];
     const preferences = ['--track-subnets', subnet, '--acp-support=23', '--acp-object=41,77'];
-    const second = await start(...secondArgs, ...preferences);
-    await eventually(async () => expect(await peersOf(first)).toEqual([secondId]));
-    const secondIp = (await second.client.info.getNodeIP()).ip;
-    const { version } = await second.client.info.getNodeVersion();
-    const { peers } = await first.client.info.peers({ nodeIDs: [stranger, secondId] });
+    const start = (...flags: readonly string[]): Promise<NodeProcess> =>
+      startProgram(onTestFinished, [...ofSecond, '--bootstrap-peer', ip, ...flags]);
+    const second = await start(...preferences);
+    const client = createNodeClient({ url: second.url, retry: false });
+    await eventually(async () => expect(await peersOf(first.client)).toEqual([secondId]));
+    await eventually(async () => expect(await peersOf(client)).toEqual([firstId]));
+
+    const { peers } = await info.peers({ nodeIDs: [stranger, secondId] });
     expect(peers).toEqual([
       {
         ip: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
-        publicIP: secondIp,
+        publicIP: (await client.info.getNodeIP()).ip,
         nodeID: secondId,
-        version,
+        version: (await client.info.getNodeVersion()).version,
         upgradeTime: 1_607_144_400n,
         lastSent: expect.any(String),
         lastReceived: expect.any(String),
@@ -79,59 +70,58 @@ describe('two validators as processes', { timeout: 120_000 }, () => {
     ]);
     const [{ lastReceived = '' } = {}] = peers;
     expect(Math.abs(Date.parse(lastReceived) - Date.now())).toBeLessThan(30_000);
-    expect(await first.client.info.peers({ nodeIDs: [stranger] })).toEqual({ numPeers: 0n, peers: [] });
+    expect(await info.peers({ nodeIDs: [stranger] })).toEqual({ numPeers: 0n, peers: [] });
     const stake = 5n * 10n ** 15n;
-    expect((await first.client.info.acps()).acps['41']).toEqual({
+    expect((await info.acps()).acps['41']).toEqual({
       supportWeight: 0n,
       supporters: [],
       objectWeight: stake,
       objectors: [secondId],
       abstainWeight: stake,
     });
-    expect((await second.client.info.acps()).acps['23']).toMatchObject({ supporters: [secondId] });
-    // The second node saw the first for as long as it ran; what was before counts.
+    expect((await client.info.acps()).acps['23']).toMatchObject({ supporters: [secondId] });
+    // The second node saw the first for as long as it ran, and what was before counts.
     await eventually(async () => {
-      const { rewardingStakePercentage, weightedAveragePercentage } = await first.client.info.uptime();
+      const { rewardingStakePercentage, weightedAveragePercentage } = await info.uptime();
       expect(rewardingStakePercentage).toBe(100);
       expect(weightedAveragePercentage).toBeGreaterThan(90);
     });
+    const metrics = await (await fetch(`${first.url}/ext/metrics`)).text();
+    expect(metrics).toMatch(/^firn_peers 1$/m);
+    expect(metrics).toMatch(/^firn_peer_messages_total\{direction="received",type="handshake"\} 1$/m);
 
-    const validator = async () => {
-      const { validators } = await first.client.platform.getCurrentValidators({ nodeIDs: [secondId] });
-      return validators[0];
-    };
-    const chainValidator = async () => {
-      const { validators } = first.client.chain('shop');
-      return (await validators.getCurrentValidators({ nodeIDs: [secondId] })).validators[0];
-    };
+    const validator = async () =>
+      (await platform.getCurrentValidators({ nodeIDs: [secondId] })).validators[0];
+    const { validators } = first.client.chain('shop');
+    const chainValidator = async () =>
+      (await validators.getCurrentValidators({ nodeIDs: [secondId] })).validators[0];
     expect(await validator()).toMatchObject({ connected: true });
     expect(await chainValidator()).toMatchObject({ isConnected: true });
 
     await kill(second);
-    await eventually(async () => expect(await peersOf(first)).toEqual([]));
+    await eventually(async () => expect(await peersOf(first.client)).toEqual([]));
     expect(await chainValidator()).toMatchObject({ isConnected: false });
     const atDeath = await validator();
     expect(atDeath?.connected).toBe(false);
-    await eventually(async () => {
-      expect((await validator())?.uptime).toBeLessThan(Number(atDeath?.uptime));
-      expect((await first.client.info.uptime()).rewardingStakePercentage).toBe(50);
-    });
+    expect((await info.uptime()).rewardingStakePercentage).toBe(50);
+    expect((await info.acps()).acps).toEqual({});
+    await eventually(async () => expect((await validator())?.uptime).toBeLessThan(Number(atDeath?.uptime)));
 
-    const again = await start(...secondArgs);
-    await eventually(async () => expect(await peersOf(first)).toEqual([secondId]));
+    const again = await start();
+    const afterwards = createNodeClient({ url: again.url, retry: false });
+    await eventually(async () => expect(await peersOf(first.client)).toEqual([secondId]));
     expect(await validator()).toMatchObject({ connected: true });
+    expect(await chainValidator()).toMatchObject({ isConnected: true });
 
     // The second node dials the first again and again.
-    await kill(first);
-    await eventually(async () => expect(await peersOf(again)).toEqual([]));
-    const [stakingPort = ''] = ip.split(':').slice(-1);
-    const reborn = await start(...ofNetwork, '--data-dir', folders[0], '--staking-port', stakingPort);
-    await eventually(async () => {
-      expect(await peersOf(again)).toEqual([firstId]);
-      expect(await peersOf(reborn)).toEqual([secondId]);
+    await first.running.close();
+    await eventually(async () => expect(await peersOf(afterwards)).toEqual([]));
+    const stakingPort = Number(ip.split(':').at(-1));
+    const reborn = await startTestNode(onTestFinished, {
+      ...ofFirst,
+      network: { ...defaultNetworkSettings, stakingPort },
     });
-    const metrics = await (await fetch(`${reborn.url}/ext/metrics`)).text();
-    expect(metrics).toMatch(/^firn_peers 1$/m);
-    expect(metrics).toMatch(/^firn_peer_messages_total\{direction="received",type="handshake"\} [1-9]/m);
+    await eventually(async () => expect(await peersOf(reborn.client)).toEqual([secondId]));
+    await eventually(async () => expect(await peersOf(afterwards)).toEqual([firstId]));
   });
 });
