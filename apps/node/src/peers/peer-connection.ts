@@ -32,6 +32,8 @@ export interface ConnectionOwner {
   readonly now: () => number;
   /** What this node tells of itself. */
   introduce(): Handshake;
+  /** The subnets that this node tracks at the moment. */
+  trackedSubnets(): readonly string[];
   /** Why the peer is refused by what it tells of itself; undefined: it is not. */
   judge(connection: PeerConnection, handshake: Handshake): EndReason | undefined;
   /** Addresses of other nodes for this one. */
@@ -67,6 +69,9 @@ export class PeerConnection implements Peer {
   #lastSent: number;
   #lastReceived: number;
   #observed: ObservedPercents = { primary: 0, subnets: {} };
+  /** What the peer tracks, and what it was told that this node does. */
+  #trackedSubnets: readonly string[] = [];
+  #toldSubnets: readonly string[];
 
   constructor({ socket, nodeId, remote, dialled }: SecureConnection, owner: ConnectionOwner) {
     this.nodeId = nodeId;
@@ -86,7 +91,9 @@ export class PeerConnection implements Peer {
     socket.on('error', (error) => this.#finish({ code: 'lost', text: error.message }));
     socket.on('end', () => this.#finish({ code: 'lost', text: 'the peer closed the connection' }));
     socket.on('close', () => this.#finish({ code: 'lost', text: 'the connection was cut' }));
-    this.#send(owner.introduce());
+    const introduction = owner.introduce();
+    this.#toldSubnets = introduction.trackedSubnets;
+    this.#send(introduction);
   }
 
   /** Whether both ends accepted each other, be it still there or not. */
@@ -129,7 +136,7 @@ export class PeerConnection implements Peer {
   }
 
   get trackedSubnets(): readonly string[] {
-    return this.introduction.trackedSubnets;
+    return this.#trackedSubnets;
   }
 
   get supportedAcps(): readonly number[] {
@@ -199,6 +206,8 @@ export class PeerConnection implements Peer {
       );
     } else if (message.type === 'peers') {
       this.#takePeers(message.peers);
+    } else if (message.type === 'tracks') {
+      this.#trackedSubnets = message.trackedSubnets;
     } else {
       this.#observed = { primary: message.uptime, subnets: message.subnetUptimes };
       if (message.type === 'ping') this.#sendUptimes('pong');
@@ -208,6 +217,7 @@ export class PeerConnection implements Peer {
   #takeHandshake(handshake: Handshake): void {
     if (this.#handshake !== undefined) throw new PeerProtocolError('malformed', 'a handshake comes once');
     this.#handshake = handshake;
+    this.#trackedSubnets = handshake.trackedSubnets;
     const refusal = this.#owner.judge(this, handshake);
     if (refusal === undefined) this.tell(this.#owner.knownPeers(this));
     else this.end(refusal);
@@ -235,6 +245,19 @@ export class PeerConnection implements Peer {
     }
     this.#messagesSincePing = 0;
     this.#sendUptimes('ping');
+    this.#sendTrackedSubnets();
+  }
+
+  // Subnets come while connections stand.
+  #sendTrackedSubnets(): void {
+    const tracked = this.#owner.trackedSubnets();
+    if (
+      tracked.length === this.#toldSubnets.length &&
+      tracked.every((id, at) => id === this.#toldSubnets[at])
+    )
+      return;
+    this.#toldSubnets = tracked;
+    this.#send({ type: 'tracks', trackedSubnets: [...tracked] });
   }
 
   #sendUptimes(type: 'ping' | 'pong'): void {

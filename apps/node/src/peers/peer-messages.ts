@@ -55,6 +55,7 @@ const messages = {
     type: z.literal('peers'),
     peers: z.array(z.object({ nodeID: nodeId, ip, port })).max(maxGossip),
   }),
+  tracks: z.object({ type: z.literal('tracks'), trackedSubnets: subnets }),
   ping: z.object({ type: z.literal('ping'), ...uptimes }),
   pong: z.object({ type: z.literal('pong'), ...uptimes }),
   goodbye: z.object({ type: z.literal('goodbye'), code: z.string().max(32), reason: z.string().max(512) }),

@@ -9,7 +9,14 @@ import type { ObservedPercents, Peer } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
 import { PeerDialler } from './peer-dialler.js';
 import { PeerFigures } from './peer-figures.js';
-import { defaultPeerTimings, maxGossip, maxPeers, maxPending, type PeerTimings } from './peer-limits.js';
+import {
+  defaultPeerTimings,
+  maxGossip,
+  maxListed,
+  maxPeers,
+  maxPending,
+  type PeerTimings,
+} from './peer-limits.js';
 import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages.js';
 import { PeerSockets } from './peer-sockets.js';
 
@@ -26,7 +33,7 @@ export interface LocalNode {
   readonly upgradeTime: number;
   readonly supportedAcps: readonly number[];
   readonly objectedAcps: readonly number[];
-  /** IDs in cb58. */
+  /** IDs in cb58 of the subnets that it tracks at the moment; the first 256 are told. */
   trackedSubnets(): readonly string[];
   /** What it saw of another node. */
   percentsOf(nodeId: string): ObservedPercents;
@@ -147,6 +154,7 @@ export class PeerNetwork {
       figures: this.figures,
       now: this.#now,
       introduce: () => this.#introduce(),
+      trackedSubnets: () => this.#trackedSubnets(),
       judge: (connection, handshake) => this.#judge(connection, handshake),
       knownPeers: ({ nodeId }) => this.#knownPeers(nodeId),
       percentsOf: (nodeId) => this.#options.self.percentsOf(nodeId),
@@ -168,12 +176,16 @@ export class PeerNetwork {
       version: self.version,
       ip: publicIp ?? (isAnyAddress(host) ? '' : host),
       port,
-      trackedSubnets: [...self.trackedSubnets()],
+      trackedSubnets: [...this.#trackedSubnets()],
       supportedACPs: [...self.supportedAcps],
       objectedACPs: [...self.objectedAcps],
       clock: Math.floor(this.#now() / 1000),
       upgradeTime: self.upgradeTime,
     };
+  }
+
+  #trackedSubnets(): readonly string[] {
+    return this.#options.self.trackedSubnets().slice(0, maxListed);
   }
 
   #attach(secure: SecureConnection): void {

@@ -36,6 +36,8 @@ export class PeerSockets {
     this.#server.maxConnections = maxPeers + maxPending;
     this.#server.on('connection', (socket: Socket) => this.#keep(socket));
     this.#server.on('secureConnection', (socket: TLSSocket) => this.#secure(socket, undefined));
+    // A connection that could not be accepted must not end the process.
+    this.#server.on('error', (error) => options.failed(lost(error), undefined));
     this.#server.on('tlsClientError', (error) => options.failed(lost(error), undefined));
   }
 

@@ -38,6 +38,7 @@ const message: fc.Arbitrary<PeerMessage> = fc.oneof(
     type: fc.constant('peers' as const),
     peers: fc.array(fc.record({ nodeID: nodeId, ip, port }), { maxLength: 64 }),
   }),
+  fc.record({ type: fc.constant('tracks' as const), trackedSubnets: fc.array(id, { maxLength: 256 }) }),
   fc.record({ type: fc.constant('ping' as const), ...uptimes }),
   fc.record({ type: fc.constant('pong' as const), ...uptimes }),
   fc.record({

@@ -56,6 +56,15 @@ describe('two nodes', () => {
     expect(first.network.figures.bytes.sent).toBeGreaterThan(0);
   });
 
+  it('tell each other of subnets that they begin to track', async () => {
+    const tracked: string[] = [];
+    const first = await open({ trackedSubnets: () => tracked });
+    const second = await open({ bootstrapPeers: [first.address] });
+    await eventually(() => expect(second.network.peer(first.nodeId)?.trackedSubnets).toEqual([]));
+    tracked.push(subnet);
+    await eventually(() => expect(second.network.peer(first.nodeId)?.trackedSubnets).toEqual([subnet]));
+  });
+
   it('see each other leave and come back', async () => {
     const first = await open();
     const second = await open({ bootstrapPeers: [first.address] });
