@@ -1,6 +1,6 @@
-import type { PlatformTx } from '@firn/platform-codec';
 import { bytesToId, nameToId } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
+import type { HostedChain } from '../chains/hosted-chain.js';
 import { openCreatedChain } from '../chains/open-created-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
 import type { CustomChainSurroundings } from '../chains/open-subnet-evm.js';
@@ -10,10 +10,12 @@ import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { ChainHost } from './chain-host.js';
 import { ClosingStack } from './closing-stack.js';
 import type { PluginChains } from './plugin-chains.js';
-import type { ServedApis } from './serve-apis.js';
 
 /** How many chains that transactions created a node runs at most: each takes parts of the store, and memory. */
 const defaultMaxChains = 128;
+
+/** Of how many chains it is remembered why they do not run. */
+const maxIdle = 1000;
 
 /** A chain of the custom EVM, by the ID of that virtual machine. */
 const customVmId = nameToId(customChainVm);
@@ -24,7 +26,8 @@ export interface CreatedChainsParts {
   readonly platform: PlatformChain;
   readonly host: ChainHost;
   readonly pluginChains: PluginChains;
-  readonly apis: Pick<ServedApis, 'serveChain'>;
+  /** Puts the APIs of a chain at its paths. */
+  readonly serve: (hosted: HostedChain) => void;
   readonly aliases: ChainAliases;
   readonly surroundings: CustomChainSurroundings & { readonly configFolder: string };
   /** The subnets whose chains are run, as cb58 IDs; undefined: all of them. */
@@ -110,7 +113,7 @@ export class CreatedChains {
   }
 
   async #open(record: BlockchainRecord, blockchainId: string, subnetId: string): Promise<void> {
-    const { aliases, apis, host, pluginChains, surroundings } = this.#parts;
+    const { aliases, host, pluginChains, serve, surroundings } = this.#parts;
     const vmId = bytesToId(record.vmId);
     const genesis = this.#genesisOf(record.id);
     if (vmId !== customVmId) {
@@ -119,13 +122,12 @@ export class CreatedChains {
     }
     const opened = openCreatedChain({ blockchainId, subnetId, genesis }, surroundings);
     aliases.add(blockchainId, blockchainId);
-    apis.serveChain(host.add(blockchainId, opened.chain, this.#closing, opened));
+    serve(host.add(blockchainId, opened.chain, this.#closing, opened));
   }
 
   /** @throws Error when the platform chain does not have the transaction, which would be its fault. */
   #genesisOf(blockchainId: Uint8Array): Uint8Array {
-    const unsigned = (this.#parts.platform.creationOf(blockchainId) satisfies PlatformTx | undefined)
-      ?.unsigned;
+    const unsigned = this.#parts.platform.creationOf(blockchainId)?.unsigned;
     if (unsigned?.type !== 'CreateChainTx')
       throw new Error('the transaction that created the chain is missing');
     return unsigned.genesisData;
@@ -138,5 +140,3 @@ export class CreatedChains {
     if (this.#idle.size > maxIdle && oldest !== undefined) this.#idle.delete(oldest);
   }
 }
-
-const maxIdle = 1000;

@@ -7,7 +7,10 @@ import type { Store } from '../storage/open-store.js';
 import type { ClosingStack } from './closing-stack.js';
 import type { Node } from './node.js';
 
-type Checked = Pick<Node, 'options' | 'platform' | 'platformId' | 'evmChains' | 'pluginChains'>;
+type Checked = Pick<
+  Node,
+  'options' | 'platform' | 'platformId' | 'evmChains' | 'pluginChains' | 'createdChains'
+>;
 
 /** The checks of a node: its chains as they are at the moment, and what all of them stand on. */
 export function openHealth(node: () => Checked, store: Store, closing: ClosingStack): HealthChecks {
@@ -36,6 +39,7 @@ export function openHealth(node: () => Checked, store: Store, closing: ClosingSt
     platformCheck(node()),
     ...evmChecks(node()),
     ...pluginChecks(node()),
+    ...idleChecks(node()),
     ...ofNode,
   ]);
 }
@@ -51,6 +55,16 @@ function pluginChecks({ pluginChains }: Checked): readonly HealthCheck[] {
     kinds: ['health'],
     subnetId,
     run,
+  }));
+}
+
+/** Chains that do not run although they were created: anybody can create one that cannot be run, so that the node is well. */
+function idleChecks({ createdChains, platformId: subnetId }: Checked): readonly HealthCheck[] {
+  return [...createdChains.idle].map(([name, reason]) => ({
+    name,
+    kinds: ['health'],
+    subnetId,
+    run: () => ({ running: false, reason }),
   }));
 }
 

@@ -4,6 +4,7 @@ import type { PeerNetwork } from '../peers/peer-network.js';
 import { type CacheFigures, CacheMetrics } from './cache-metrics.js';
 import { CallFigures } from './call-figures.js';
 import { addPeerMetrics } from './peer-metrics.js';
+import { showPlatformChain } from './platform-metrics.js';
 
 /** The figures of a node in Prometheus' text format. */
 export interface NodeMetrics {
@@ -12,6 +13,8 @@ export interface NodeMetrics {
   readonly observe: (endpoint: string, report: CallReport) => void;
   /** Shows the height of a chain. */
   readonly watchHeight: (chain: string, height: () => bigint) => void;
+  /** Shows what waits for a block of the platform chain, and for how long it did. */
+  readonly watchPlatform: (chain: Parameters<typeof showPlatformChain>[1]) => void;
   /** Shows a cache of a chain. */
   readonly watchCache: (chain: string, cache: string, read: () => CacheFigures) => void;
   /** Shows the network between nodes. */
@@ -44,6 +47,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
     watchHeight: (chain, height) => {
       heights.set(chain, height);
     },
+    watchPlatform: (chain) => showPlatformChain(registry, chain),
     watchCache: (chain, cache, read) => caches.add(chain, cache, read),
     watchPeers: (network) => addPeerMetrics(registry, network),
     text: async () => calls.text() + (await registry.metrics()),
