@@ -34,9 +34,10 @@ export function warpValidators(
   const known = new LruCache<Hex, KnownValidators>(maxKnown);
   return {
     subnetOf(blockchainId) {
-      if (blockchainId === primarySubnet || isOwn(blockchainId)) return primarySubnet;
+      if (blockchainId === primarySubnet) return primarySubnet;
       const blockchain = platform.state.blockchain(hexToBytes(blockchainId));
-      return blockchain && bytesToHex(blockchain.subnetId);
+      if (blockchain !== undefined) return bytesToHex(blockchain.subnetId);
+      return isOwn(blockchainId) ? primarySubnet : undefined;
     },
     validatorsOf(subnetId) {
       const { height } = platform.lastAccepted.content;

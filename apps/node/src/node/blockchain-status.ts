@@ -1,6 +1,7 @@
-import { idToBytes, nodeIdToBytes } from '@firn/primitives';
+import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import type { PlatformStateView } from '../p-chain/state/platform-state.js';
-import { type Node, runsChain } from './node.js';
+import type { BlockchainRecord } from '../p-chain/state/records.js';
+import { type Node, ownBlockchains, runsChain } from './node.js';
 
 /** What a blockchain is to a node. */
 export type BlockchainStatus = 'Created' | 'Preferred' | 'Syncing' | 'Unknown' | 'Validating';
@@ -9,7 +10,7 @@ export type BlockchainStatus = 'Created' | 'Preferred' | 'Syncing' | 'Unknown' |
 export function blockchainStatus(node: Node, blockchainId: string): BlockchainStatus {
   const id = idToBytes(blockchainId);
   const { platform, identity } = node;
-  const blockchain = platform.state.blockchain(id);
+  const blockchain = platform.state.blockchain(id) ?? ownBlockchain(node, blockchainId);
   if (runsChain(node, blockchainId)) {
     const validates =
       blockchain !== undefined &&
@@ -18,6 +19,10 @@ export function blockchainStatus(node: Node, blockchainId: string): BlockchainSt
   }
   if (blockchain !== undefined) return 'Created';
   return platform.pendingBlockchain(id) === undefined ? 'Unknown' : 'Preferred';
+}
+
+function ownBlockchain(node: Node, blockchainId: string): BlockchainRecord | undefined {
+  return ownBlockchains(node).find(({ id }) => bytesToId(id) === blockchainId);
 }
 
 /** Whether a node validates the primary network, a permissioned subnet or, with a balance that lasts, an L1. */

@@ -18,7 +18,11 @@ import type { Routes } from '../server/routes.js';
 import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 import type { NodeVersion } from '../version/node-version.js';
+import type { CreatedChains } from './created-chains.js';
 import type { PluginChains } from './plugin-chains.js';
+
+const primaryNetworkId = new Uint8Array(32);
+const customVmId = idToBytes(nameToId(customChainVm));
 
 /** A node: what it is, and the chains that it runs. */
 export interface Node {
@@ -39,6 +43,8 @@ export interface Node {
   readonly vms: VirtualMachines;
   /** The chains of plugins that it runs. */
   readonly pluginChains: PluginChains;
+  /** The chains that transactions created: which of them it runs with either. */
+  readonly createdChains: CreatedChains;
   /** Whether it works. */
   readonly health: HealthChecks;
   /** What it can sign for. */
@@ -65,19 +71,20 @@ export function runsChain(node: Node, blockchainId: string): boolean {
   );
 }
 
-/** Every blockchain that the node knows but the platform chain: its custom chains first, the primary network's last. */
+/** The custom chains of the command line, which no transaction created, as if one of the genesis had. */
+export function ownBlockchains({
+  platform,
+  evmChains,
+}: Pick<Node, 'evmChains' | 'platform'>): readonly BlockchainRecord[] {
+  return evmChains.flatMap(({ name, blockchainId, custom }) => {
+    if (custom === undefined || blockchainId === undefined) return [];
+    const id = idToBytes(blockchainId);
+    const isCreated = platform.state.blockchain(id) !== undefined;
+    return isCreated ? [] : [{ id, name, subnetId: primaryNetworkId, vmId: customVmId }];
+  });
+}
+
+/** Every blockchain that the node knows but the platform chain: its own first, the primary network's last. */
 export function blockchainsOf(node: Node): readonly BlockchainRecord[] {
-  const custom = node.evmChains.flatMap(({ name, blockchainId, custom }) =>
-    custom === undefined || blockchainId === undefined
-      ? []
-      : [
-          {
-            id: idToBytes(blockchainId),
-            name,
-            subnetId: idToBytes(node.platformId),
-            vmId: idToBytes(nameToId(customChainVm)),
-          },
-        ],
-  );
-  return [...custom, ...node.platform.blockchains];
+  return [...ownBlockchains(node), ...node.platform.blockchains];
 }

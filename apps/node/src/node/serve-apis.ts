@@ -30,6 +30,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   addAliases(routes, bytesToId(c.blockchainId), ['C', 'evm']);
   metrics.watchPeers(node.peers);
   metrics.watchHeight('P', () => platform.lastAccepted.content.height);
+  metrics.watchPlatform(platform);
   routes.addPlain('metrics', async () => ({ contentType: metrics.contentType, body: await metrics.text() }));
   const apis: ServedApis = {
     metrics,

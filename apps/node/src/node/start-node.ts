@@ -26,8 +26,9 @@ import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
 import { ChainHost } from './chain-host.js';
 import { checkNetwork } from './check-network.js';
 import { ClosingStack } from './closing-stack.js';
+import { CreatedChains } from './created-chains.js';
 import { loadPlugins } from './load-plugins.js';
-import { blockchainsOf, type Node } from './node.js';
+import { type Node, ownBlockchains } from './node.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
 import { openHealth } from './open-health.js';
 import { openPeers } from './open-peers.js';
@@ -134,6 +135,29 @@ async function assemble(
     mount: (chain) => apis.servePluginChain(chain),
   });
   closing.push(() => pluginChains.close());
+  const validators = warpValidators(platform, (blockchainId) =>
+    ownBlockchains(node).some(({ id }) => bytesToHex(id) === blockchainId),
+  );
+  const createdChains = new CreatedChains({
+    platform,
+    host,
+    pluginChains,
+    aliases,
+    serve(hosted) {
+      // Those that are opened during the start are served with all others.
+      if (routes.isComplete) apis.serveChain(hosted);
+    },
+    surroundings: {
+      store,
+      network,
+      settings: options.chains,
+      validators,
+      configFolder: join(options.dataDir, 'configs', 'chains'),
+    },
+    trackSubnets: options.network.trackSubnets,
+    logger: loggers.open('main'),
+  });
+  closing.push(() => createdChains.close());
   const routes = new Routes();
   const node: Node = {
     options,
@@ -147,6 +171,7 @@ async function assemble(
     evmChains: host.chains,
     vms,
     pluginChains,
+    createdChains,
     health: openHealth(() => node, store, closing),
     accounts: openAccounts(options, network, loggers, closing),
     loggers,
@@ -165,12 +190,10 @@ async function assemble(
   const server = await startHttpServer(options, { routes, nodeId: identity.nodeId, logger });
   closing.push(() => server.close());
   await surroundings.onListening?.(`http://${server.address}`);
-  const validators = warpValidators(platform, (blockchainId) =>
-    blockchainsOf(node).some(({ id }) => bytesToHex(id) === blockchainId),
-  );
   platform.start();
   await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
   surroundings.signal?.throwIfAborted();
+  await createdChains.start();
   apis.serveChains();
   // Before the chains that its calls ask.
   closing.push(() => server.close());
