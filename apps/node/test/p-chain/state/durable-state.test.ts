@@ -1,4 +1,4 @@
-import { compareBytes } from '@firn/platform-codec';
+import { compareBytes, type PlatformTx } from '@firn/platform-codec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ValidatorAt } from '../../../src/p-chain/chain/platform-chain.js';
@@ -16,6 +16,8 @@ import {
   makeEdit,
   observe,
   sourceChain,
+  stakerOf,
+  stakingTxs,
   subnetIds,
   utxoIdOf,
   utxoOf,
@@ -64,7 +66,11 @@ function expectSame(state: DurableState, model: ModelState): void {
   }
 }
 
-const blocks = fc.array(fc.array(edits, { maxLength: 12 }), { minLength: 1, maxLength: 12 });
+const blocks = fc.array(fc.array(edits, { maxLength: 15, size: 'max' }), {
+  minLength: 1,
+  maxLength: 10,
+  size: 'max',
+});
 
 describe('DurableState', () => {
   it('is what its blocks made it, before and after it is opened anew', async () => {
@@ -104,6 +110,8 @@ describe('DurableState', () => {
           for (const edit of editsOfBlock) for (const each of [diff, model]) makeEdit(each, edit);
           state.apply(diff.changes, [blockOf(BigInt(height))]);
           expected.push(subnetIds.map((subnetId) => validatorsOf(model, subnetId)));
+          const now = subnetIds.map((subnetId) => state.validatorsAt(state.height, subnetId));
+          expect(now).toEqual(expected.at(-1));
         }
         for (const opened of [state, new DurableState(store, openSharedMemory(store))]) {
           const found = expected.map((_, height) =>
@@ -120,6 +128,22 @@ describe('DurableState', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('lets a validator of a permissioned subnet sign with its key of the primary network', () => {
+    const { state } = openState(temporaryStore());
+    const diff = new StateDiff(state);
+    const primary = stakerOf(0, 9n, 5n);
+    const ofSubnet = { ...stakerOf(1, 8n, 3n), nodeId: primary.nodeId };
+    for (const [number, staker] of [primary, ofSubnet].entries()) {
+      diff.addTx(stakingTxs[number] as PlatformTx, 'Committed');
+      diff.addStaker(staker);
+    }
+    state.apply(diff.changes, [blockOf(0n)]);
+    const { nodeId, publicKey } = primary;
+    expect(publicKey).toHaveLength(48);
+    expect(state.validatorsAt(0n, subnetIds[0])).toEqual([{ nodeId, publicKey, weight: 5n }]);
+    expect(state.validatorsAt(0n, subnetIds[1])).toEqual([{ nodeId, publicKey, weight: 3n }]);
   });
 
   it('refuses heights that are not accepted, and blocks that do not follow', () => {
@@ -147,12 +171,17 @@ describe('DurableState', () => {
     for (const kind of ['utxo spent', 'staker ended', 'l1 removed', 'registrations dropped'] as const) {
       makeEdit(second, { kind, number: 1, amount: 5n, weight: 2n });
     }
+    const refuse = (): void => {
+      throw new Error('no room');
+    };
+    expect(() => state.apply(second.changes, [blockOf(1n)], refuse)).toThrow('no room');
+    expectSame(state, model);
     // Shared memory refuses what is not there.
     second.removeImported(sourceChain, utxoIdOf(5));
-    expect(() => state.apply(second.changes, [blockOf(1n)])).toThrow();
+    expect(() => state.apply(second.changes, [blockOf(1n)])).toThrow('must be in shared memory');
     expectSame(state, model);
     expect(state.height).toBe(0n);
-    expect(state.validatorsAt(0n, subnetIds[1])).toHaveLength(validatorsOf(model, subnetIds[1]).length);
+    expect(state.validatorsAt(0n, subnetIds[1])).toEqual(validatorsOf(model, subnetIds[1]));
   });
 
   it('gives pages of outputs, each once, until the last', () => {

@@ -70,7 +70,7 @@ function stakingTx(number: number): PlatformTx & { readonly unsigned: StakingTx 
 export const stakingTxs = numbers.map(stakingTx);
 
 /** A staker of this world; three of them are delegators. */
-function stakerOf(number: number, endTime: bigint, weight: bigint): Staker {
+export function stakerOf(number: number, endTime: bigint, weight: bigint): Staker {
   const tx = stakingTxs[number] as (typeof stakingTxs)[number];
   const isDelegator = number >= 3;
   return {
