@@ -30,7 +30,8 @@ export function traceBlock(
         await session.trace(tracedRun(block, replayed));
         channel.write('}');
       },
-      { hooks: session.hooks },
+      // What follows the transactions changes none of their traces, and a block that a client sends may hold anything there.
+      { hooks: session.hooks, last: block.transactions.length - 1 },
     );
     channel.write(']');
   }, signal);
