@@ -1,0 +1,173 @@
+import { type CreateChainTx, type PlatformTx, parsePlatformTx } from '@firn/platform-codec';
+import { bytesToHexWithChecksum, bytesToId, idToBytes, nameToId } from '@firn/primitives';
+import { createPublicClient, createWalletClient, defineChain, http } from 'viem';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultNetworkSettings } from '../../src/config/network-settings.js';
+import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+import { subnetChainId, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { tokenCode } from '../evm/fixtures/token.js';
+import { funded, localChain } from '../fixtures/funded.js';
+import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { TestWallet } from '../p-chain/fixtures/test-wallet.js';
+
+const customVm = idToBytes(nameToId('subnetevm'));
+
+async function issue({ call }: TestNode, tx: PlatformTx): Promise<string> {
+  const { result, error } = await call('/ext/bc/P', 'platform.issueTx', {
+    tx: bytesToHexWithChecksum(tx.bytes),
+    encoding: 'hex',
+  });
+  expect(error).toBeUndefined();
+  return (result as { txID: string }).txID;
+}
+
+function walletOf({ running }: TestNode): TestWallet {
+  return new TestWallet(running.node.platform);
+}
+
+async function createSubnet(node: TestNode): Promise<Uint8Array> {
+  const wallet = walletOf(node);
+  return idToBytes(await issue(node, wallet.sign({ type: 'CreateSubnetTx', owner: wallet.owners })));
+}
+
+/** Creates a chain; returns its ID. */
+async function createChain(
+  node: TestNode,
+  subnetId: Uint8Array,
+  fields: Partial<CreateChainTx> = {},
+): Promise<string> {
+  const tx = walletOf(node).sign(
+    {
+      type: 'CreateChainTx',
+      subnetId,
+      chainName: 'shop',
+      vmId: customVm,
+      fxIds: [],
+      genesisData: Buffer.from(subnetGenesis()),
+      subnetAuthorization: { signatureIndices: [0] },
+      ...fields,
+    },
+    { authorizations: 1 },
+  );
+  return issue(node, parsePlatformTx(tx.bytes));
+}
+
+async function statusOf({ call }: TestNode, blockchainID: string): Promise<unknown> {
+  const { result } = await call('/ext/bc/P', 'platform.getBlockchainStatus', { blockchainID });
+  return (result as { status: string }).status;
+}
+
+function viemOf({ url }: TestNode, blockchainId: string) {
+  const chain = defineChain({ ...localChain, id: Number(subnetChainId), name: 'Created chain' });
+  const transport = http(`${url}/ext/bc/${blockchainId}/rpc`, { retryCount: 0 });
+  return {
+    reader: createPublicClient({ chain, transport, pollingInterval: 20 }),
+    writer: createWalletClient({ chain, transport, account: funded }),
+  };
+}
+
+async function untilRunning(node: TestNode, blockchainId: string): Promise<void> {
+  const runs = () =>
+    expect(node.running.node.evmChains.some((hosted) => hosted.blockchainId === blockchainId)).toBe(true);
+  await vi.waitFor(runs, { timeout: 1_000, interval: 5 });
+}
+
+describe('a chain that a transaction creates', () => {
+  it('runs within a second, takes a contract of viem, and is there after a restart', {
+    timeout: 60_000,
+  }, async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const node = await startTestNode(onTestFinished, { dataDir });
+    const subnetId = await createSubnet(node);
+    const blockchainId = await createChain(node, subnetId);
+    await untilRunning(node, blockchainId);
+    expect(await statusOf(node, blockchainId)).toBe('Syncing');
+
+    const { reader, writer } = viemOf(node, blockchainId);
+    const hash = await writer.deployContract({ abi: [], bytecode: tokenCode });
+    const { contractAddress, status } = await reader.waitForTransactionReceipt({ hash });
+    expect(status).toBe('success');
+    const address = contractAddress ?? '0x';
+    const code = await reader.getCode({ address });
+    expect(code?.length).toBeGreaterThan(100);
+    const validators = await node.call(
+      `/ext/bc/${blockchainId}/validators`,
+      'validators.getCurrentValidators',
+    );
+    expect(validators.result).toEqual({ validators: [] });
+    await node.running.close();
+
+    const again = await startTestNode(onTestFinished, { dataDir });
+    expect(await viemOf(again, blockchainId).reader.getCode({ address })).toBe(code);
+    const { result } = await again.call('/ext/bc/P', 'platform.getBlockchains');
+    expect((result as { blockchains: object[] }).blockchains[0]).toEqual({
+      id: blockchainId,
+      name: 'shop',
+      subnetID: bytesToId(subnetId),
+      vmID: bytesToId(customVm),
+    });
+  });
+
+  it('is preferred while its transaction waits for a block', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const first = await startTestNode(onTestFinished, { dataDir });
+    const subnetId = await createSubnet(first);
+    await first.running.close();
+    const platform = { ...defaultPlatformSettings, blockTimeMs: 3_600_000 };
+    const node = await startTestNode(onTestFinished, { dataDir, platform });
+    const blockchainId = await createChain(node, subnetId);
+    expect(await statusOf(node, blockchainId)).toBe('Preferred');
+    const { result } = await node.call('/ext/bc/P', 'platform.getTxStatus', { txID: blockchainId });
+    expect(result).toMatchObject({ status: 'Processing' });
+    expect(await statusOf(node, bytesToId(new Uint8Array(32).fill(9)))).toBe('Unknown');
+  });
+
+  describe('that cannot be run', () => {
+    let node: TestNode;
+    let subnetId: Uint8Array;
+    beforeAll(async () => {
+      node = await startTestNode(afterAll);
+      subnetId = await createSubnet(node);
+    });
+
+    it.each([
+      ['a genesis that is none', { genesisData: Buffer.from('{"nothing":') }, /JSON/],
+      ['a genesis without a chain ID', { genesisData: Buffer.from('{"config":{}}') }, /./],
+      ['an unknown VM', { vmId: new Uint8Array(32).fill(7) }, /no plugin has the VM/],
+      ['the VM of the C-Chain', { vmId: idToBytes(nameToId('evm')) }, /built in/],
+    ])('with %s is only created, and says why', async (_, fields, reason) => {
+      const blockchainId = await createChain(node, subnetId, fields);
+      await vi.waitFor(() => expect(node.running.node.createdChains.idle.has(blockchainId)).toBe(true), {
+        timeout: 1_000,
+        interval: 5,
+      });
+      expect(await statusOf(node, blockchainId)).toBe('Created');
+      const health = await node.call('/ext/health', 'health.health');
+      const { healthy, checks } = health.result as {
+        healthy: boolean;
+        checks: Record<string, { message: { running: boolean; reason: string } }>;
+      };
+      expect(healthy).toBe(true);
+      expect(checks[blockchainId]?.message).toEqual({
+        running: false,
+        reason: expect.stringMatching(reason) as string,
+      });
+    });
+
+    it('stops nothing', async () => {
+      const blockchainId = await createChain(node, subnetId);
+      await untilRunning(node, blockchainId);
+      expect(await viemOf(node, blockchainId).reader.getBlockNumber()).toBe(0n);
+    });
+  });
+
+  it('is run only where its subnet is tracked', async () => {
+    const network = { ...defaultNetworkSettings, stakingPort: 0, trackSubnets: [nameToId('another')] };
+    const node = await startTestNode(onTestFinished, { network });
+    const blockchainId = await createChain(node, await createSubnet(node));
+    // What comes after it in the same queue has been looked at.
+    await node.running.node.createdChains.retry();
+    expect(await statusOf(node, blockchainId)).toBe('Created');
+    expect(node.running.node.evmChains).toHaveLength(1);
+  });
+});
