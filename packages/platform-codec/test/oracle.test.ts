@@ -38,7 +38,7 @@ const typesWithKeys = new Set<string>([
   'RegisterL1ValidatorTx',
 ]);
 
-// It counts characters where texts are written, and checks keys where they are read.
+// It counts characters where texts are written, checks keys where they are read, and wants one for automatic renewal.
 const txs = unsignedTxArbitraries({
   chainName: fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
   proof: fc.constant(validProof),
@@ -46,8 +46,11 @@ const txs = unsignedTxArbitraries({
 
 describe('avalanchejs agrees on the bytes', () => {
   it.each(txs)('of $type', ({ type, arbitrary }) => {
+    const readable = arbitrary.filter(
+      (tx) => tx.type !== 'AddAutoRenewedValidatorTx' || tx.signer !== undefined,
+    );
     fc.assert(
-      fc.property(arbitrary, credentials, (unsigned, signatures) => {
+      fc.property(readable, credentials, (unsigned, signatures) => {
         const tx = signedPlatformTx(unsigned, signatures);
         expect(throughOracle(managers.platform, tx)).toEqual(tx.bytes);
         if (!oracleTypes.has(type)) return;

@@ -61,7 +61,7 @@ export function anyOf<Union extends Tagged>(variants: Variants<Union>): Codec<Un
 }
 
 /** Reads a type ID that can only be one. @throws PlatformCodecError for another. */
-export function expectType(source: ByteReader, typeId: number): void {
+function expectType(source: ByteReader, typeId: number): void {
   const at = source.offset;
   const found = source.u32();
   if (found !== typeId) throw unknownType(at, found, [typeId]);

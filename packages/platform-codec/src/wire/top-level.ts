@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.js';
 import type { Codec } from './codec.js';
 
 /** The most bytes of a top-level value that is not a genesis: 256 KiB. */
-export const maxValueLength = 256 * 1024;
+const maxValueLength = 256 * 1024;
 
 /** What a top-level value is held to. */
 export interface ValueRules {
