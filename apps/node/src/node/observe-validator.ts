@@ -1,4 +1,4 @@
-import { bytesToNodeId } from '@firn/primitives';
+import { nodeIdText } from '../answers/platform/node-id-text.js';
 import type { ValidatorObservation } from '../answers/platform/staking-validator-answer.js';
 import type { Node } from './node.js';
 
@@ -15,7 +15,7 @@ export function observeValidator(
   { uptime }: Pick<Node, 'uptime'>,
   { nodeId, startTime }: ObservedValidator,
 ): ValidatorObservation {
-  const text = bytesToNodeId(nodeId);
+  const text = nodeIdText(nodeId);
   const { uptimeSeconds, share } = uptime.uptimeOf(text, startTime);
   return { connected: uptime.isConnected(text), uptime: share, uptimeSeconds };
 }

@@ -1,7 +1,12 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evmHandlers } from '../../src/handlers/index.generated.js';
-import { asksAcceptedOnly, repeatableMethods } from '../../src/node/repeatable-methods.js';
+import { evmHandlers, platformHandlers } from '../../src/handlers/index.generated.js';
+import {
+  asksAcceptedOnly,
+  platformRevision,
+  repeatableMethods,
+  repeatablePlatformMethods,
+} from '../../src/node/repeatable-methods.js';
 import { funded, fundedKey, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode } from '../fixtures/test-node.js';
 
@@ -68,6 +73,22 @@ describe('answers that are kept', async () => {
     expect(figure('firn_cache_misses_total', 'answers')).toBeGreaterThan(0);
     expect(figure('firn_cache_bytes', 'answers')).toBeGreaterThan(0);
     expect(figure('firn_cache_bytes', 'full_block_texts')).toBeGreaterThan(0);
+  });
+});
+
+describe('the platform methods whose answers are kept', () => {
+  it('are served', () => {
+    const served = Object.keys(platformHandlers);
+    expect([...repeatablePlatformMethods].filter((name) => !served.includes(name))).toEqual([]);
+  });
+
+  it('are asked anew with the revision and the second', () => {
+    const now = 1_763_629_200_999;
+    const revision = platformRevision(5, now);
+    expect(platformRevision(5, now - 999)).toBe(revision);
+    expect(platformRevision(6, now)).not.toBe(revision);
+    expect(platformRevision(5, now + 1)).not.toBe(revision);
+    expect(Number.isSafeInteger(platformRevision(2 ** 40, 2 ** 42))).toBe(true);
   });
 });
 

@@ -40,7 +40,7 @@ describe('avalanchejs', () => {
 
   it('reads who and where the node is', async () => {
     expect(await infoApi.getNodeId()).toMatchObject({ nodeID: node.running.node.identity.nodeId });
-    expect(await infoApi.getNodeIp()).toEqual({ ip: new URL(node.url).host });
+    expect(await infoApi.getNodeIp()).toEqual({ ip: node.running.node.peers.publicAddress });
     expect(await infoApi.getNetworkId()).toEqual({ networkID: '12345' });
     expect(await infoApi.getNetworkName()).toEqual({ networkName: 'local' });
     expect(await infoApi.getNodeVersion()).toMatchObject({ version: expect.stringMatching(/^firn\//) });

@@ -1,6 +1,7 @@
 import type { ChainValidator } from '@firn/node-validators';
-import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { bytesToId } from '@firn/primitives';
 import type { L1Validator, Staker } from '../../p-chain/state/records.js';
+import { nodeIdText } from './node-id-text.js';
 import type { ValidatorObservation } from './staking-validator-answer.js';
 
 /** A validator of a chain of a subnet as the interface tells it (reference: section 2.5). It is always active. */
@@ -38,7 +39,7 @@ function toCommonFields(
   'isConnected' | 'nodeID' | 'startTimestamp' | 'uptimePercentage' | 'uptimeSeconds' | 'weight'
 > {
   return {
-    nodeID: bytesToNodeId(nodeId),
+    nodeID: nodeIdText(nodeId),
     weight,
     startTimestamp: startTime,
     isConnected: connected,

@@ -1,11 +1,10 @@
-import type { PlatformValidator } from '@firn/node-validators';
 import { findL1Validators, findValidators, type ValidatorsQuery } from '../../p-chain/find-validators.js';
 import type { PlatformStateView } from '../../p-chain/state/platform-state.js';
 import { type Staker, stakerPriority } from '../../p-chain/state/records.js';
-import { toL1Validator } from './l1-validator-answer.js';
+import { toL1ValidatorText } from './l1-validator-answer.js';
 import {
-  toPermissionedValidator,
-  toStakingValidator,
+  toPermissionedValidatorText,
+  toStakingValidatorText,
   type ValidatorObservation,
 } from './staking-validator-answer.js';
 
@@ -16,35 +15,37 @@ export interface ValidatorsView {
   observe(validator: Staker): ValidatorObservation;
 }
 
-/** The validators of a subnet as the interface tells them: those with an end first, in the order of it, then those of an L1. */
-export function toCurrentValidators(
+/**
+ * The validators of a subnet as JSON text: those with an end first, in the order of it, then those of an L1. Text, because there may be
+ * thousands of them, of whom little changes.
+ */
+export function toCurrentValidatorsText(
   state: PlatformStateView,
   query: ValidatorsQuery,
   view: ValidatorsView,
-): PlatformValidator[] {
+): string {
   const withDelegators = query.nodeIds.size === 1;
-  const stakers = findValidators(state, query).map((staker) => toAnswer(state, staker, withDelegators, view));
+  const stakers = findValidators(state, query).map((staker) => toText(state, staker, withDelegators, view));
   const { accruedFees } = state.validatorFees;
   const ofL1 = findL1Validators(state, query).map((validator) =>
-    toL1Validator(validator, accruedFees, view.hrp),
+    toL1ValidatorText(validator, accruedFees, view.hrp),
   );
-  return [...stakers, ...ofL1];
+  return `{"validators":[${[...stakers, ...ofL1].join()}]}`;
 }
 
-function toAnswer(
+function toText(
   state: PlatformStateView,
   staker: Staker,
   withDelegators: boolean,
   { hrp, observe }: ValidatorsView,
-): PlatformValidator {
+): string {
   const { priority, subnetId, nodeId } = staker;
-  if (priority === stakerPriority.permissionedValidator) return toPermissionedValidator(staker, hrp);
-  const isPrimary = priority === stakerPriority.primaryValidator;
+  if (priority === stakerPriority.permissionedValidator) return toPermissionedValidatorText(staker, hrp);
   const moment = {
     accruedDelegateeReward: state.accruedDelegateeReward(staker.txId),
     delegators: state.delegators(subnetId, nodeId),
     withDelegators,
-    observation: isPrimary ? observe(staker) : undefined,
+    observation: priority === stakerPriority.primaryValidator ? observe(staker) : undefined,
   };
-  return toStakingValidator(staker, moment, hrp);
+  return toStakingValidatorText(staker, moment, hrp);
 }

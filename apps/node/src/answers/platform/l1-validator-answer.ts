@@ -1,14 +1,15 @@
-import type { PlatformGetL1ValidatorResult } from '@firn/node-validators';
+import { encodePlatformValidator, type PlatformGetL1ValidatorResult } from '@firn/node-validators';
 import type { L1Owner } from '@firn/platform-codec';
-import { bytesToHex, bytesToId, bytesToNodeId } from '@firn/primitives';
+import { bytesToHex, bytesToId, encodeUint64 } from '@firn/primitives';
 import type { L1Validator } from '../../p-chain/state/records.js';
+import { nodeIdText } from './node-id-text.js';
 import { toOwnersAnswer } from './owners-answer.js';
 
 /** A validator of an L1 as the interface tells it, wherever it does. */
 export type L1ValidatorAnswer = Omit<PlatformGetL1ValidatorResult, 'height' | 'subnetID'>;
 
-// What a registration is does not change until its weight or its balance is set; see `toStakingValidator`.
-const permanentParts = new WeakMap<L1Validator, Omit<L1ValidatorAnswer, 'balance'>>();
+// What a registration is does not change until its weight or its balance is set, as with stakers.
+const permanentTexts = new WeakMap<L1Validator, string>();
 
 /**
  * A validator of an L1 as the interface tells it (reference: section 4.6).
@@ -16,18 +17,30 @@ const permanentParts = new WeakMap<L1Validator, Omit<L1ValidatorAnswer, 'balance
  * @param hrp Prefix of the network's addresses.
  */
 export function toL1Validator(validator: L1Validator, accruedFees: bigint, hrp: string): L1ValidatorAnswer {
-  const { endAccumulatedFee } = validator;
-  return {
-    ...permanentPartOf(validator, hrp),
-    balance: endAccumulatedFee === 0n ? 0n : endAccumulatedFee - accruedFees,
-  };
+  return { ...toPermanentFields(validator, hrp), balance: balanceOf(validator, accruedFees) };
 }
 
-function permanentPartOf(validator: L1Validator, hrp: string): Omit<L1ValidatorAnswer, 'balance'> {
-  const known = permanentParts.get(validator);
+/** The same as JSON text. */
+export function toL1ValidatorText(validator: L1Validator, accruedFees: bigint, hrp: string): string {
+  const permanent = permanentTextOf(validator, hrp);
+  return `${permanent.slice(0, -1)},"balance":${encodeUint64(balanceOf(validator, accruedFees))}}`;
+}
+
+function balanceOf({ endAccumulatedFee }: L1Validator, accruedFees: bigint): bigint {
+  return endAccumulatedFee > accruedFees ? endAccumulatedFee - accruedFees : 0n;
+}
+
+function permanentTextOf(validator: L1Validator, hrp: string): string {
+  const known = permanentTexts.get(validator);
   if (known !== undefined) return known;
-  const part = {
-    nodeID: bytesToNodeId(validator.nodeId),
+  const text = encodePlatformValidator(toPermanentFields(validator, hrp));
+  permanentTexts.set(validator, text);
+  return text;
+}
+
+function toPermanentFields(validator: L1Validator, hrp: string): Omit<L1ValidatorAnswer, 'balance'> {
+  return {
+    nodeID: nodeIdText(validator.nodeId),
     weight: validator.weight,
     startTime: validator.startTime,
     validationID: bytesToId(validator.validationId),
@@ -36,8 +49,6 @@ function permanentPartOf(validator: L1Validator, hrp: string): Omit<L1ValidatorA
     deactivationOwner: toOwnersAnswer(withoutLock(validator.deactivationOwner), hrp),
     minNonce: validator.minNonce,
   };
-  permanentParts.set(validator, part);
-  return part;
 }
 
 function withoutLock(owner: L1Owner): L1Owner & { readonly locktime: bigint } {

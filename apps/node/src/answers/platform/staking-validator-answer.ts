@@ -1,6 +1,11 @@
-import type { PlatformDelegator, PlatformValidator } from '@firn/node-validators';
-import { bytesToHex, bytesToId, bytesToNodeId } from '@firn/primitives';
+import {
+  encodePlatformDelegator,
+  encodePlatformValidator,
+  type PlatformValidator,
+} from '@firn/node-validators';
+import { bytesToHex, bytesToId, encodeFixed4, encodeUint64 } from '@firn/primitives';
 import { type Staker, stakerPriority } from '../../p-chain/state/records.js';
+import { nodeIdText } from './node-id-text.js';
 import { toOwnersAnswer } from './owners-answer.js';
 
 /** How the answering node sees a validator. */
@@ -23,46 +28,49 @@ export interface ValidatorMoment {
   readonly observation: ValidatorObservation | undefined;
 }
 
-// What a staker is does not change while it stakes, and to write identifiers is most of the work: it is done once.
-const permanentParts = new WeakMap<Staker, PlatformValidator>();
+// What a staker is does not change while it stakes, and most of an answer tells that: it is written once.
+const permanentTexts = new WeakMap<Staker, string>();
 
 /**
- * A validator with a stake as the interface tells it (reference: section 4.6).
+ * A validator with a stake as JSON text (reference: section 4.6).
  * @param hrp Prefix of the network's addresses.
  */
-export function toStakingValidator(
+export function toStakingValidatorText(
   staker: Staker,
   { accruedDelegateeReward, delegators, withDelegators, observation }: ValidatorMoment,
   hrp: string,
-): PlatformValidator {
-  return {
-    ...permanentPartOf(staker, hrp),
-    accruedDelegateeReward,
-    ...(observation && { uptime: observation.uptime * 100, connected: observation.connected }),
-    delegatorCount: BigInt(delegators.length),
-    delegatorWeight: delegators.reduce((sum, { weight }) => sum + weight, 0n),
-    ...(withDelegators ? { delegators: delegators.map((delegator) => toDelegator(delegator, hrp)) } : {}),
-  };
+): string {
+  const weight = delegators.reduce((sum, delegator) => sum + delegator.weight, 0n);
+  let json = permanentTextOf(staker, hrp).slice(0, -1);
+  json += `,"accruedDelegateeReward":${encodeUint64(accruedDelegateeReward)}`;
+  if (observation !== undefined) {
+    json += `,"uptime":${encodeFixed4(observation.uptime * 100)},"connected":${observation.connected}`;
+  }
+  json += `,"delegatorCount":"${delegators.length}","delegatorWeight":${encodeUint64(weight)}`;
+  if (withDelegators) {
+    json += `,"delegators":[${delegators.map((delegator) => toDelegatorText(delegator, hrp)).join()}]`;
+  }
+  return `${json}}`;
 }
 
-/** A validator whom the owner of its subnet added as the interface tells it: without a stake. */
-export function toPermissionedValidator(staker: Staker, hrp: string): PlatformValidator {
-  return permanentPartOf(staker, hrp);
+/** A validator whom the owner of its subnet added as JSON text: without a stake. */
+export function toPermissionedValidatorText(staker: Staker, hrp: string): string {
+  return permanentTextOf(staker, hrp);
 }
 
-function permanentPartOf(staker: Staker, hrp: string): PlatformValidator {
-  const known = permanentParts.get(staker);
+function permanentTextOf(staker: Staker, hrp: string): string {
+  const known = permanentTexts.get(staker);
   if (known !== undefined) return known;
-  const part: PlatformValidator = {
+  const text = encodePlatformValidator({
     txID: bytesToId(staker.txId),
     startTime: staker.startTime,
     endTime: staker.endTime,
     weight: staker.weight,
-    nodeID: bytesToNodeId(staker.nodeId),
+    nodeID: nodeIdText(staker.nodeId),
     ...(staker.priority === stakerPriority.permissionedValidator ? {} : toStakingFields(staker, hrp)),
-  };
-  permanentParts.set(staker, part);
-  return part;
+  });
+  permanentTexts.set(staker, text);
+  return text;
 }
 
 function toStakingFields({ tx, potentialReward }: Staker, hrp: string): Partial<PlatformValidator> {
@@ -87,18 +95,18 @@ function toStakingFields({ tx, potentialReward }: Staker, hrp: string): Partial<
   };
 }
 
-function toDelegator(delegator: Staker, hrp: string): PlatformDelegator {
+function toDelegatorText(delegator: Staker, hrp: string): string {
   const { tx } = delegator;
   if (tx.type !== 'AddDelegatorTx' && tx.type !== 'AddPermissionlessDelegatorTx') {
     throw new TypeError(`a ${tx.type} delegates nothing`);
   }
-  return {
+  return encodePlatformDelegator({
     txID: bytesToId(delegator.txId),
     startTime: delegator.startTime,
     endTime: delegator.endTime,
     weight: delegator.weight,
-    nodeID: bytesToNodeId(delegator.nodeId),
+    nodeID: nodeIdText(delegator.nodeId),
     rewardOwner: toOwnersAnswer(tx.rewardsOwner, hrp),
     potentialReward: delegator.potentialReward,
-  };
+  });
 }

@@ -1,13 +1,14 @@
 import type { PlatformGetValidatorsAtResult, WarpValidatorSet } from '@firn/node-validators';
-import { bytesToHex, bytesToNodeId } from '@firn/primitives';
+import { bytesToHex } from '@firn/primitives';
 import { canonicalSet } from '../../p-chain/canonical-order.js';
 import type { ValidatorAt } from '../../p-chain/chain/platform-chain.js';
+import { nodeIdText } from './node-id-text.js';
 
 /** Validators at a height by node ID. */
 export function toValidatorsAtAnswer(validators: readonly ValidatorAt[]): PlatformGetValidatorsAtResult {
   return Object.fromEntries(
     validators.map(({ nodeId, publicKey, weight }) => [
-      bytesToNodeId(nodeId),
+      nodeIdText(nodeId),
       { publicKey: publicKey === undefined ? null : bytesToHex(publicKey), weight },
     ]),
   );
@@ -20,7 +21,7 @@ export function toWarpValidatorSet(validators: readonly ValidatorAt[]): WarpVali
     validators: set.validators.map(({ publicKey, weight, nodeIds }) => ({
       publicKey: bytesToHex(publicKey),
       weight,
-      nodeIDs: nodeIds.map(bytesToNodeId),
+      nodeIDs: nodeIds.map(nodeIdText),
     })),
     totalWeight: set.totalWeight,
   };

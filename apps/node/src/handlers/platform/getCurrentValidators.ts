@@ -1,5 +1,6 @@
+import { rawJson } from '@firn/jsonrpc/server';
 import type { PlatformGetCurrentValidatorsHandler } from '@firn/node-server';
-import { toCurrentValidators } from '../../answers/platform/current-validators-answer.js';
+import { toCurrentValidatorsText } from '../../answers/platform/current-validators-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { type ObservedValidator, observeValidator } from '../../node/observe-validator.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
@@ -15,5 +16,5 @@ export const platformGetCurrentValidators: PlatformGetCurrentValidatorsHandler<N
     hrp: node.network.hrp,
     observe: (validator: ObservedValidator) => observeValidator(node, validator),
   };
-  return { validators: toCurrentValidators(node.platform.state, query, view) };
+  return rawJson(toCurrentValidatorsText(node.platform.state, query, view));
 };
