@@ -64,6 +64,18 @@ describe('the development accounts of the C-Chain', () => {
     expect(await wallet.getBalance({ address: `0x${'11'.repeat(20)}` })).toBe(5n);
   });
 
+  it('own outputs of the platform chain of the test network as well', async () => {
+    const node = await startTestNode(onTestFinished, { networkId: 'fuji', platform });
+    const addresses = ['P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t'];
+    const { result } = await node.call('/ext/bc/P', 'platform.getBalance', { addresses });
+    expect(result).toMatchObject({
+      balance: '25000000000000000',
+      unlocked: '25000000000000000',
+      balances: { U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK: '25000000000000000' },
+    });
+    expect((result as { utxoIDs: unknown[] }).utxoIDs).toHaveLength(5);
+  });
+
   it('get them beside what the genesis of the local network gives', async () => {
     const node = await startTestNode(onTestFinished, { platform });
     const genesisFunds = 0x295be96e64066972000000n;
