@@ -57,7 +57,7 @@ export class CallFigures {
     let figures = methods.get(method);
     if (figures === undefined) {
       figures = {
-        labels: `endpoint="${endpoint}",method="${method}"`,
+        labels: `endpoint="${escapeLabel(endpoint)}",method="${escapeLabel(method)}"`,
         countByCode: new Map(),
         buckets: new Array<number>(bounds.length + 1).fill(0),
         seconds: 0,
@@ -66,6 +66,11 @@ export class CallFigures {
     }
     return figures;
   }
+}
+
+// Plugins name their methods as they like.
+function escapeLabel(value: string): string {
+  return value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));
 }
 
 function countLines({ labels, countByCode }: MethodFigures): string[] {

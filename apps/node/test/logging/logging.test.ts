@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -106,6 +106,30 @@ describe('openRotatingFile', () => {
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('third\n');
     expect(readFileSync(`${path}.2`, 'utf8')).toBe('second\n');
     expect(existsSync(`${path}.3`)).toBe(false);
+  });
+
+  it('keeps within so many files and bytes, whatever is written', () => {
+    const folder = temporaryFolder(onTestFinished);
+    const path = join(folder, 'x.log');
+    const limits = { maxBytes: 1000, maxFiles: 3 };
+    let file = openRotatingFile(path, limits);
+    for (let line = 0; line < 500; line++) {
+      file.write(`${'x'.repeat(line % 90)}${line}\n`);
+      // Going on after a stop keeps the count.
+      if (line % 100 === 99) {
+        file.close();
+        file = openRotatingFile(path, limits);
+      }
+    }
+    file.close();
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(['x.log', 'x.log.1', 'x.log.2', 'x.log.3']);
+    for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(limits.maxBytes);
+    const kept = [...names]
+      .reverse()
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+      .map((line) => Number(line.replace(/^x*/, '')));
+    expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => 500 - kept.length + index));
   });
 
   it('goes on with the file that is there', () => {
