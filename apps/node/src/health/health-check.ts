@@ -1,4 +1,7 @@
-/** What a probe asks: whether the node works, whether it can be asked yet, or whether it has to be started again. */
+/**
+ * What a probe asks: whether the node works, whether it can be asked yet, or whether it has to be started again. No check of the last kind
+ * is needed for a process that answers at all.
+ */
 export type HealthKind = 'health' | 'readiness' | 'liveness';
 
 /** Something that can be well or not. */

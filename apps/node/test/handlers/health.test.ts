@@ -15,7 +15,7 @@ describe('health', () => {
   it.each([
     ['health', ['P', 'C', ...ofNode]],
     ['readiness', ['P', 'C', 'bootstrapped']],
-    ['liveness', ['eventloop']],
+    ['liveness', []],
   ] as const)('tells by %s what it finds', async (name, checks) => {
     const report = await node.client.health[name]();
     expect(report.healthy).toBe(true);
@@ -30,7 +30,7 @@ describe('health', () => {
     ['/ext/health', ['P', 'C', ...ofNode]],
     ['/ext/health/health', ['P', 'C', ...ofNode]],
     ['/ext/health/readiness', ['P', 'C', 'bootstrapped']],
-    ['/ext/health/liveness', ['eventloop']],
+    ['/ext/health/liveness', []],
   ])('answers GET %s with the same', async (path, names) => {
     const response = await fetch(node.url + path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -40,10 +40,8 @@ describe('health', () => {
     };
     expect(healthy).toBe(true);
     expect(Object.keys(checks)).toEqual(names);
-    expect(checks[names[0] ?? '']).toMatchObject({
-      timestamp: expect.any(String),
-      duration: expect.any(Number),
-    });
+    for (const check of Object.values(checks))
+      expect(check).toMatchObject({ timestamp: expect.any(String), duration: expect.any(Number) });
   });
 
   it('leaves out the chains that have none of the tags', async () => {
