@@ -3039,6 +3039,8 @@ export interface HealthCalls {
   /**
    * Tells whether the node lives, or has to be started again.
    *
+   * A node that answers at all is alive, so that no check of its own belongs to this.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/health/liveness.yaml

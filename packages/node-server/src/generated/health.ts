@@ -31,6 +31,8 @@ export type HealthHealthHandler<Context = unknown> = Handler<HealthHealthParams,
 /**
  * Tells whether the node lives, or has to be started again.
  *
+ * A node that answers at all is alive, so that no check of its own belongs to this.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/health/liveness.yaml
