@@ -1,36 +1,28 @@
-import { bytesToId, nodeIdToBytes } from '@firn/primitives';
+import { bytesToId } from '@firn/primitives';
 import { latestUpgrade } from '../network/upgrades.js';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
-import type { ObservedPercents } from '../peers/peer.js';
 import { openPeerNetwork, type PeerNetwork } from '../peers/peer-network.js';
-import type { Store } from '../storage/open-store.js';
-import { UptimeTracker } from '../uptime/uptime-tracker.js';
+import type { UptimeTracker } from '../uptime/uptime-tracker.js';
 import type { ClosingStack } from './closing-stack.js';
 import type { Node } from './node.js';
+import { observedPercents, subnetTracker } from './subnet-uptimes.js';
 
 /** What the network between nodes is opened with. */
 export interface PeerParts
   extends Pick<Node, 'options' | 'identity' | 'version' | 'network' | 'platform' | 'loggers'> {
-  readonly store: Store;
+  /** Is told who comes and goes. */
+  readonly uptime: UptimeTracker;
   readonly closing: ClosingStack;
 }
 
-/** Who else is there, and for how long. */
-export interface NodePeers {
-  readonly peers: PeerNetwork;
-  readonly uptime: UptimeTracker;
-}
-
 /**
- * Joins the other nodes, and begins to record who is there.
+ * Joins the other nodes.
  * @throws ListenError
  */
-export async function openPeers(parts: PeerParts): Promise<NodePeers> {
-  const { options, identity, version, network, platform, loggers, store, closing } = parts;
+export async function openPeers(parts: PeerParts): Promise<PeerNetwork> {
+  const { options, identity, version, network, platform, loggers, uptime, closing } = parts;
   const { stakingHost, stakingPort, publicIp, bootstrapPeers, trackSubnets, acpSupport, acpObject } =
     options.network;
-  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
-  closing.push(() => uptime.close());
+  const trackedSubnets = subnetTracker(trackSubnets, platform);
   const peers = await openPeerNetwork({
     self: {
       nodeId: identity.nodeId,
@@ -41,8 +33,8 @@ export async function openPeers(parts: PeerParts): Promise<NodePeers> {
       upgradeTime: latestUpgrade(network.upgrades),
       supportedAcps: acpSupport,
       objectedAcps: acpObject,
-      trackedSubnets: () => trackSubnets ?? [],
-      percentsOf: (nodeId) => percentsOf(nodeId, platform, uptime),
+      trackedSubnets,
+      percentsOf: (nodeId) => observedPercents(nodeId, trackedSubnets(), platform, uptime),
     },
     host: stakingHost,
     port: stakingPort,
@@ -52,13 +44,5 @@ export async function openPeers(parts: PeerParts): Promise<NodePeers> {
     logger: loggers.open('network'),
   });
   closing.push(() => peers.close());
-  return { peers, uptime };
-}
-
-const primaryNetworkId = new Uint8Array(32);
-
-function percentsOf(nodeId: string, { state }: PlatformChain, uptime: UptimeTracker): ObservedPercents {
-  const validator = state.validator(primaryNetworkId, nodeIdToBytes(nodeId));
-  const primary = validator === undefined ? 0 : uptime.uptimeOf(nodeId, validator.startTime).share;
-  return { primary: Math.floor(primary * 100), subnets: {} };
+  return peers;
 }

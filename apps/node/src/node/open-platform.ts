@@ -19,8 +19,8 @@ export interface PlatformParts {
   readonly genesis: PlatformGenesis;
   readonly store: Store;
   readonly sharedMemory: SharedMemory;
-  /** Who was there for how long; asked for once the chain is started. */
-  readonly uptime: () => UptimeObserver;
+  /** Who was there for how long. */
+  readonly uptime: UptimeObserver;
   readonly logger: Logger;
   readonly closing: ClosingStack;
 }
@@ -40,7 +40,7 @@ export function openPlatform(parts: PlatformParts): RunningPlatformChain {
     state: openPlatformState({ store, sharedMemory, genesis, now, devAccounts }),
     environment: {
       rules,
-      uptimeOf: (nodeId, startTime) => uptime().uptimeOf(bytesToNodeId(nodeId), startTime).share,
+      uptimeOf: (nodeId, startTime) => uptime.uptimeOf(bytesToNodeId(nodeId), startTime).share,
     },
     blockTimeMs,
     onError: (err) => logger.error({ err }, 'the platform chain failed at something'),

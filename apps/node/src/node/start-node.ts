@@ -22,6 +22,7 @@ import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
 import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
 import { openStore } from '../storage/open-store.js';
+import { UptimeTracker } from '../uptime/uptime-tracker.js';
 import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
 import { ChainHost } from './chain-host.js';
 import { checkNetwork } from './check-network.js';
@@ -87,6 +88,9 @@ async function assemble(
   const store = openStore(options.dataDir, { fsync: options.fsync });
   closing.push(() => store.close());
   checkNetwork(store, { name: network.name, genesisId: bytesToId(genesis.id) });
+  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
+  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
+  closing.push(() => uptime.close());
   const sharedMemory = openSharedMemory(store);
   const platform = openPlatform({
     options,
@@ -94,24 +98,14 @@ async function assemble(
     genesis,
     store,
     sharedMemory,
-    uptime: () => uptime,
+    uptime,
     logger: loggers.open('P'),
     closing,
   });
   mkdirSync(options.pluginDir, { recursive: true });
 
-  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
   const version = readNodeVersion();
-  const { peers, uptime } = await openPeers({
-    options,
-    identity,
-    version,
-    network,
-    platform,
-    loggers,
-    store,
-    closing,
-  });
+  const peers = await openPeers({ options, identity, version, network, platform, loggers, uptime, closing });
 
   const loop = watchLoop();
   closing.push(() => loop.close());

@@ -5,6 +5,12 @@ import { isValidator } from './stake.js';
 import type { PlatformStateView } from './state/platform-state.js';
 import type { L1Validator, Staker } from './state/records.js';
 
+/** Who weighs what. */
+export interface NodeWeight {
+  readonly nodeId: string;
+  readonly weight: bigint;
+}
+
 /** Which validators are asked for. */
 export interface ValidatorsQuery {
   readonly subnetId: Uint8Array;
@@ -39,8 +45,16 @@ const primaryNetworkId = new Uint8Array(32);
 /** The validators of the primary network with what is staked on each of them, delegated or not. */
 export function weighPrimaryValidators(
   chain: Pick<PlatformChain, 'lastAccepted' | 'validatorsAt'>,
-): { readonly nodeId: string; readonly weight: bigint }[] {
+): NodeWeight[] {
+  return weighValidators(chain, primaryNetworkId);
+}
+
+/** The validators of a subnet, or of an L1, with the weight of each; none of a subnet that is not known. */
+export function weighValidators(
+  chain: Pick<PlatformChain, 'lastAccepted' | 'validatorsAt'>,
+  subnetId: Uint8Array,
+): NodeWeight[] {
   return chain
-    .validatorsAt(chain.lastAccepted.content.height, primaryNetworkId)
+    .validatorsAt(chain.lastAccepted.content.height, subnetId)
     .map(({ nodeId, weight }) => ({ nodeId: bytesToNodeId(nodeId), weight }));
 }

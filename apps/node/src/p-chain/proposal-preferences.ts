@@ -1,4 +1,4 @@
-import type { WeightedValidator } from './uptime.js';
+import type { NodeWeight } from './find-validators.js';
 
 /** Which proposals a node is for and against. */
 export interface ProposalVotes {
@@ -28,7 +28,7 @@ interface Side {
  * @param votesOf What a node says; undefined for one that says nothing.
  */
 export function proposalPreferences(
-  validators: readonly WeightedValidator[],
+  validators: readonly NodeWeight[],
   votesOf: (nodeId: string) => ProposalVotes | undefined,
 ): ReadonlyMap<number, ProposalPreference> {
   const supporting = new Map<number, Side>();
@@ -53,7 +53,7 @@ export function proposalPreferences(
 
 const nobody: Side = { weight: 0n, nodeIds: [] };
 
-function addVote(sides: Map<number, Side>, proposal: number, { nodeId, weight }: WeightedValidator): void {
+function addVote(sides: Map<number, Side>, proposal: number, { nodeId, weight }: NodeWeight): void {
   const side = sides.get(proposal) ?? { weight: 0n, nodeIds: [] };
   side.weight += weight;
   side.nodeIds.push(nodeId);

@@ -1,3 +1,5 @@
+import type { NodeWeight } from './find-validators.js';
+
 /** This node does not validate what it was asked about; the message is the reference node's. */
 export class NotValidatorError extends Error {
   override readonly name = 'NotValidatorError';
@@ -15,12 +17,6 @@ export interface StakeUptime {
   readonly weightedAveragePercentage: number;
 }
 
-/** Who weighs what. */
-export interface WeightedValidator {
-  readonly nodeId: string;
-  readonly weight: bigint;
-}
-
 // Percent, as nodes tell it of each other (reference: section 2.2).
 const requirement = 80;
 const whole = 100;
@@ -32,7 +28,7 @@ const whole = 100;
  * @throws NotValidatorError
  */
 export function stakeUptime(
-  validators: readonly WeightedValidator[],
+  validators: readonly NodeWeight[],
   nodeId: string,
   observedBy: (nodeId: string) => number | undefined,
 ): StakeUptime {

@@ -1,16 +1,16 @@
 import type { InfoUptimeHandler } from '@firn/node-server';
-import { bytesToId } from '@firn/primitives';
+import { bytesToId, idToBytes } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { weighPrimaryValidators } from '../../p-chain/find-validators.js';
-import { NotValidatorError, stakeUptime } from '../../p-chain/uptime.js';
+import { weighValidators } from '../../p-chain/find-validators.js';
+import { stakeUptime } from '../../p-chain/uptime.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
 export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node }) => {
-  const isPrimary = subnetID === undefined || bytesToId(toIdBytes('subnetID', subnetID)) === node.platformId;
-  if (!isPrimary) throw new NotValidatorError();
-  return stakeUptime(
-    weighPrimaryValidators(node.platform),
-    node.identity.nodeId,
-    (nodeId) => node.peers.peer(nodeId)?.observed.primary,
-  );
+  const { platform, platformId, identity, peers } = node;
+  const subnetId = subnetID === undefined ? idToBytes(platformId) : toIdBytes('subnetID', subnetID);
+  const subnet = bytesToId(subnetId);
+  return stakeUptime(weighValidators(platform, subnetId), identity.nodeId, (nodeId) => {
+    const observed = peers.peer(nodeId)?.observed;
+    return subnet === platformId ? observed?.primary : observed?.subnets[subnet];
+  });
 };

@@ -1,0 +1,60 @@
+import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { describe, expect, it } from 'vitest';
+import { infoUptime } from '../../src/handlers/info/uptime.js';
+import type { NodeContext } from '../../src/node/node-context.js';
+import { NotValidatorError } from '../../src/p-chain/uptime.js';
+
+const [own, peer, absent] = [1, 2, 3].map((byte) => new Uint8Array(20).fill(byte)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
+const primary = new Uint8Array(32);
+const subnet = new Uint8Array(32).fill(9);
+const weights = new Map([
+  [bytesToId(primary), [own, peer, absent].map((nodeId) => ({ nodeId, weight: 10n }))],
+  [
+    bytesToId(subnet),
+    [
+      { nodeId: own, weight: 1n },
+      { nodeId: peer, weight: 3n },
+    ],
+  ],
+]);
+
+const context = {
+  node: {
+    platformId: bytesToId(primary),
+    identity: { nodeId: bytesToNodeId(own) },
+    platform: {
+      lastAccepted: { content: { height: 5n } },
+      validatorsAt: (_: bigint, subnetId: Uint8Array) => weights.get(bytesToId(subnetId)) ?? [],
+    },
+    peers: {
+      peer: (nodeId: string) =>
+        nodeId === bytesToNodeId(peer)
+          ? { observed: { primary: 85, subnets: { [bytesToId(subnet)]: 60 } } }
+          : undefined,
+    },
+  },
+} as unknown as NodeContext;
+
+describe('info.uptime', () => {
+  it('weighs what connected validators of the primary network observe', () => {
+    const whole = { rewardingStakePercentage: 200 / 3, weightedAveragePercentage: 185 / 3 };
+    expect(infoUptime({}, context)).toEqual(whole);
+    expect(infoUptime({ subnetID: bytesToId(primary) }, context)).toEqual(whole);
+  });
+
+  it('weighs those of a subnet by what they observe on it', () => {
+    expect(infoUptime({ subnetID: bytesToId(subnet) }, context)).toEqual({
+      rewardingStakePercentage: 25,
+      weightedAveragePercentage: (100 + 3 * 60) / 4,
+    });
+  });
+
+  it('is none on a subnet that the node does not validate', () => {
+    const other = bytesToId(new Uint8Array(32).fill(4));
+    expect(() => infoUptime({ subnetID: other }, context)).toThrow(NotValidatorError);
+  });
+});

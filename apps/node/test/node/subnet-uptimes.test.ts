@@ -1,0 +1,78 @@
+import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { describe, expect, it } from 'vitest';
+import { observedPercents, subnetTracker } from '../../src/node/subnet-uptimes.js';
+import type { PlatformChain } from '../../src/p-chain/chain/platform-chain.js';
+
+const primary = new Uint8Array(32);
+const permissioned = new Uint8Array(32).fill(1);
+const l1 = new Uint8Array(32).fill(2);
+const foreign = new Uint8Array(32).fill(3);
+const nodeId = bytesToNodeId(new Uint8Array(20).fill(7));
+const stranger = bytesToNodeId(new Uint8Array(20).fill(8));
+
+/** A state in which the node validates from the given times on, each on one network. */
+function stateOf(starts: ReadonlyMap<Uint8Array, bigint>): Pick<PlatformChain, 'state'> {
+  const find = (networks: readonly Uint8Array[], subnetId: Uint8Array, id: Uint8Array) => {
+    const network = networks.find((known) => Buffer.compare(known, subnetId) === 0);
+    const startTime = network && starts.get(network);
+    return startTime === undefined || bytesToNodeId(id) !== nodeId ? undefined : { startTime };
+  };
+  return {
+    state: {
+      validator: (subnetId: Uint8Array, id: Uint8Array) => find([primary, permissioned], subnetId, id),
+      l1ValidatorOfNode: (subnetId: Uint8Array, id: Uint8Array) => find([l1], subnetId, id),
+    },
+  } as unknown as Pick<PlatformChain, 'state'>;
+}
+
+/** A node whose presence is better the later it began. */
+const uptime = {
+  isConnected: () => true,
+  uptimeOf: (_: string, startTime: bigint) => ({
+    uptimeSeconds: 0n,
+    share: Number(startTime) / 1000,
+    lastUpdated: 0n,
+  }),
+};
+
+describe('observedPercents', () => {
+  const platform = stateOf(
+    new Map([
+      [primary, 999n],
+      [permissioned, 500n],
+      [l1, 250n],
+    ]),
+  );
+  const subnets = [permissioned, l1, foreign].map(bytesToId);
+
+  it('tells of each network that a node validates, since it began to, in whole percents', () => {
+    expect(observedPercents(nodeId, subnets, platform, uptime)).toEqual({
+      primary: 99,
+      subnets: { [bytesToId(permissioned)]: 50, [bytesToId(l1)]: 25 },
+    });
+  });
+
+  it('leaves out subnets that are not tracked', () => {
+    expect(observedPercents(nodeId, [], platform, uptime)).toEqual({ primary: 99, subnets: {} });
+  });
+
+  it('saw nothing of who validates nothing', () => {
+    expect(observedPercents(stranger, subnets, platform, uptime)).toEqual({ primary: 0, subnets: {} });
+  });
+});
+
+describe('subnetTracker', () => {
+  it('tells the subnets of the settings', () => {
+    expect(subnetTracker(['a'], { revision: 0, subnets: [] })()).toEqual(['a']);
+  });
+
+  it('tells all subnets where there is no setting, and the same list until something happens', () => {
+    const chain = { revision: 0, subnets: [{ id: permissioned }] as unknown as PlatformChain['subnets'] };
+    const tracked = subnetTracker(undefined, chain);
+    const before = tracked();
+    expect(before).toEqual([bytesToId(permissioned)]);
+    expect(tracked()).toBe(before);
+    Object.assign(chain, { revision: 1, subnets: [...chain.subnets, { id: l1 }] });
+    expect(tracked()).toEqual([permissioned, l1].map(bytesToId));
+  });
+});
