@@ -82,7 +82,10 @@ describe('@avalanche-sdk/client with the identity of the test network', () => {
   });
 
   it('pays within the platform chain', async () => {
-    const receiver = 'P-fuji1g65uqn6t77p656w64023nh8nd9updzmxaaqdrx';
+    const other = privateKeyToAvalancheAccount(
+      '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f9eb7fdde9fcddc7ef1a0d',
+    );
+    const receiver = other.getXPAddress('P', 'fuji');
     const before = (await wallet.pChain.getBalance({ addresses: [receiver] })).balance;
     await send(
       await wallet.pChain.prepareBaseTxn({ outputs: [{ addresses: [receiver], amount: 2n * nativeToken }] }),

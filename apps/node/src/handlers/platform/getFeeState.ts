@@ -4,7 +4,7 @@ import type { NodeContext } from '../../node/node-context.js';
 import { gasPrice } from '../../p-chain/fees/gas.js';
 
 export const platformGetFeeState: PlatformGetFeeStateHandler<NodeContext> = (_, { node: { platform } }) => {
-  const { gas, timestamp } = platform.state;
+  const { gas, timestamp } = platform.gasNow;
   const { capacity, excess } = gas;
   return { capacity, excess, price: gasPrice(gas, platform.rules.gas), timestamp: toTimeText(timestamp) };
 };

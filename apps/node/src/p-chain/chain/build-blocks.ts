@@ -84,7 +84,7 @@ export function buildBlocks({ accepted, parent, waiting, now, environment }: Bui
 export function nextBlockTime(
   accepted: PlatformStateView,
   now: bigint,
-  { rules }: BlockEnvironment,
+  { rules }: Pick<BlockEnvironment, 'rules'>,
 ): { readonly time: bigint; readonly isCapped: boolean } {
   const wanted = now > accepted.timestamp ? now : accepted.timestamp;
   const change = nextChangeTime(accepted, rules);

@@ -2,7 +2,7 @@ import type { PlatformBlock, PlatformGenesis, PlatformTx, Utxo } from '@firn/pla
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { PlatformRules } from '../execution/environment.js';
 import type { PlatformStateView } from '../state/platform-state.js';
-import type { BlockchainRecord, Subnet } from '../state/records.js';
+import type { BlockchainRecord, GasState, Subnet } from '../state/records.js';
 import type { MempoolFigures } from './mempool.js';
 
 /** A transaction that the chain knows, and what became of it. */
@@ -29,6 +29,13 @@ export interface AcceptedBlock {
   readonly waitedMs: readonly number[];
 }
 
+/** What a block that is made at a moment may use, and what gas costs in it. */
+export interface GasNow {
+  readonly gas: GasState;
+  /** The time that the block would have: Unix seconds. */
+  readonly timestamp: bigint;
+}
+
 /** The platform chain: its accepted state, its blocks and transactions, and what waits for a block. */
 export interface PlatformChain {
   readonly genesis: PlatformGenesis;
@@ -43,6 +50,8 @@ export interface PlatformChain {
   readonly lastAccepted: PlatformBlock;
   blockById(id: Uint8Array): PlatformBlock | undefined;
   blockByHeight(height: bigint): PlatformBlock | undefined;
+  /** The gas of the block that would be made at this moment: more than the state has, whose time stands still between blocks. */
+  readonly gasNow: GasNow;
   /** The height that others would use for validators: of the block before the oldest one accepted within 30 seconds. */
   readonly proposedHeight: bigint;
 

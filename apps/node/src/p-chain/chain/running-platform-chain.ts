@@ -4,14 +4,16 @@ import { Emitter } from '../../evm/chain/emitter.js';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
 import type { PlatformRules } from '../execution/environment.js';
+import { advanceGas } from '../fees/gas.js';
 import type { DurableState } from '../state/durable-state.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
 import type { BlockEnvironment } from './block-execution.js';
 import { BlockProducer } from './block-producer.js';
+import { nextBlockTime } from './build-blocks.js';
 import { Mempool, type MempoolFigures, type MempoolLimits, type WaitingTx } from './mempool.js';
 import { MempoolJournal } from './mempool-journal.js';
-import type { AcceptedBlock, KnownTx, PlatformChain, ValidatorAt } from './platform-chain.js';
+import type { AcceptedBlock, GasNow, KnownTx, PlatformChain, ValidatorAt } from './platform-chain.js';
 import { RecentBlocks } from './recent-blocks.js';
 
 /** What a platform chain is run with. */
@@ -89,6 +91,13 @@ export class RunningPlatformChain implements PlatformChain {
 
   blockByHeight(height: bigint): PlatformBlock | undefined {
     return this.#state.blockByHeight(height);
+  }
+
+  get gasNow(): GasNow {
+    const now = this.#clock.nowMs() / 1000n;
+    const { time } = nextBlockTime(this.#state, now, { rules: this.rules });
+    const { gas, timestamp } = this.#state;
+    return { gas: advanceGas(gas, time - timestamp, this.rules.gas), timestamp: time };
   }
 
   get proposedHeight(): bigint {
