@@ -225,7 +225,11 @@ export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<Pla
 export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<PlatformGetFeeConfigParams, PlatformGetFeeConfigResult, Context>;
 
 /**
- * Tells what gas costs after the last accepted block.
+ * Tells what gas costs, and how much of it there is, in a block that is made now.
+ *
+ * The time of the chain stands still between blocks. What is told is the state of the last accepted block
+ * moved on to the present, so that a client which waits for gas sees it come where no other transactions make
+ * blocks.
  *
  * Errors: InternalError (-32603).
  *
