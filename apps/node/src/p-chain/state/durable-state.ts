@@ -70,7 +70,7 @@ export class DurableState implements PlatformStateView {
 
   /**
    * Takes in blocks that follow the last accepted one, and what they changed: all on disk when it returns. `alongside` writes
-   * more in the same transaction.
+   * more in the same transaction. It is not for use inside another write, which could fail when the memory has changed already.
    * @throws Error when the blocks do not follow, or the store refuses; the state is then as before.
    */
   apply(
