@@ -65,8 +65,6 @@ const messages = {
 export type Handshake = z.infer<typeof handshake>;
 /** Where a node can be reached. */
 export type KnownPeer = z.infer<typeof messages.peers>['peers'][number];
-/** What a node saw of the receiver. */
-export type UptimeMessage = z.infer<typeof messages.ping> | z.infer<typeof messages.pong>;
 /** A message between nodes: docs/node/peers.md. */
 export type PeerMessage = {
   [Type in keyof typeof messages]: z.infer<(typeof messages)[Type]>;

@@ -19,6 +19,7 @@ import {
 } from './peer-limits.js';
 import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages.js';
 import { PeerSockets } from './peer-sockets.js';
+import { RefusalLog } from './refusal-log.js';
 
 /** What a node is to others. */
 export interface LocalNode {
@@ -64,8 +65,6 @@ export interface PeerNetworkOptions {
   readonly random?: () => number;
 }
 
-const maxRememberedRefusals = 256;
-
 /**
  * Listens for other nodes, and dials those that it was told of.
  * @throws ListenError
@@ -89,13 +88,14 @@ export class PeerNetwork {
   /** All connections, and those of them that are open, by node ID. */
   readonly #connections = new Set<PeerConnection>();
   readonly #open = new Map<string, PeerConnection>();
-  readonly #loggedRefusals = new Set<string>();
+  readonly #refusals: RefusalLog;
   #listening: HostPort = { host: '', port: 0 };
 
   constructor(options: PeerNetworkOptions) {
     this.#options = options;
     this.#timings = { ...defaultPeerTimings, ...options.timings };
     this.#now = options.now ?? Date.now;
+    this.#refusals = new RefusalLog(options.logger);
     this.#owner = this.#createOwner();
     this.#dialler = new PeerDialler({
       timings: this.#timings,
@@ -231,7 +231,7 @@ export class PeerNetwork {
   #welcome(connection: PeerConnection): void {
     const { nodeId, address, version } = connection;
     this.#options.presence.connected(nodeId);
-    for (const key of this.#loggedRefusals) if (key.startsWith(nodeId)) this.#loggedRefusals.delete(key);
+    this.#refusals.forget(nodeId);
     this.#options.logger.info({ nodeID: nodeId, address, version }, 'peer connected');
     for (const other of this.#open.values()) if (other !== connection) other.tell([toKnownPeer(connection)]);
   }
@@ -246,7 +246,7 @@ export class PeerNetwork {
       this.#options.logger.info({ nodeID: nodeId, address, ...reason }, 'peer disconnected');
     } else if (!connection.wasOpen) {
       this.figures.countRefused(reason.code);
-      this.#logRefusal(nodeId, reason, address);
+      this.#refusals.add(nodeId, reason, address);
     }
     if (dialled !== undefined) this.#dialler.ended(dialled, reason.code, nodeId);
     if (wasPeer) this.#dialler.lost(nodeId);
@@ -259,19 +259,8 @@ export class PeerNetwork {
       return;
     }
     const address = formatHostPort(dialled);
-    this.#logRefusal(address, reason, address);
+    this.#refusals.add(address, reason, address);
     this.#dialler.ended(dialled, reason.code, undefined);
-  }
-
-  // What repeats with every redial is worth one warning.
-  #logRefusal(who: string, reason: EndReason, address: string): void {
-    const { logger } = this.#options;
-    const key = `${who} ${reason.code}`;
-    const isKnown = this.#loggedRefusals.has(key) || this.#loggedRefusals.size >= maxRememberedRefusals;
-    const isExpected = reason.code === 'duplicate' || reason.code === 'shutdown' || reason.code === 'self';
-    const log = isKnown || isExpected ? logger.debug : logger.warn;
-    log({ peer: who, address, ...reason }, 'no connection to a peer');
-    if (!isKnown) this.#loggedRefusals.add(key);
   }
 
   #knownPeers(without: string): readonly KnownPeer[] {

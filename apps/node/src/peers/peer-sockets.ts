@@ -9,7 +9,7 @@ import { maxPeers, maxPending, type PeerTimings } from './peer-limits.js';
 import { createStakingServer, dialPeer, identifyPeer } from './staking-tls.js';
 
 /** The port that nodes listen at for each other. */
-export const usualStakingPort = 9651;
+const usualStakingPort = 9651;
 
 /** What the sockets are for. */
 export interface PeerSocketsOptions {

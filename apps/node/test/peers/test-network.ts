@@ -12,7 +12,7 @@ import {
 import type { AtEnd } from '../fixtures/test-node.js';
 
 /** A network that does everything soon. */
-export const quick: PeerTimings = {
+const quick: PeerTimings = {
   pingIntervalMs: 20,
   handshakeTimeoutMs: 300,
   idleTimeoutMs: 200,
