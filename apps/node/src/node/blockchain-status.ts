@@ -26,7 +26,7 @@ function ownBlockchain(node: Node, blockchainId: string): BlockchainRecord | und
 }
 
 /** Whether a node validates the primary network, a permissioned subnet or, with a balance that lasts, an L1. */
-export function isValidator(state: PlatformStateView, subnetId: Uint8Array, nodeId: Uint8Array): boolean {
+function isValidator(state: PlatformStateView, subnetId: Uint8Array, nodeId: Uint8Array): boolean {
   if (state.validator(subnetId, nodeId) !== undefined) return true;
   const l1Validator = state.l1ValidatorOfNode(subnetId, nodeId);
   return l1Validator !== undefined && l1Validator.endAccumulatedFee > state.validatorFees.accruedFees;
