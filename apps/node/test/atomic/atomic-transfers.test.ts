@@ -98,6 +98,17 @@ describe('an export', () => {
     expect([opened.nonceOf(rich), opened.nonceOf(stranger)]).toEqual([1n, 1n]);
   });
 
+  it('uses the nonce that queued transactions of the account wait for', async () => {
+    const opened = openAtomicChain();
+    const queued = signed({ nonce: 1n, to: bytesToHex(stranger.account), value: 3n });
+    await opened.chain.submit(queued.raw);
+    expect(opened.chain.head.header.number).toBe(0n);
+    await opened.atomic.issue(await oracleExport());
+    await opened.chain.idle();
+    expect(opened.chain.transaction(queued.hash)?.block.header.number).toBe(2n);
+    expect(opened.nonceOf(rich)).toBe(2n);
+  });
+
   it('is dropped when a transaction of the same block used its nonce', async () => {
     const opened = openAtomicChain(temporaryStore(onTestFinished), { mining: manual });
     const { atomic, chain } = opened;

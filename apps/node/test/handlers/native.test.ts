@@ -207,6 +207,20 @@ describe('atomic transfers over HTTP', () => {
     expect((await ask('getAtomicTxStatus', txID)).result).toEqual({ status: 'Accepted', blockHeight: '1' });
   });
 
+  it('come with the next block where blocks are made at an interval', async () => {
+    const mining = { automine: false, intervalMs: 100 };
+    const node = await startWith([], { chains: { ...defaultChainSettings, mining } });
+    const [hosted] = node.running.node.evmChains;
+    const tx = await oracleExport();
+    const block = new Promise<string | undefined>((resolve) => {
+      hosted?.chain.events.on('block', ({ block: { extData } }) => {
+        if (extData !== '0x') resolve(extData);
+      });
+    });
+    await issue(node, tx);
+    expect(await block).toContain(bytesToHex(tx.bytes).slice(6));
+  });
+
   it('go with snapshots, and with dumps of the state', async () => {
     const node = await startWith();
     const tx = await oracleExport();

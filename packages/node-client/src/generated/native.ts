@@ -149,7 +149,7 @@ const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIssueTxRes
 /**
  * Sends a signed import or export transaction to the network.
  *
- * A transaction that the node knows already is accepted again without effect.
+ * A transaction that waits for a block already is accepted again without effect.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
  * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
