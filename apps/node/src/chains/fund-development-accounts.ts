@@ -1,13 +1,7 @@
-import type { Hex } from '../evm/bytes.js';
+import { developmentAccounts } from '../accounts/development-accounts.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import { textKey } from '../storage/keys.js';
 import type { Store } from '../storage/open-store.js';
-
-/** The accounts of the well-known development keys on the C-Chain (reference: section 3.3). */
-export const developmentEvmAddresses: readonly Hex[] = [
-  '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
-  '0x1f0e5c64afdf53175f78846f7125776e76fa8f34',
-];
 
 /** What each of them gets: 25 million of the native token, in wei. */
 const fundingWei = 25_000_000n * 10n ** 18n;
@@ -25,7 +19,7 @@ export async function fundDevelopmentAccounts(chain: EvmChain, store: Store): Pr
     // One write: a process that is killed in between has given nothing.
     store.write(() => {
       between.edit((state) => {
-        for (const address of developmentEvmAddresses) {
+        for (const { evmAddress: address } of developmentAccounts) {
           const balance = (state.account(address)?.balance ?? 0n) + fundingWei;
           state.updateAccount(address, { balance });
         }

@@ -5,7 +5,7 @@ import { bytesToHex, bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
-import { developmentKeys } from '../accounts/development-keys.js';
+import { developmentKeys } from '../accounts/development-accounts.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import { warpValidators } from '../chains/warp-validators.js';
@@ -226,14 +226,14 @@ function openVirtualMachines(
 }
 
 function openAccounts(
-  { keystoreDir, lightKdf, publicApi }: NodeOptions,
+  { keystoreDir, lightKdf, platform, publicApi }: NodeOptions,
   network: Network,
   loggers: Loggers,
   closing: ClosingStack,
 ): Accounts {
   const accounts = new Accounts({
     folder: new KeystoreFolder(keystoreDir, loggers.open('main')),
-    developmentKeys: publicApi ? [] : developmentKeys(network),
+    developmentKeys: publicApi ? [] : developmentKeys(network, platform.devAccounts),
     cost: lightKdf ? lightScrypt : standardScrypt,
   });
   closing.push(() => accounts.close());

@@ -1,10 +1,8 @@
 import { createWalletClient, defineChain, http, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { developmentEvmAddresses } from '../../src/chains/fund-development-accounts.js';
+import { developmentAccounts } from '../../src/accounts/development-accounts.js';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
-import { hexToBytes } from '../../src/evm/bytes.js';
-import { privateKeyToAddress } from '../../src/evm/crypto/secp256k1.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const rpc = '/ext/bc/C/rpc';
@@ -13,7 +11,7 @@ const funds = `0x${(25_000_000n * 10n ** 18n).toString(16)}`;
 
 function balancesOf(node: TestNode): Promise<unknown[]> {
   return Promise.all(
-    developmentEvmAddresses.map(async (address) => {
+    developmentAccounts.map(async ({ evmAddress: address }) => {
       const { result } = await node.call(rpc, 'eth_getBalance', [address, 'latest']);
       return result;
     }),
@@ -21,14 +19,6 @@ function balancesOf(node: TestNode): Promise<unknown[]> {
 }
 
 describe('the development accounts of the C-Chain', () => {
-  it('are those of the well-known keys', () => {
-    const keys = [
-      '0x56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027',
-      '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f9eb7fdde9fcddc7ef1a0d',
-    ] as const;
-    expect(keys.map((key) => privateKeyToAddress(hexToBytes(key)))).toEqual(developmentEvmAddresses);
-  });
-
   it('get funds on the test network when the flag is first given, once, and keep them', async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const start = (options = {}) => startTestNode(onTestFinished, { dataDir, networkId: 'fuji', ...options });
@@ -43,6 +33,12 @@ describe('the development accounts of the C-Chain', () => {
       });
       await node.running.close();
     }
+  });
+
+  it('are there to sign with', async () => {
+    const node = await startTestNode(onTestFinished, { networkId: 'fuji', platform });
+    const { result } = await node.call(rpc, 'eth_accounts', []);
+    expect(result).toEqual(developmentAccounts.map(({ evmAddress }) => evmAddress));
   });
 
   it('can spend them in a block of the test network', async () => {

@@ -1,15 +1,10 @@
 import type { Utxo } from '@firn/platform-codec';
-import { parseAddress, sha256 } from '@firn/primitives';
+import { sha256 } from '@firn/primitives';
+import { developmentAccounts } from '../../accounts/development-accounts.js';
 import { textKey } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
 import type { DurableState } from './durable-state.js';
 import { StateDiff } from './state-diff.js';
-
-/** The well-known development accounts (reference: section 3.3): hashes of their public keys, 20 bytes. */
-export const developmentAddresses: readonly Uint8Array[] = [
-  'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
-  'P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2',
-].map((text) => parseAddress(text).bytes);
 
 /** Outputs that each account gets, and what each of them holds: 25 million of the native token for an account. */
 const outputsPerAccount = 5;
@@ -40,14 +35,14 @@ export function fundDevelopmentAccounts(store: Store, state: DurableState, asset
 }
 
 function fundingOutputs(assetId: Uint8Array): Utxo[] {
-  return developmentAddresses.flatMap((address, account) =>
+  return developmentAccounts.flatMap(({ platformAddress }, account) =>
     Array.from({ length: outputsPerAccount }, (_, index) => ({
       txId: fundingTxId,
       outputIndex: account * outputsPerAccount + index,
       assetId,
       output: {
         amount: outputAmount,
-        owners: { locktime: 0n, threshold: 1, addresses: [address] },
+        owners: { locktime: 0n, threshold: 1, addresses: [platformAddress] },
         stakeableLocktime: 0n,
       },
     })),

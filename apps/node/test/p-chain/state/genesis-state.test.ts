@@ -1,8 +1,8 @@
 import { buildGenesis } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId, idToBytes } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
+import { developmentAccounts } from '../../../src/accounts/development-accounts.js';
 import { loadNetwork } from '../../../src/network/network.js';
-import { developmentAddresses } from '../../../src/p-chain/state/development-funds.js';
 import type { DurableState } from '../../../src/p-chain/state/durable-state.js';
 import { termShift } from '../../../src/p-chain/state/genesis-state.js';
 import { openPlatformState } from '../../../src/p-chain/state/open-state.js';
@@ -118,14 +118,16 @@ describe('funds of the development accounts', () => {
   it('are given once, kept, and counted', () => {
     const store = temporaryStore();
     const before = open(store, fuji);
-    expect([...before.utxosOf(developmentAddresses)]).toEqual([]);
+    expect([...before.utxosOf(developmentAccounts.map(({ platformAddress }) => platformAddress))]).toEqual(
+      [],
+    );
     const { supply } = before;
     const funded = open(store, fuji, { devAccounts: true });
     expect(funded.supply).toBe(supply + 50_000_000n * 1_000_000_000n);
     for (const devAccounts of [true, false]) {
       const again = open(store, fuji, { devAccounts });
       expect(again.supply).toBe(funded.supply);
-      const outputs = [...again.utxosOf(developmentAddresses)];
+      const outputs = [...again.utxosOf(developmentAccounts.map(({ platformAddress }) => platformAddress))];
       expect(outputs).toHaveLength(10);
       expect(outputs.reduce((sum, { output }) => sum + output.amount, 0n)).toBe(50_000_000n * 1_000_000_000n);
       expect(outputs.every(({ assetId }) => Buffer.compare(assetId, fuji.assetId) === 0)).toBe(true);
