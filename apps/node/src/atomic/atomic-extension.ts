@@ -22,13 +22,15 @@ export interface AtomicExtensionParts {
   readonly pool: AtomicPool;
 }
 
-/** What became of the pool's transactions when they were applied. */
+/** What became of the pool's transactions when they were applied to a block. */
 interface Attempt {
+  readonly number: bigint;
+  readonly extData: Hex;
   readonly included: readonly AtomicTx[];
   readonly refused: readonly DroppedAtomicTx[];
 }
 
-const nothingTried: Attempt = { included: [], refused: [] };
+const nothingTried: Attempt = { number: -1n, extData: '0x', included: [], refused: [] };
 
 /** Puts atomic transactions into the blocks of the C-Chain, and what they move into the memory that it shares with others. */
 export class AtomicExtension implements BlockExtension {
@@ -68,8 +70,9 @@ export class AtomicExtension implements BlockExtension {
       gasUsed = gas;
       bytes += tx.bytes.length;
     }
-    this.#attempt = { included, refused };
-    return included.length === 0 ? undefined : { extData: bytesToHex(atomicBatchBytes(included)), gasUsed };
+    const extData = bytesToHex(atomicBatchBytes(included));
+    this.#attempt = { number: block.number, extData, included, refused };
+    return included.length === 0 ? undefined : { extData, gasUsed };
   }
 
   replay(state: WorldState, { extData }: Block): void {
@@ -83,12 +86,12 @@ export class AtomicExtension implements BlockExtension {
       const pending = pool.get(tx.id);
       if (pending !== undefined) store.removePending(pending);
     }
-    this.#forget(this.#attempt.refused);
+    this.#forget(this.#attemptOf({ header, extData }).refused);
   }
 
   settle(block: Block | undefined): void {
     const { pool, store } = this.#parts;
-    const { included, refused } = this.#attempt;
+    const { included, refused } = block === undefined ? this.#attempt : this.#attemptOf(block);
     this.#attempt = nothingTried;
     if (block === undefined && refused.length > 0) store.write(() => this.#forget(refused));
     if (block !== undefined) for (const tx of included) pool.remove(tx);
@@ -121,6 +124,12 @@ export class AtomicExtension implements BlockExtension {
       if (error instanceof TxRejectedError) return error;
       throw error;
     }
+  }
+
+  /** What was tried for a block; nothing for one that was made elsewhere after a write of ours failed. */
+  #attemptOf({ header, extData = '0x' }: Pick<Block, 'extData' | 'header'>): Attempt {
+    const { number, extData: tried } = this.#attempt;
+    return number === header.number && tried === extData ? this.#attempt : nothingTried;
   }
 
   #forget(dropped: readonly DroppedAtomicTx[]): void {

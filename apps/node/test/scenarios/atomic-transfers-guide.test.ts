@@ -29,4 +29,11 @@ it('the program of the guide moves funds to the platform chain and back', async 
     'latest',
   ]);
   expect(BigInt(balance.result as string)).toBe((1_000_000_000n - 1_000n) * 10n ** 9n);
+
+  const { error } = await node.call('/ext/bc/C/rpc', 'hardhat_reset', []);
+  expect(error).toMatchObject({
+    code: -32_000,
+    message: expect.stringMatching(/^block 1 cannot be taken back: chain 1+LpoYY has imported the output/u),
+  });
+  expect(await node.call('/ext/bc/C/rpc', 'eth_blockNumber', [])).toMatchObject({ result: '0x2' });
 });

@@ -75,7 +75,8 @@ export class BlockWriter {
       core.store.write(keepJournal);
     }
     for (const { transaction } of gone) pool.remove(transaction.hash);
-    extension?.settle(block);
+    // What was written without a build tells nothing of what the extension applied.
+    if (state !== undefined) extension?.settle(block);
     return built;
   }
 
