@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../../src/config/chain-settings.js';
 import { assemble } from '../../evm/fixtures/assemble.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
@@ -12,7 +12,7 @@ const priced = { from: sender, to: main, maxFeePerGas: '0x174876e800' };
 let node: TestNode;
 beforeAll(async () => {
   node = await startTestNode(afterAll, {
-    chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 100 },
+    chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 60_000 },
   });
 });
 
@@ -79,8 +79,11 @@ describe('calls', () => {
       ],
     ],
   ])('of %s end after --rpc-evm-timeout, and let others be answered', async (method, params) => {
-    const call = node.call(path, method, params);
-    const chainId = await node.call(path, 'eth_chainId', []);
+    const hasty = await startTestNode(onTestFinished, {
+      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 100 },
+    });
+    const call = hasty.call(path, method, params);
+    const chainId = await hasty.call(path, 'eth_chainId', []);
     expect(chainId.result).toBe('0xa868');
     expect((await call).error).toEqual({ code: -32000, message: 'execution aborted (timeout = 100ms)' });
   });

@@ -6,9 +6,12 @@ import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
 import type { Headers } from './cors.js';
 import { acceptsGzip } from './gzip.js';
+import { gzipPrepared, maxStoredLength } from './gzip-prepared.js';
 import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
 import { defaultWriteTimeoutMs, limitWriting } from './limit-writing.js';
 import { nodeSink } from './node-sink.js';
+
+const notCompressed = 'cannot compress an answer';
 
 /** A listener for `http.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -101,9 +104,18 @@ export function nodeListener(options: HttpOptions): NodeListener {
     response: ServerResponse,
   ): void {
     const isOpen = head.length + rest.length >= gzipBytes;
-    if (isOpen && acceptsGzip(meta.headers['accept-encoding']))
-      compress(Buffer.concat([Buffer.from(head, 'latin1'), rest]), openTo(shared), response);
-    else send(response, isOpen ? openTo(shared) : shared, rest, head);
+    if (!isOpen || head.length > maxStoredLength || !acceptsGzip(meta.headers['accept-encoding'])) {
+      send(response, isOpen ? openTo(shared) : shared, rest, head);
+      return;
+    }
+    const open = openTo(shared);
+    gzipPrepared(head, rest).then(
+      (bytes) => send(response, { ...open, 'content-encoding': 'gzip' }, bytes),
+      (error: unknown) => {
+        logger.error({ err: error }, notCompressed);
+        send(response, open, rest, head);
+      },
+    );
   }
 
   function send(response: ServerResponse, headers: Headers, body: string | Uint8Array, start = ''): void {
@@ -111,13 +123,13 @@ export function nodeListener(options: HttpOptions): NodeListener {
     limitWriting(response, writeTimeoutMs);
   }
 
-  function compress(body: string | Buffer, headers: Headers, response: ServerResponse): void {
+  function compress(body: string, headers: Headers, response: ServerResponse): void {
     gzip(body, { level: 1 }, (error, bytes) => {
       if (error === null) {
         send(response, { ...headers, 'content-encoding': 'gzip' }, bytes);
         return;
       }
-      logger.error({ err: error }, 'cannot compress an answer');
+      logger.error({ err: error }, notCompressed);
       send(response, headers, body);
     });
   }
