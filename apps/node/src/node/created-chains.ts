@@ -26,6 +26,8 @@ export interface CreatedChainsParts {
   readonly platform: PlatformChain;
   readonly host: ChainHost;
   readonly pluginChains: PluginChains;
+  /** @throws ChainAliasTakenError or RouteTakenError if something else has the name or the paths of a chain. */
+  readonly assertFree: (blockchainId: string) => void;
   /** Puts the APIs of a chain at its paths. */
   readonly serve: (hosted: HostedChain) => void;
   readonly aliases: ChainAliases;
@@ -45,8 +47,8 @@ export class CreatedChains {
   readonly #closing = new ClosingStack();
   /** Why chains do not run, by their IDs. */
   readonly #idle = new Map<string, string>();
+  /** Those that run and those that are being opened, by their IDs. */
   readonly #running = new Set<string>();
-  #work: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(parts: CreatedChainsParts) {
@@ -67,13 +69,12 @@ export class CreatedChains {
 
   /** Tries again with the chains that do not run: there are more virtual machines. Settles when it is done. */
   retry(): Promise<void> {
-    return this.#run(this.#parts.platform.blockchains.filter(({ id }) => this.#idle.has(bytesToId(id))));
+    return this.#run(this.#parts.platform.blockchains);
   }
 
-  /** Closes the chains. */
+  /** Closes the EVM chains; those of plugins are closed by who opened them. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#work;
     await this.#closing.close();
   }
 
@@ -82,44 +83,60 @@ export class CreatedChains {
     if (blockchains.length > 0) setImmediate(() => void this.#run(blockchains));
   }
 
-  /** One after another, so that no chain is opened twice. Never rejects. */
-  #run(blockchains: readonly BlockchainRecord[]): Promise<void> {
-    this.#work = this.#work.then(async () => {
-      for (const blockchain of blockchains) await this.#runOne(blockchain);
-    });
-    return this.#work;
+  /** Side by side, so that nobody waits for a plugin that takes its time. Never rejects. */
+  async #run(blockchains: readonly BlockchainRecord[]): Promise<void> {
+    await Promise.all(
+      blockchains.filter((record) => this.#isWanted(record)).map((record) => this.#runOne(record)),
+    );
+  }
+
+  #isWanted({ id, subnetId }: BlockchainRecord): boolean {
+    const { trackSubnets } = this.#parts;
+    const subnet = bytesToId(subnetId);
+    const isTracked = trackSubnets === undefined || trackSubnets.includes(subnet);
+    return !this.#closed && isTracked && subnet !== primaryNetwork && !this.#running.has(bytesToId(id));
   }
 
   async #runOne(record: BlockchainRecord): Promise<void> {
-    const { logger, trackSubnets, maxChains = defaultMaxChains } = this.#parts;
-    const blockchainID = bytesToId(record.id);
-    const subnetID = bytesToId(record.subnetId);
-    const isTracked = trackSubnets === undefined || trackSubnets.includes(subnetID);
-    if (this.#closed || subnetID === primaryNetwork || !isTracked || this.#running.has(blockchainID)) return;
+    const { logger } = this.#parts;
+    const [blockchainID, subnetID] = [bytesToId(record.id), bytesToId(record.subnetId)];
     try {
-      if (this.#running.size >= maxChains)
-        throw new RangeError(`this node runs at most ${maxChains} chains that transactions created`);
       await this.#open(record, blockchainID, subnetID);
-      this.#running.add(blockchainID);
       this.#idle.delete(blockchainID);
       logger.info({ blockchainID, subnetID, name: record.name }, 'chain runs');
-    } catch (error) {
-      this.#remember(blockchainID, error instanceof Error ? error.message : String(error));
-      logger.error(
-        { err: error, blockchainID, subnetID, vmID: bytesToId(record.vmId) },
-        'chain does not run',
-      );
+    } catch (err) {
+      if (this.#closed) return;
+      this.#remember(blockchainID, err instanceof Error ? err.message : String(err));
+      logger.error({ err, blockchainID, subnetID, vmID: bytesToId(record.vmId) }, 'chain does not run');
     }
   }
 
   async #open(record: BlockchainRecord, blockchainId: string, subnetId: string): Promise<void> {
-    const { aliases, host, pluginChains, serve, surroundings } = this.#parts;
-    const vmId = bytesToId(record.vmId);
+    const { maxChains = defaultMaxChains } = this.#parts;
+    if (this.#running.size >= maxChains)
+      throw new RangeError(`this node runs at most ${maxChains} chains that transactions created`);
+    this.#running.add(blockchainId);
+    try {
+      await this.#openWith(bytesToId(record.vmId), record, blockchainId, subnetId);
+    } catch (error) {
+      this.#running.delete(blockchainId);
+      throw error;
+    }
+  }
+
+  async #openWith(
+    vmId: string,
+    record: BlockchainRecord,
+    blockchainId: string,
+    subnetId: string,
+  ): Promise<void> {
+    const { aliases, assertFree, host, pluginChains, serve, surroundings } = this.#parts;
     const genesis = this.#genesisOf(record.id);
     if (vmId !== customVmId) {
       await pluginChains.open({ blockchainId, subnetId, name: record.name, vmId, genesis });
       return;
     }
+    assertFree(blockchainId);
     const opened = openCreatedChain({ blockchainId, subnetId, genesis }, surroundings);
     aliases.add(blockchainId, blockchainId);
     serve(host.add(blockchainId, opened.chain, this.#closing, opened));

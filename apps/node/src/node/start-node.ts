@@ -1,40 +1,24 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildGenesis } from '@firn/platform-codec';
-import { bytesToHex, bytesToId } from '@firn/primitives';
+import { bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { developmentKeys } from '../accounts/development-accounts.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
-import { warpValidators } from '../chains/warp-validators.js';
-import { servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
-import { openNodeIdentity } from '../identity/node-identity.js';
-import { Loggers } from '../logging/loggers.js';
-import { loadNetwork, type Network } from '../network/network.js';
-import { VirtualMachines } from '../plugins/virtual-machines.js';
-import { watchGc } from '../profiling/gc-watch.js';
-import { watchLoop } from '../profiling/loop-watch.js';
-import { Profiler } from '../profiling/profiler.js';
+import type { Loggers } from '../logging/loggers.js';
+import type { Network } from '../network/network.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
-import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
-import { openStore } from '../storage/open-store.js';
-import { UptimeTracker } from '../uptime/uptime-tracker.js';
-import { type NodeVersion, readNodeVersion } from '../version/node-version.js';
-import { ChainHost } from './chain-host.js';
-import { checkNetwork } from './check-network.js';
+import { readNodeVersion } from '../version/node-version.js';
 import { ClosingStack } from './closing-stack.js';
-import { CreatedChains } from './created-chains.js';
-import { loadPlugins } from './load-plugins.js';
-import { type Node, ownBlockchains } from './node.js';
+import type { Node } from './node.js';
+import { openChainRunners } from './open-chain-runners.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
+import { openGround } from './open-ground.js';
 import { openHealth } from './open-health.js';
 import { openPeers } from './open-peers.js';
-import { openPlatform } from './open-platform.js';
-import { PluginChains } from './plugin-chains.js';
+import { openWatches } from './open-watches.js';
 import { serveApis } from './serve-apis.js';
 
 /** What a node needs of the program around it. */
@@ -81,78 +65,23 @@ async function assemble(
   surroundings: NodeSurroundings,
   closing: ClosingStack,
 ): Promise<{ node: Node; server: HttpServer }> {
-  const loggers = openLoggers(options, surroundings, closing);
-  const network = loadNetwork(options.networkId);
-  const isDevelopment = servesDevApi(options, network);
-  const genesis = buildGenesis(network.genesis);
-  const store = openStore(options.dataDir, { fsync: options.fsync });
-  closing.push(() => store.close());
-  checkNetwork(store, { name: network.name, genesisId: bytesToId(genesis.id) });
-  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
-  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
-  closing.push(() => uptime.close());
-  const sharedMemory = openSharedMemory(store);
-  const platform = openPlatform({
-    options,
-    network,
-    genesis,
-    store,
-    sharedMemory,
-    uptime,
-    logger: loggers.open('P'),
-    closing,
-  });
-  mkdirSync(options.pluginDir, { recursive: true });
-
+  const ground = openGround(options, surroundings.display, closing);
+  const { identity, loggers, network, platform, sharedMemory, store, uptime } = ground;
   const version = readNodeVersion();
   const peers = await openPeers({ options, identity, version, network, platform, loggers, uptime, closing });
-
-  const loop = watchLoop();
-  closing.push(() => loop.close());
-  const garbage = watchGc();
-  closing.push(() => garbage.close());
-  const openProfiler = (folder: string): Profiler => {
-    const profiler = new Profiler(folder, loop);
-    closing.push(() => profiler.close());
-    return profiler;
-  };
-  const host = new ChainHost({ options, loggers, isDevelopment, openProfiler });
+  const { garbage, openProfiler } = openWatches(closing);
   const aliases = new ChainAliases();
-  const vms = openVirtualMachines(options, version, loggers);
-  await loadPlugins(vms, loggers.open('main'));
-  const pluginChains = new PluginChains({
-    vms,
-    networkId: network.id,
-    store,
-    aliases,
-    loggers,
-    mount: (chain) => apis.servePluginChain(chain),
-  });
-  closing.push(() => pluginChains.close());
-  const validators = warpValidators(platform, (blockchainId) =>
-    ownBlockchains(node).some(({ id }) => bytesToHex(id) === blockchainId),
-  );
-  const createdChains = new CreatedChains({
-    platform,
-    host,
-    pluginChains,
-    aliases,
-    serve(hosted) {
-      // Those that are opened during the start are served with all others.
-      if (routes.isComplete) apis.serveChain(hosted);
-    },
-    surroundings: {
-      store,
-      network,
-      settings: options.chains,
-      validators,
-      configFolder: join(options.dataDir, 'configs', 'chains'),
-    },
-    trackSubnets: options.network.trackSubnets,
-    logger: loggers.open('main'),
-  });
-  closing.push(() => createdChains.close());
   const routes = new Routes();
+  const { host, validators, ...runners } = await openChainRunners({
+    ...ground,
+    options,
+    version,
+    aliases,
+    routes,
+    openProfiler,
+    apis: () => apis,
+    closing,
+  });
   const node: Node = {
     options,
     identity,
@@ -163,9 +92,7 @@ async function assemble(
     platformId: bytesToId(new Uint8Array(32)),
     aliases,
     evmChains: host.chains,
-    vms,
-    pluginChains,
-    createdChains,
+    ...runners,
     health: openHealth(() => node, store, closing),
     accounts: openAccounts(options, network, loggers, closing),
     loggers,
@@ -187,7 +114,7 @@ async function assemble(
   platform.start();
   await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
   surroundings.signal?.throwIfAborted();
-  await createdChains.start();
+  await runners.createdChains.start();
   apis.serveChains();
   // Before the chains that its calls ask.
   closing.push(() => server.close());
@@ -202,27 +129,6 @@ async function assemble(
   );
   closing.push(() => logger.info({}, 'node stops'));
   return { node, server };
-}
-
-function openLoggers(
-  { dataDir, logLevel, logDisplayLevel: displayLevel }: NodeOptions,
-  { display }: NodeSurroundings,
-  closing: ClosingStack,
-): Loggers {
-  const loggers = new Loggers({ folder: join(dataDir, 'logs'), levels: { logLevel, displayLevel }, display });
-  closing.push(() => loggers.close());
-  for (const name of ['main', 'P', 'C']) loggers.open(name);
-  return loggers;
-}
-
-function openVirtualMachines(
-  { pluginDir, vmAliasesFile: aliasesFile }: NodeOptions,
-  { release }: NodeVersion,
-  loggers: Loggers,
-): VirtualMachines {
-  const onLateError = (vmID: string, err: unknown): void =>
-    loggers.open('main').error({ err, vmID }, 'a plugin threw where nobody waited for it');
-  return new VirtualMachines({ pluginDir, aliasesFile, version: release, onLateError });
 }
 
 function openAccounts(
