@@ -54,6 +54,7 @@ export function addChainFlags(command: Command): void {
       .default(0, 'none'),
     new Option('--no-mining', 'make no block when a transaction arrives: only at the interval or on demand'),
   ];
+  command.optionsGroup('EVM chains:');
   for (const option of options) command.addOption(option);
 }
 

@@ -29,6 +29,7 @@ export function addHttpFlags(command: Command): void {
       .argParser(bodyLimit)
       .default(defaults.bodyLimit),
   ];
+  command.optionsGroup('Limits of the HTTP server:');
   for (const option of options) command.addOption(option);
 }
 

@@ -44,6 +44,7 @@ export function addNetworkFlags(command: Command): void {
       .argParser(proposalList)
       .default([], 'none'),
   ];
+  command.optionsGroup('Other nodes:');
   for (const option of options) command.addOption(option);
 }
 

@@ -40,6 +40,7 @@ export function addPlatformFlags(command: Command): void {
       stakeDurationFlag,
     ),
   ];
+  command.optionsGroup('Platform chain:');
   for (const option of options) command.addOption(option);
 }
 

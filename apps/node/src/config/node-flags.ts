@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
+import { customChain, importedChain } from './chain-file-flags.js';
+import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
+
+/** What a node is and serves, as it stands on the command line. */
+export interface NodeFlags {
+  readonly httpHost: string;
+  readonly httpPort: number;
+  readonly httpAllowedHosts: readonly string[];
+  readonly httpAllowedOrigins: readonly string[];
+  readonly dataDir: string;
+  readonly networkId: string;
+  readonly apiAdminEnabled: boolean;
+  readonly publicApi: boolean;
+  readonly importChain: readonly ImportedChainOptions[];
+  readonly customChain: readonly CustomChainOptions[];
+  readonly keystore?: string;
+  readonly lightkdf: boolean;
+  readonly devApi?: boolean;
+  readonly fsync: boolean;
+  readonly profileDir?: string;
+  readonly pluginDir?: string;
+  readonly vmAliasesFile?: string;
+  readonly logLevel: LogLevel;
+  readonly logDisplayLevel?: LogLevel;
+}
+
+/** Adds the flags of the node itself to the command. */
+export function addNodeFlags(command: Command): void {
+  const groups: Readonly<Record<string, readonly Option[]>> = {
+    'Node:': nodeOptions(),
+    'APIs:': apiOptions(),
+    'Accounts:': accountOptions(),
+    'Logs, profiles, plugins:': fileOptions(),
+  };
+  for (const [heading, options] of Object.entries(groups)) {
+    command.optionsGroup(heading);
+    for (const option of options) command.addOption(option);
+  }
+}
+
+function nodeOptions(): readonly Option[] {
+  return [
+    new Option('--http-host <host>', 'address to listen at').default('127.0.0.1'),
+    new Option('--http-port <port>', 'port to listen at; 0 takes a free one')
+      .argParser(portFlag)
+      .default(9650),
+    new Option('--data-dir <folder>', 'where the node keeps everything').default(join('.firn', 'node')),
+    new Option(
+      '--network-id <network>',
+      'local, fuji, mainnet, or the path of a genesis configuration',
+    ).default('local'),
+    new Option(
+      '--custom-chain <name=file>',
+      'run a custom EVM chain from its genesis document; upgrade.json may stand beside it; may be repeated',
+    )
+      .argParser(customChain)
+      .default([], 'none'),
+    new Option(
+      '--import-chain <name=folder>',
+      'verify and serve a foreign chain: genesis.json and chain.rlp in the folder; may be repeated',
+    )
+      .argParser(importedChain)
+      .default([], 'none'),
+    switchOption('--fsync [boolean]', 'let what is acknowledged survive power loss too').default(false),
+  ];
+}
+
+function apiOptions(): readonly Option[] {
+  return [
+    switchOption(
+      '--api-admin-enabled [boolean]',
+      'serve /ext/admin and the administration of the chains',
+    ).default(false),
+    new Option(
+      '--public-api',
+      'serve like a public server: no admin, node-specific or debug methods, batches of 40',
+    ).default(false),
+    switchOption(
+      '--dev-api [boolean]',
+      'serve evm_, hardhat_ and anvil_ methods (default: true on loopback, except on fuji and mainnet)',
+    ),
+    new Option(
+      '--http-allowed-hosts <names>',
+      'names that the Host header may hold, separated by commas; * is any',
+    )
+      .argParser(listFlag)
+      .default(['localhost'], 'localhost'),
+    new Option(
+      '--http-allowed-origins <origins>',
+      'origins of web pages that may call, separated by commas; * is any',
+    )
+      .argParser(listFlag)
+      .default(['*'], '*'),
+  ];
+}
+
+function accountOptions(): readonly Option[] {
+  return [
+    new Option('--keystore <folder>', 'where account keys are kept (default: keystore in the data folder)'),
+    new Option(
+      '--lightkdf',
+      'encrypt new account keys with less work: quicker to open, and to guess',
+    ).default(false),
+  ];
+}
+
+function fileOptions(): readonly Option[] {
+  return [
+    new Option('--log-level <level>', `level of the log files: ${logLevels.join(', ')}`)
+      .argParser(logLevel)
+      .default('INFO'),
+    new Option(
+      '--log-display-level <level>',
+      'level of what is displayed (default: that of the log files)',
+    ).argParser(logLevel),
+    new Option('--profile-dir <folder>', 'where profiles are written (default: profiles in the data folder)'),
+    new Option(
+      '--plugin-dir <folder>',
+      'where plugin VMs are installed (default: plugins in the data folder)',
+    ),
+    new Option(
+      '--vm-aliases-file <file>',
+      'aliases of VMs by ID, as JSON (default: configs/vms/aliases.json in the data folder)',
+    ),
+  ];
+}
+
+function switchOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(booleanFlag).preset('true');
+}
+
+function logLevel(text: string): LogLevel {
+  const level = parseLogLevel(text);
+  if (level !== undefined) return level;
+  throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
+}
