@@ -35,8 +35,10 @@ describe('the bundled documents', () => {
     expect(Object.fromEntries(counts)).toMatchObject({
       admin: 10,
       info: 13,
-      platform: 7,
+      platform: 31,
       validators: 1,
+      avm: 2,
+      health: 3,
       native: 4,
       'chain-admin': 6,
       'custom-evm': 4,
