@@ -99,7 +99,11 @@ describe('avalanchejs', () => {
     expect(await platformApi.getHeight()).toEqual({ height: '0' });
     expect(await platformApi.getTimestamp()).toEqual({ timestamp: expect.stringMatching(/^20.*Z$/) });
     expect(await platformApi.getFeeConfig()).toMatchObject({ maxCapacity: 1_000_000n, minPrice: 1n });
-    expect(await platformApi.getFeeState()).toMatchObject({ capacity: 0n, excess: 0n, price: 1n });
+    expect(await platformApi.getFeeState()).toMatchObject({
+      capacity: 1_000_000n,
+      excess: 0n,
+      price: 1n,
+    });
     expect(await platformApi.getMinStake()).toEqual({
       minValidatorStake: '2000000000000',
       minDelegatorStake: '25000000000',

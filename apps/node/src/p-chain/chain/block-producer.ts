@@ -12,7 +12,7 @@ import type { Mempool, WaitingTx } from './mempool.js';
 import type { JournaledTx, MempoolJournal } from './mempool-journal.js';
 import { meterTx } from './meter-tx.js';
 
-/** How long a transaction may wait for a block, in milliseconds. */
+/** How long a transaction may wait while blocks have no room for it, in milliseconds. */
 const maxWaitMs = 3_600_000;
 /** The time of a change that does not come. */
 const never = 2n ** 64n - 1n;
@@ -118,7 +118,6 @@ export class BlockProducer {
   /** Makes the blocks that can be made at this moment. */
   produce(): void {
     const { state, mempool, environment } = this.#parts;
-    this.#dropExpired();
     for (;;) {
       const { built, dropped } = buildBlocks({
         accepted: state,
@@ -131,6 +130,7 @@ export class BlockProducer {
       if (built === undefined) break;
       this.#accept(built);
     }
+    this.#dropExpired();
     if (this.#obsolete.length > 0) this.#writeJournal();
   }
 

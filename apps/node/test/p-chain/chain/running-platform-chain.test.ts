@@ -153,6 +153,44 @@ describe('the platform chain', () => {
     expect(chain.lastAccepted.content.height).toBe(1n);
   });
 
+  it.each([
+    ['a block', 0],
+    ['the journal', 5_000],
+  ])('has nothing of a transaction that could not be written in %s', (_, blockTimeMs) => {
+    const opened = begun({ blockTimeMs });
+    const { chain, wallet, store } = opened;
+    const tx = wallet.sign({ type: 'BaseTx' });
+    vi.spyOn(store, 'write').mockImplementationOnce(() => {
+      throw new Error('the disk is full');
+    });
+    expect(() => chain.issue(tx)).toThrow('the disk is full');
+    expect(chain.tx(tx.id)).toBeUndefined();
+    expect(chain.waiting.count).toBe(0);
+    chain.issue(tx);
+    vi.advanceTimersByTime(5_000);
+    expect(statusesOf(chain, [tx])).toEqual(['Committed']);
+    expectReplay(opened);
+  });
+
+  it('drops what blocks have had no room for in an hour', () => {
+    const opened = begun({ blockTimeMs: 7_200_000 });
+    const { chain } = opened;
+    // More than the gas of one block.
+    const txs = independent(opened, 300);
+    for (const tx of txs) chain.issue(tx);
+    vi.advanceTimersByTime(7_200_000);
+    const { content } = chain.lastAccepted;
+    const taken = 'txs' in content ? content.txs.length : 0;
+    expect(taken).toBeGreaterThan(100);
+    expect(statusesOf(chain, txs.slice(0, taken))).toEqual(txs.slice(0, taken).map(() => 'Committed'));
+    expect(chain.waiting.count).toBe(0);
+    expect(chain.tx(txs.at(-1)?.id ?? new Uint8Array())).toEqual({
+      status: 'Dropped',
+      reason: 'waited for more than 3600 s',
+    });
+    expect(opened.store.subStore('P/mempool').size).toBe(0);
+  });
+
   it('has what waits again after a restart, once', async () => {
     const folder = temporaryFolder();
     let txs: readonly PlatformTx[] = [];
