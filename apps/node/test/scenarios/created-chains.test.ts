@@ -7,6 +7,7 @@ import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
 import { subnetChainId, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { tokenCode } from '../evm/fixtures/token.js';
 import { funded, localChain } from '../fixtures/funded.js';
+import { guidePlugin, install, notesId } from '../fixtures/plugins.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { TestWallet } from '../p-chain/fixtures/test-wallet.js';
 
@@ -159,6 +160,26 @@ describe('a chain that a transaction creates', () => {
       await untilRunning(node, blockchainId);
       expect(await viemOf(node, blockchainId).reader.getBlockNumber()).toBe(0n);
     });
+  });
+
+  it('waits for its plugin, begins with the call that loads it, and is there after a restart', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const pluginDir = temporaryFolder(onTestFinished);
+    const options = { dataDir, pluginDir, apiAdminEnabled: true };
+    const node = await startTestNode(onTestFinished, options);
+    const fields = { vmId: idToBytes(notesId), genesisData: Buffer.from('write it down') };
+    const blockchainId = await createChain(node, await createSubnet(node), fields);
+    expect(await statusOf(node, blockchainId)).toBe('Created');
+    install(pluginDir, { [`${notesId}.mjs`]: guidePlugin() });
+    const { result } = await node.call('/ext/admin', 'admin.loadVMs');
+    expect(result).toEqual({ newVMs: { [notesId]: ['notes'] } });
+    const motto = { result: { note: 'write it down' } };
+    const ask = ({ call }: TestNode) => call(`/ext/bc/${blockchainId}/rpc`, 'notes.get', { name: 'motto' });
+    expect(await ask(node)).toMatchObject(motto);
+    expect(await statusOf(node, blockchainId)).toBe('Syncing');
+    expect(node.running.node.createdChains.idle.size).toBe(0);
+    await node.running.close();
+    expect(await ask(await startTestNode(onTestFinished, options))).toMatchObject(motto);
   });
 
   it('is run only where its subnet is tracked', async () => {

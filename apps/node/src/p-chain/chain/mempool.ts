@@ -16,7 +16,7 @@ export interface MempoolLimits {
 }
 
 /** What holds where nothing else is said: some ten minutes of full blocks. */
-export const defaultMempoolLimits: MempoolLimits = {
+const defaultMempoolLimits: MempoolLimits = {
   maxGas: 64_000_000n,
   maxBytes: 32 * 2 ** 20,
   maxCount: 10_000,

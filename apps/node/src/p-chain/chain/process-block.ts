@@ -6,7 +6,7 @@ import { StateDiff } from '../state/state-diff.js';
 import { type BlockEnvironment, BlockExecution } from './block-execution.js';
 
 /** A block breaks a rule of the chain; the message is the reference node's where it has one. */
-export class BlockRejectedError extends Error {
+class BlockRejectedError extends Error {
   override readonly name = 'BlockRejectedError';
 }
 
