@@ -96,6 +96,11 @@ describe('a chain that a transaction creates', () => {
       'validators.getCurrentValidators',
     );
     expect(validators.result).toEqual({ validators: [] });
+    const metrics = await (await fetch(`${node.url}/ext/metrics`)).text();
+    expect(metrics).toContain('firn_platform_acceptance_seconds_count 2');
+    expect(metrics).toContain('firn_platform_waiting_transactions 0');
+    expect(metrics).toContain('firn_chain_height{chain="P"} 2');
+    expect(metrics).toContain(`firn_chain_height{chain="${blockchainId}"} 1`);
     await node.running.close();
 
     const again = await startTestNode(onTestFinished, { dataDir });
