@@ -49,7 +49,6 @@ import {
 import type { HealthKind } from '../health/health-check.js';
 import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
-import { encodingNames, levelNames, withAnyCase } from '../server/any-case.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import { healthEndpoint } from '../server/health.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
@@ -57,6 +56,7 @@ import { withNullFieldsLeftOut } from '../server/null-fields.js';
 import { withPlainParamErrors } from '../server/plain-param-errors.js';
 import type { PlainEndpoint } from '../server/routes.js';
 import { servedDocument } from '../server/served-document.js';
+import { chainFields, levelFields, withTextFields } from '../server/text-fields.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
 import { toPluginGroup } from './plugin-group.js';
@@ -107,7 +107,9 @@ export class Endpoints {
   /** What tells of the node itself. */
   addNode(logger: Logger): void {
     const { routes } = this.#node;
-    const info = bindGroup(infoGroup, withDomainErrors(infoHandlers), { unserved: infoUnserved });
+    const info = bindGroup(withNullFieldsLeftOut(infoGroup), withDomainErrors(infoHandlers), {
+      unserved: infoUnserved,
+    });
     routes.addHttp(
       'info',
       this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
@@ -119,7 +121,7 @@ export class Endpoints {
   addAdmin(logger: Logger): void {
     const { routes, options } = this.#node;
     if (!isAdministrated(options)) return;
-    const contract = withAnyCase(adminGroup, levelNames);
+    const contract = withNullFieldsLeftOut(withTextFields(adminGroup, levelFields));
     const admin = bindGroup(contract, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(
       'admin',
@@ -130,7 +132,7 @@ export class Endpoints {
   /** The platform chain. */
   addPlatform(logger: Logger): void {
     const unserved = platformUnserved;
-    const contract = withAnyCase(platformGroup, encodingNames);
+    const contract = withNullFieldsLeftOut(withTextFields(platformGroup, chainFields));
     const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
     const { routes, platform, platformId } = this.#node;
     const answerCache = new AnswerCache({
@@ -156,7 +158,7 @@ export class Endpoints {
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
     const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
-    const contract = withAnyCase(nativeGroup, encodingNames);
+    const contract = withNullFieldsLeftOut(withTextFields(nativeGroup, chainFields));
     const native = bindGroup(contract, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,
@@ -177,7 +179,9 @@ export class Endpoints {
     const parts = [evmPart(['eth_getChainConfig']), customEvmPart()];
     this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
     const unserved = validatorsUnserved;
-    const group = bindGroup(validatorsGroup, withDomainErrors(validatorsHandlers), { unserved });
+    const group = bindGroup(withNullFieldsLeftOut(validatorsGroup), withDomainErrors(validatorsHandlers), {
+      unserved,
+    });
     const endpoint = this.#create({
       name: `${name}/validators`,
       parts: [{ group, unserved }],

@@ -1,5 +1,5 @@
 import { rpcError } from '@firn/jsonrpc/errors';
-import type { UTXOIndex } from '@firn/node-validators';
+import type { UTXOStartIndex } from '@firn/node-validators';
 import { idToBytes, isEncodingError } from '@firn/primitives';
 import { type ChainAliases, UnknownChainAliasError } from '../chains/chain-aliases.js';
 import type { UtxoPageRequest, UtxoPlace } from '../shared-memory/shared-memory.js';
@@ -12,7 +12,7 @@ const maxPageSize = 1024;
 /** Which outputs a client asks for. */
 export interface UtxoPageParams {
   readonly addresses: readonly string[];
-  readonly startIndex?: UTXOIndex | undefined;
+  readonly startIndex?: UTXOStartIndex | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -50,7 +50,9 @@ export function toSourceChain(sourceChain: string, aliases: ChainAliases): strin
   }
 }
 
-function toPlace({ address, utxo }: UTXOIndex, scope: AddressScope): UtxoPlace {
+function toPlace({ address, utxo }: UTXOStartIndex, scope: AddressScope): UtxoPlace | undefined {
+  // Clients of the reference node that start at the beginning write both fields all the same.
+  if (address === '' && utxo === '') return undefined;
   return { address: toStartAddress(address, scope), utxoId: toStartId(utxo) };
 }
 

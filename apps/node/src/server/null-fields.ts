@@ -3,8 +3,8 @@ import { isValidationError } from '@firn/primitives/validation';
 import { type Decode, wrapDecoders } from './wrap-decoders.js';
 
 /**
- * The same group, which takes null for every field of an object that may be left out: the reference client of EVM chains does, and
- * some clients write all fields of a call. Only what would be refused otherwise is read once more without its nulls.
+ * The same group, which takes null for every field of an object that may be left out: the reference node and the reference client of
+ * EVM chains do, and some clients write all fields of a call. Only what would be refused otherwise is read once more without its nulls.
  */
 export function withNullFieldsLeftOut<Group extends GroupContract>(group: Group): Group {
   return wrapDecoders(group, decodeLeniently);

@@ -37,6 +37,20 @@ describe('a page of outputs', () => {
     expect(page.start?.utxoId).toHaveLength(32);
   });
 
+  it('starts at the beginning, as clients write it that always write a place', () => {
+    const startIndex = { address: '', utxo: '' };
+    expect(toUtxoPageRequest({ addresses: [address], startIndex }, scope).start).toBeUndefined();
+    const zeros = { address: bytesToCb58(new Uint8Array(20)), utxo: blockchainId };
+    expect(toUtxoPageRequest({ addresses: [address], startIndex: zeros }, scope).start).toEqual({
+      address: new Uint8Array(20),
+      utxoId: new Uint8Array(32),
+    });
+    const half = { address, utxo: '' };
+    expect(() => toUtxoPageRequest({ addresses: [address], startIndex: half }, scope)).toThrow(
+      "couldn't parse start index utxo: base58 decoding error: zero length string",
+    );
+  });
+
   it('refuses no addresses, too many, and those of other chains', () => {
     expect(() => toUtxoPageRequest({ addresses: [] }, scope)).toThrow(refusal('no addresses provided'));
     const addresses = Array<string>(1025).fill(address);

@@ -33,6 +33,20 @@ describe('a field that may be left out', () => {
     expect(simulated).toMatchObject({ result: [{ calls: [{ status: '0x1' }] }] });
   });
 
+  it('may be null in the calls about the node and its chains', async () => {
+    const everything = await node.call('/ext/bc/P', 'platform.getCurrentValidators');
+    const asked = await node.call('/ext/bc/P', 'platform.getCurrentValidators', {
+      subnetID: null,
+      nodeIDs: null,
+    });
+    expect(asked).toEqual(everything);
+    expect(await node.call('/ext/info', 'info.peers', [{ nodeIDs: null }])).toMatchObject({
+      result: { numPeers: '0' },
+    });
+    const { error } = await node.call('/ext/bc/P', 'platform.getTx', { txID: null });
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('txID') });
+  });
+
   it('is refused by what is wrong, whatever else is null', async () => {
     const { error } = await ask('eth_call', { to: richAddress, gas: null, value: 'much' });
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('value') });

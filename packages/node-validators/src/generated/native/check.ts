@@ -10,6 +10,7 @@ import {
   isChainReference,
   isPlatformEncoding,
   isUTXOIndex,
+  isUTXOStartIndex,
 } from '../schemas/check.js';
 import type * as types from './types.js';
 
@@ -52,7 +53,7 @@ export function isNativeGetUTXOsParams(value: unknown): value is types.NativeGet
   return (
     isNativeGetUTXOsParamsAddresses(o.addresses) &&
     isChainReference(o.sourceChain) &&
-    (o.startIndex === undefined || isUTXOIndex(o.startIndex)) &&
+    (o.startIndex === undefined || isUTXOStartIndex(o.startIndex)) &&
     (
       o.limit === undefined ||
       (

@@ -11,6 +11,7 @@ import {
   explainChainReference,
   explainPlatformEncoding,
   explainUTXOIndex,
+  explainUTXOStartIndex,
 } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of native.getAtomicTx; none exactly when it is valid. */
@@ -86,7 +87,7 @@ export function explainNativeGetUTXOsParams(value: unknown, path: Path = [], iss
       }),
     },
     { name: 'sourceChain', required: true, explain: explainChainReference },
-    { name: 'startIndex', required: false, explain: explainUTXOIndex },
+    { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
     {
       name: 'limit',
       required: false,

@@ -9,6 +9,7 @@ import type {
   ChainReference,
   PlatformEncoding,
   UTXOIndex,
+  UTXOStartIndex,
 } from '../schemas/types.js';
 
 /**
@@ -101,7 +102,7 @@ export interface NativeGetUTXOsParams {
   /** Chain that the outputs were exported from, by its ID or an alias. */
   sourceChain: ChainReference;
   /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */
-  startIndex?: UTXOIndex | undefined;
+  startIndex?: UTXOStartIndex | undefined;
   /**
    * Most outputs to list. 0, omitted and more than 1,024 all mean 1,024.
    *

@@ -11,6 +11,7 @@ import {
   ChainReferenceZod,
   PlatformEncodingZod,
   UTXOIndexZod,
+  UTXOStartIndexZod,
 } from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
@@ -53,7 +54,7 @@ export const NativeGetAtomicTxStatusResultZod: z.ZodType<types.NativeGetAtomicTx
 export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = typed(z.object({
   addresses: z.array(AddressReferenceZod).max(4096),
   sourceChain: ChainReferenceZod,
-  startIndex: z.optional(UTXOIndexZod),
+  startIndex: z.optional(UTXOStartIndexZod),
   limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
   encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
 }));

@@ -23,6 +23,7 @@ import {
   isSubnet,
   isUTXOID,
   isUTXOIndex,
+  isUTXOStartIndex,
   isValidatorAtHeight,
   isWarpValidatorSet,
 } from '../schemas/check.js';
@@ -518,7 +519,7 @@ export function isPlatformGetUTXOsParams(value: unknown): value is types.Platfor
         o.limit <= 4294967295
       )
     ) &&
-    (o.startIndex === undefined || isUTXOIndex(o.startIndex)) &&
+    (o.startIndex === undefined || isUTXOStartIndex(o.startIndex)) &&
     (o.encoding === undefined || isPlatformEncoding(o.encoding))
   );
 }

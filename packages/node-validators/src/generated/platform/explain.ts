@@ -34,6 +34,7 @@ import {
   explainSubnet,
   explainUTXOID,
   explainUTXOIndex,
+  explainUTXOStartIndex,
   explainValidatorAtHeight,
   explainWarpValidatorSet,
 } from '../schemas/explain.js';
@@ -867,7 +868,7 @@ export function explainPlatformGetUTXOsParams(
         maximum: 4294967295,
       }),
     },
-    { name: 'startIndex', required: false, explain: explainUTXOIndex },
+    { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
     { name: 'encoding', required: false, explain: explainPlatformEncoding },
   ], 'ignored');
   return issues;

@@ -29,6 +29,7 @@ import type {
   SubnetWire,
   UTXOID,
   UTXOIndex,
+  UTXOStartIndex,
   ValidatorAtHeight,
   ValidatorAtHeightWire,
   WarpValidatorSet,
@@ -957,7 +958,7 @@ export interface PlatformGetUTXOsParams {
    */
   limit?: number | undefined;
   /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */
-  startIndex?: UTXOIndex | undefined;
+  startIndex?: UTXOStartIndex | undefined;
   /**
    * Form of the bytes; `json` is refused.
    *

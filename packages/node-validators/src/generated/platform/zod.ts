@@ -24,6 +24,7 @@ import {
   SubnetZod,
   UTXOIDZod,
   UTXOIndexZod,
+  UTXOStartIndexZod,
   ValidatorAtHeightZod,
   WarpValidatorSetZod,
 } from '../schemas/zod.js';
@@ -340,7 +341,7 @@ export const PlatformGetUTXOsParamsZod: z.ZodType<types.PlatformGetUTXOsParams, 
   addresses: z.array(AddressReferenceZod).max(4096),
   sourceChain: z.optional(ChainReferenceZod),
   limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
-  startIndex: z.optional(UTXOIndexZod),
+  startIndex: z.optional(UTXOStartIndexZod),
   encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
 }));
 

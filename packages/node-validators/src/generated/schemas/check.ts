@@ -3224,6 +3224,17 @@ export function isUTXOIndex(value: unknown): value is types.UTXOIndexWire {
   return isChainAddress(o.address) && isCb58ID(o.utxo);
 }
 
+/** Whether a JSON value is valid as `UTXOStartIndex`. */
+export function isUTXOStartIndex(value: unknown): value is types.UTXOStartIndexWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isAddressReference(o.address) &&
+    typeof o.utxo === 'string' &&
+    (o.utxo.length <= 64 || codePointLength(o.utxo) <= 64)
+  );
+}
+
 /** Whether a JSON value is valid as `UpgradeSchedule`. */
 export function isUpgradeSchedule(value: unknown): value is types.UpgradeScheduleWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

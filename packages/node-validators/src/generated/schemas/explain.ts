@@ -5294,6 +5294,19 @@ export function explainUTXOIndex(value: unknown, path: Path = [], issues: Issue[
   return issues;
 }
 
+/** The rules that a JSON value breaks as `UTXOStartIndex`; none exactly when it is valid. */
+export function explainUTXOStartIndex(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'address', required: true, explain: explainAddressReference },
+    {
+      name: 'utxo',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `UpgradeSchedule`; none exactly when it is valid. */
 export function explainUpgradeSchedule(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [

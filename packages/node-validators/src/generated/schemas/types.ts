@@ -6318,6 +6318,22 @@ export interface UTXOIndex {
 export type UTXOIndexWire = UTXOIndex;
 
 /**
+ * A place in the list of unspent outputs to go on from: the `endIndex` of an earlier answer. With two empty
+ * strings it is the beginning.
+ *
+ * @see specs/node/schemas/UTXOStartIndex.yaml
+ */
+export interface UTXOStartIndex {
+  /** Address to go on from. */
+  address: AddressReference;
+  /** UTXO ID to go on after, in cb58. */
+  utxo: string;
+}
+
+/** {@link UTXOStartIndex} as it stands in JSON. */
+export type UTXOStartIndexWire = UTXOStartIndex;
+
+/**
  * When each network upgrade takes place, in UTC and in the order of the upgrades. A time far in the future
  * (9999-12-01T00:00:00Z) denotes an upgrade that is not scheduled yet.
  *

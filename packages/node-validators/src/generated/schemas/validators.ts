@@ -164,6 +164,7 @@ import {
   isTxFees,
   isUTXOID,
   isUTXOIndex,
+  isUTXOStartIndex,
   isUpgradeSchedule,
   isVMAliases,
   isValidatorAtHeight,
@@ -584,6 +585,7 @@ import {
   explainTxFees,
   explainUTXOID,
   explainUTXOIndex,
+  explainUTXOStartIndex,
   explainUpgradeSchedule,
   explainVMAliases,
   explainValidatorAtHeight,
@@ -2032,6 +2034,15 @@ export const UTXOIndexValidator: Validator<types.UTXOIndexWire, types.UTXOIndex>
   name: 'UTXOIndex',
   is: isUTXOIndex,
   explain: explainUTXOIndex,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `UTXOStartIndex`. */
+export const UTXOStartIndexValidator: Validator<types.UTXOStartIndexWire, types.UTXOStartIndex> = /* @__PURE__ */ createValidator({
+  name: 'UTXOStartIndex',
+  is: isUTXOStartIndex,
+  explain: explainUTXOStartIndex,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
 });

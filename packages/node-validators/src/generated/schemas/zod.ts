@@ -1844,6 +1844,15 @@ export const UTXOIndexZod: z.ZodType<types.UTXOIndex, types.UTXOIndexWire> = typ
   utxo: Cb58IDZod,
 }));
 
+/** Checks a JSON value as `UTXOStartIndex` and decodes it. */
+export const UTXOStartIndexZod: z.ZodType<types.UTXOStartIndex, types.UTXOStartIndexWire> = typed(z.object({
+  address: AddressReferenceZod,
+  utxo: z.string().refine(
+    (value) => value.length <= 64 || codePointLength(value) <= 64,
+    'expected at most 64 characters',
+  ),
+}));
+
 /** Checks a JSON value as `UpgradeSchedule` and decodes it. */
 export const UpgradeScheduleZod: z.ZodType<types.UpgradeSchedule, types.UpgradeScheduleWire> = typed(z.object({
   apricotPhase1Time: rfc3339,
