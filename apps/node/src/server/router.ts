@@ -44,13 +44,15 @@ export class Router<Target> {
     this.#remembered.clear();
   }
 
-  /** @throws RouteTakenError if the path is an alias, or if a target answers at it or below it. */
+  /** @throws RouteTakenError if the path is an alias, or if a target answers at it or below it, through an alias or not. */
   assertFree(path: string): void {
     if (this.#aliases.has(path))
       throw new RouteTakenError(`route is either already aliased or already maps to a handle: ${path}`);
-    for (const taken of this.#targets.keys()) {
-      if (taken === path || taken.startsWith(`${path}/`))
-        throw new RouteTakenError(`failed to create endpoint as ${path} already exists`);
+    for (const way of [path, ...this.#steps(path)]) {
+      for (const taken of this.#targets.keys()) {
+        if (taken === way || taken.startsWith(`${way}/`))
+          throw new RouteTakenError(`failed to create endpoint as ${path} already exists`);
+      }
     }
   }
 

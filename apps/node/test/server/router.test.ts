@@ -25,10 +25,10 @@ describe('Router', () => {
 
   it('prefers the longest alias', () => {
     const router = new Router<string>();
-    router.add('/a/x', 'short');
     router.add('/b', 'long');
     router.alias('/a', '/s');
     router.alias('/b', '/s/x');
+    router.add('/a/x', 'short');
     expect(router.resolve('/s/x')).toBe('long');
   });
 
@@ -42,12 +42,13 @@ describe('Router', () => {
 
   it('forgets what it remembers when an alias changes the way', () => {
     const router = new Router<string>();
-    router.add('/a/x', 'old');
-    router.add('/b', 'new');
+    router.add('/b', 'old');
+    router.add('/c/y', 'new');
     router.alias('/a', '/s');
-    expect(router.resolve('/s/x')).toBe('old');
-    router.alias('/b', '/s/x');
-    expect(router.resolve('/s/x')).toBe('new');
+    router.alias('/b', '/a/x/y');
+    expect(router.resolve('/s/x/y')).toBe('old');
+    router.alias('/c', '/s/x');
+    expect(router.resolve('/s/x/y')).toBe('new');
   });
 
   it('refuses a path that is taken', () => {
@@ -64,6 +65,22 @@ describe('Router', () => {
     expect(() => router.alias('/x', '/ext/C')).toThrow(
       'route is either already aliased or already maps to a handle: /ext/C',
     );
+  });
+
+  it('refuses a path at which something answers through an alias', () => {
+    const router = new Router<string>();
+    router.add('/ext/info', 'info');
+    router.add('/ext/bc/id/rpc', 'rpc');
+    router.alias('/ext/bc/id', '/ext/bc/C');
+    router.alias('/ext/bc/C', '/ext/C');
+    for (const path of ['/ext/bc/C/rpc', '/ext/C/rpc']) {
+      expect(() => router.alias('/ext/info', path)).toThrow(
+        `failed to create endpoint as ${path} already exists`,
+      );
+      expect(router.resolve(path)).toBe('rpc');
+    }
+    router.alias('/ext/info', '/ext/bc/C/about');
+    expect(router.resolve('/ext/bc/C/about')).toBe('info');
   });
 
   it('ends for aliases that lead to each other, whatever they are', () => {
