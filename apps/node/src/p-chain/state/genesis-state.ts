@@ -1,4 +1,5 @@
 import type { PlatformGenesis } from '@firn/platform-codec';
+import { smaller } from '../../evm/min-max.js';
 import { potentialReward } from '../staking/potential-reward.js';
 import type { DurableState } from './durable-state.js';
 import type { PlatformState } from './platform-state.js';
@@ -7,19 +8,34 @@ import { StateDiff } from './state-diff.js';
 
 const primaryNetworkId = new Uint8Array(32);
 
-/** 9 times 30 days, in seconds: what the terms of the genesis move by. */
-const termSeconds = 9n * 30n * 24n * 3600n;
+/** 9 times 30 days, in seconds: what the terms of the genesis move by at most. */
+const longestPeriod = 9n * 30n * 24n * 3600n;
 
 /**
- * By how many seconds the terms of a genesis that began at `startTime` are moved, so that its validators still validate: whole periods
- * of 270 days, as many as fit before `now` (reference: section 5.2).
+ * By how many seconds the terms of a genesis are moved, so that all of its validators still validate: whole periods of 270 days (reference:
+ * section 5.2), or of its shortest term where that is shorter, as many as fit before `now`.
+ * @param terms Unix seconds
  * @example
  * ```ts
- * termShift(1_721_016_000n, 1_790_000_000n); // 46_656_000n: two periods
+ * termShift({ startTime: 1_721_016_000n, firstEndTime: 1_752_530_400n }, 1_790_000_000n); // 46_656_000n: two periods of 270 days
  * ```
  */
-export function termShift(startTime: bigint, now: bigint): bigint {
-  return now > startTime ? ((now - startTime) / termSeconds) * termSeconds : 0n;
+export function termShift({ startTime, firstEndTime }: GenesisTerms, now: bigint): bigint {
+  const shortest = firstEndTime - startTime;
+  const period = shortest > 0n && shortest < longestPeriod ? shortest : longestPeriod;
+  return now > startTime ? ((now - startTime) / period) * period : 0n;
+}
+
+/** When the staking of a genesis begins, and when its first validator is at its end. */
+export interface GenesisTerms {
+  readonly startTime: bigint;
+  readonly firstEndTime: bigint;
+}
+
+/** The terms of a genesis as its bytes have them. */
+export function termsOf({ config: { startTime }, validators }: PlatformGenesis): GenesisTerms {
+  const [first, ...others] = validators.map(({ endTime }) => endTime);
+  return { startTime, firstEndTime: others.reduce(smaller, first ?? startTime) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SharedMemory } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
 import { fundDevelopmentAccounts } from './development-funds.js';
 import { DurableState } from './durable-state.js';
-import { applyGenesis, termShift } from './genesis-state.js';
+import { applyGenesis, termShift, termsOf } from './genesis-state.js';
 
 /** What the state of a platform chain is opened with. */
 export interface OpenStateParts {
@@ -25,7 +25,7 @@ export function openPlatformState({
   devAccounts,
 }: OpenStateParts): DurableState {
   const state = new DurableState(store, sharedMemory);
-  if (state.isEmpty) applyGenesis(state, genesis, termShift(genesis.config.startTime, now));
+  if (state.isEmpty) applyGenesis(state, genesis, termShift(termsOf(genesis), now));
   if (devAccounts) fundDevelopmentAccounts(store, state, genesis.assetId);
   return state;
 }

@@ -99,11 +99,27 @@ describe('the state of a genesis', () => {
     expect(later.stakers()).toEqual(moved.stakers());
   });
 
-  it('counts whole periods only, and none before the genesis', () => {
-    expect(termShift(1000n, 0n)).toBe(0n);
-    expect(termShift(1000n, 1000n + period - 1n)).toBe(0n);
-    expect(termShift(1000n, 1000n + period)).toBe(period);
-    expect(termShift(1000n, 1000n + 7n * period + 5n)).toBe(7n * period);
+  it('moves by whole periods only, and not before the genesis', () => {
+    const terms = { startTime: 1000n, firstEndTime: 1000n + 2n * period };
+    expect(termShift(terms, 0n)).toBe(0n);
+    expect(termShift(terms, 1000n + period - 1n)).toBe(0n);
+    expect(termShift(terms, 1000n + period)).toBe(period);
+    expect(termShift(terms, 1000n + 7n * period + 5n)).toBe(7n * period);
+  });
+
+  it('moves by the shortest term where that is shorter than a period', () => {
+    const terms = { startTime: 1000n, firstEndTime: 1600n };
+    expect(termShift(terms, 1599n)).toBe(0n);
+    expect(termShift(terms, 1600n)).toBe(600n);
+    expect(termShift({ startTime: 1000n, firstEndTime: 1000n }, 1000n + period)).toBe(period);
+  });
+
+  it('leaves nobody at his end on the main network, whose terms are short', () => {
+    const now = 1_790_000_000n;
+    const state = open(temporaryStore(), buildGenesis(loadNetwork('mainnet').genesis), { now });
+    expect(state.timestamp).toBeLessThanOrEqual(now);
+    expect(state.stakers()).toHaveLength(75);
+    expect(state.stakers().every(({ endTime }) => endTime > now)).toBe(true);
   });
 
   it('has the known IDs of the local validators and their keys', () => {
