@@ -7,11 +7,10 @@ import {
   unsignedPlatformTxBytes,
 } from '../../packages/platform-codec/dist/index.js';
 import {
-  appendChecksum,
-  bytesToHex,
+  bytesToHexWithChecksum,
   hexToBytes,
+  hexWithChecksumToBytes,
   idToBytes,
-  removeChecksum,
 } from '../../packages/primitives/dist/index.js';
 import { call } from './platform-node.mjs';
 
@@ -30,7 +29,7 @@ export async function* payments(node, count) {
   const { assetID } = await call(node, 'platform.getStakingAssetID');
   const assetId = idToBytes(assetID);
   let spent = utxos
-    .map((text) => parseUtxo(removeChecksum(hexToBytes(text))))
+    .map((text) => parseUtxo(hexWithChecksumToBytes(text)))
     .find(({ output }) => output.stakeableLocktime === 0n && output.owners.locktime === 0n);
   if (spent === undefined) throw new Error('the owner has nothing to spend');
   for (let index = 0; index < count; index++) {
@@ -50,7 +49,7 @@ export async function* payments(node, count) {
       ],
       memo: new Uint8Array(),
     });
-    yield bytesToHex(appendChecksum(tx.bytes));
+    yield bytesToHexWithChecksum(tx.bytes);
     spent = { txId: tx.id, outputIndex: 0, assetId, output };
   }
 }

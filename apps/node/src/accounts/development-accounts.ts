@@ -30,10 +30,10 @@ export const developmentAccounts: readonly DevelopmentAccount[] = [
  * The public keys that a node may sign with for everybody: those that the genesis of a development network gives money, and all
  * of them where they were given funds after genesis; else none on the main and the test network.
  */
-export function developmentKeys({ name, genesis }: Network, areFunded: boolean): readonly Uint8Array[] {
+export function developmentKeys(network: Network, areFunded: boolean): readonly Uint8Array[] {
   if (areFunded) return developmentAccounts.map(({ key }) => key);
-  if (name === 'mainnet' || name === 'fuji') return [];
-  const { alloc } = parseGenesis(genesis.cChainGenesis);
+  if (network.name === 'mainnet' || network.name === 'fuji') return [];
+  const { alloc } = parseGenesis(network.genesis.cChainGenesis);
   const rich = new Set(alloc.filter(({ balance }) => balance > 0n).map(({ address }) => address));
   return developmentAccounts.filter(({ evmAddress }) => rich.has(evmAddress)).map(({ key }) => key);
 }

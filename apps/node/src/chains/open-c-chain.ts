@@ -8,13 +8,18 @@ import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import type { Network } from '../network/network.js';
 import type { Store } from '../storage/open-store.js';
 
+/** What the C-Chain follows from: the upgrades of its network and the text of its genesis. */
+export interface CChainNetwork extends Pick<Network, 'upgrades'> {
+  readonly genesis: Pick<Network['genesis'], 'cChainGenesis'>;
+}
+
 /**
  * Opens the C-Chain of a network. `settings` say how it is kept, `warp` how it talks to other chains, and `extension` brings
  * its atomic transactions.
  */
 export function openCChain(
   store: Store,
-  network: Network,
+  network: CChainNetwork,
   settings: ChainSettings = defaultChainSettings,
   warp?: CChainRulesOptions['warp'],
   extension?: BlockExtension,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '@firn/platform-codec';
@@ -11,7 +12,10 @@ export interface Network {
   readonly name: string;
   /** Human-readable part of bech32 addresses. */
   readonly hrp: string;
+  /** Read when it is first asked for, which takes long for the main network. */
   readonly genesis: GenesisConfig;
+  /** SHA-256 of the file that the genesis is read from: 32 bytes. */
+  readonly genesisHash: Uint8Array;
   readonly upgrades: UpgradeSchedule;
 }
 
@@ -40,7 +44,19 @@ export function loadNetwork(nameOrFile: string): Network {
   const name = standardName(nameOrFile);
   if (name === undefined) return loadCustomNetwork(nameOrFile);
   const { id, hrp, file, upgrades } = standardNetworks[name];
-  return { id, name, hrp, upgrades, genesis: parseGenesisConfig(readEmbedded(file)) };
+  const bytes = readFileSync(new URL(file, folder));
+  let genesis: GenesisConfig | undefined;
+  return {
+    id,
+    name,
+    hrp,
+    upgrades,
+    get genesis() {
+      genesis ??= parseGenesisConfig(textOf(file, bytes));
+      return genesis;
+    },
+    genesisHash: hashOf(bytes),
+  };
 }
 
 function standardName(text: string): StandardName | undefined {
@@ -50,13 +66,17 @@ function standardName(text: string): StandardName | undefined {
   );
 }
 
-function readEmbedded(file: string): string {
-  const bytes = readFileSync(new URL(file, folder));
-  return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('utf8');
+function hashOf(file: Uint8Array | string): Uint8Array {
+  return createHash('sha256').update(file).digest();
+}
+
+function textOf(file: string, bytes: Uint8Array): string {
+  return (file.endsWith('.br') ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString('utf8');
 }
 
 function loadCustomNetwork(file: string): Network {
-  const genesis = parseGenesisConfig(readConfigFile(file));
+  const text = readConfigFile(file);
+  const genesis = parseGenesisConfig(text);
   const standard = Object.entries(standardNetworks).find(([, { id }]) => id === genesis.networkId);
   if (standard)
     throw new GenesisConfigError(`${file} overrides standard network genesis config: ${standard[0]}`);
@@ -64,7 +84,8 @@ function loadCustomNetwork(file: string): Network {
     name: `network-${genesis.networkId}`,
     hrp: 'custom',
   };
-  return { id: genesis.networkId, name, hrp, genesis, upgrades: localUpgrades };
+  const genesisHash = hashOf(text);
+  return { id: genesis.networkId, name, hrp, genesis, genesisHash, upgrades: localUpgrades };
 }
 
 function readConfigFile(file: string): string {

@@ -131,7 +131,7 @@ export class CreatedChains {
     subnetId: string,
   ): Promise<void> {
     const { aliases, assertFree, host, pluginChains, serve, surroundings } = this.#parts;
-    const genesis = this.#genesisOf(record.id);
+    const genesis = this.#parts.platform.genesisOf(record.id);
     if (vmId !== customVmId) {
       await pluginChains.open({ blockchainId, subnetId, name: record.name, vmId, genesis });
       return;
@@ -140,14 +140,6 @@ export class CreatedChains {
     const opened = openCreatedChain({ blockchainId, subnetId, genesis }, surroundings);
     aliases.add(blockchainId, blockchainId);
     serve(host.add(blockchainId, opened.chain, this.#closing, opened));
-  }
-
-  /** @throws Error when the platform chain does not have the transaction, which would be its fault. */
-  #genesisOf(blockchainId: Uint8Array): Uint8Array {
-    const unsigned = this.#parts.platform.creationOf(blockchainId)?.unsigned;
-    if (unsigned?.type !== 'CreateChainTx')
-      throw new Error('the transaction that created the chain is missing');
-    return unsigned.genesisData;
   }
 
   #remember(blockchainId: string, reason: string): void {

@@ -83,7 +83,15 @@ function openHostedCChain(
   });
   const own = { networkId: network.id, blockchainId: bytesToHex(c.blockchainId), subnetId: primarySubnet };
   const warp = { chain: own, validators };
-  const chain = openCChain(store, network, options.chains, warp, atomicParts.extension);
+  // From the chain's own creation: the file of the network is not read again for it.
+  const cChainGenesis = Buffer.from(platform.genesisOf(c.blockchainId)).toString();
+  const chain = openCChain(
+    store,
+    { upgrades: network.upgrades, genesis: { cChainGenesis } },
+    options.chains,
+    warp,
+    atomicParts.extension,
+  );
   host.add('C', chain, closing, { blockchainId, atomic: new AtomicTransfers({ chain, ...atomicParts }) });
   return chain;
 }

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { buildGenesis } from '@firn/platform-codec';
-import { bytesToId } from '@firn/primitives';
 import type { DestinationStream } from 'pino';
 import { servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
@@ -11,9 +9,9 @@ import type { RunningPlatformChain } from '../p-chain/chain/running-platform-cha
 import { openSharedMemory } from '../shared-memory/open-shared-memory.js';
 import { openStore, type Store } from '../storage/open-store.js';
 import { UptimeTracker } from '../uptime/uptime-tracker.js';
-import { checkNetwork } from './check-network.js';
 import type { ClosingStack } from './closing-stack.js';
 import type { Node } from './node.js';
+import { openGenesis } from './open-genesis.js';
 import { openPlatform } from './open-platform.js';
 
 /** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
@@ -30,10 +28,9 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   const loggers = openLoggers(options, display, closing);
   const network = loadNetwork(options.networkId);
   const isDevelopment = servesDevApi(options, network);
-  const genesis = buildGenesis(network.genesis);
   const store = openStore(options.dataDir, { fsync: options.fsync });
   closing.push(() => store.close());
-  checkNetwork(store, { name: network.name, genesisId: bytesToId(genesis.id) });
+  const genesis = openGenesis(store, network);
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
   const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
   closing.push(() => uptime.close());

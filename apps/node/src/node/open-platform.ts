@@ -1,4 +1,3 @@
-import type { PlatformGenesis } from '@firn/platform-codec';
 import { bytesToNodeId } from '@firn/primitives';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
@@ -6,6 +5,7 @@ import type { Network } from '../network/network.js';
 import { logPlatformChain } from '../p-chain/chain/log-platform-chain.js';
 import { RunningPlatformChain } from '../p-chain/chain/running-platform-chain.js';
 import { platformRules } from '../p-chain/execution/rules-of-network.js';
+import type { GenesisSource } from '../p-chain/genesis-source.js';
 import { openPlatformState } from '../p-chain/state/open-state.js';
 import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import type { Store } from '../storage/open-store.js';
@@ -16,7 +16,7 @@ import type { ClosingStack } from './closing-stack.js';
 export interface PlatformParts {
   readonly options: Pick<NodeOptions, 'platform'>;
   readonly network: Network;
-  readonly genesis: PlatformGenesis;
+  readonly genesis: GenesisSource;
   readonly store: Store;
   readonly sharedMemory: SharedMemory;
   /** Who was there for how long. */
@@ -31,12 +31,12 @@ export interface PlatformParts {
  */
 export function openPlatform(parts: PlatformParts): RunningPlatformChain {
   const { options, network, genesis, store, sharedMemory, uptime, logger, closing } = parts;
-  const rules = platformRules(network, genesis.assetId, options.platform);
+  const rules = platformRules(network, genesis.facts.assetId, options.platform);
   const now = BigInt(Math.floor(Date.now() / 1000));
   const { devAccounts, blockTimeMs } = options.platform;
   const chain = new RunningPlatformChain({
     store,
-    genesis,
+    genesis: genesis.facts,
     state: openPlatformState({ store, sharedMemory, genesis, now, devAccounts }),
     environment: {
       rules,

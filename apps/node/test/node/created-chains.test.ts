@@ -1,4 +1,3 @@
-import type { CreateChainTx, PlatformTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { CreatedChains, type CreatedChainsParts } from '../../src/node/created-chains.js';
@@ -21,12 +20,11 @@ function runWith(
 ) {
   const blockchains = [...records];
   let accepted: (block: AcceptedBlock) => void = () => {};
-  const unsigned = { type: 'CreateChainTx', genesisData: new Uint8Array() } as CreateChainTx;
   const silent = { info() {}, error() {} };
   const chains = new CreatedChains({
     platform: {
       blockchains,
-      creationOf: () => ({ unsigned }) as PlatformTx,
+      genesisOf: () => new Uint8Array(),
       onAccepted(listener: typeof accepted) {
         accepted = listener;
         return () => {};

@@ -1,6 +1,7 @@
-import type { PlatformBlock, PlatformGenesis, PlatformTx, Utxo } from '@firn/platform-codec';
+import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { PlatformRules } from '../execution/environment.js';
+import type { GenesisFacts } from '../genesis-source.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, GasState, Subnet } from '../state/records.js';
 import type { MempoolFigures } from './mempool.js';
@@ -38,7 +39,7 @@ export interface GasNow {
 
 /** The platform chain: its accepted state, its blocks and transactions, and what waits for a block. */
 export interface PlatformChain {
-  readonly genesis: PlatformGenesis;
+  readonly genesis: GenesisFacts;
   readonly rules: PlatformRules;
   /** The last accepted state. Always the same object; what it answers changes with `revision`. */
   readonly state: PlatformStateView;
@@ -65,8 +66,8 @@ export interface PlatformChain {
   issue(tx: PlatformTx): void;
   /** The blockchain that a waiting transaction would create. */
   pendingBlockchain(id: Uint8Array): BlockchainRecord | undefined;
-  /** The transaction that created a blockchain, with its genesis. */
-  creationOf(blockchainId: Uint8Array): PlatformTx | undefined;
+  /** The genesis that a blockchain was created with. @throws Error when no accepted transaction created it. */
+  genesisOf(blockchainId: Uint8Array): Uint8Array;
 
   /** Every blockchain but the platform chain: subnets' first in the order of their creation, the primary network's last. */
   readonly blockchains: readonly BlockchainRecord[];

@@ -1,10 +1,11 @@
-import type { PlatformBlock, PlatformGenesis, PlatformTx, Utxo } from '@firn/platform-codec';
+import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
 import { type Clock, systemClock } from '../../evm/chain/clock.js';
 import { Emitter } from '../../evm/chain/emitter.js';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
 import type { PlatformRules } from '../execution/environment.js';
 import { advanceGas } from '../fees/gas.js';
+import type { GenesisFacts } from '../genesis-source.js';
 import type { DurableState } from '../state/durable-state.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
@@ -19,7 +20,7 @@ import { RecentBlocks } from './recent-blocks.js';
 /** What a platform chain is run with. */
 export interface PlatformChainParts {
   readonly store: Store;
-  readonly genesis: PlatformGenesis;
+  readonly genesis: GenesisFacts;
   readonly state: DurableState;
   readonly environment: BlockEnvironment;
   /** Every how many milliseconds blocks are made; 0: as soon as there is something for one. */
@@ -33,7 +34,7 @@ export interface PlatformChainParts {
 
 /** The platform chain of a node that runs. */
 export class RunningPlatformChain implements PlatformChain {
-  readonly genesis: PlatformGenesis;
+  readonly genesis: GenesisFacts;
   readonly rules: PlatformRules;
   readonly #state: DurableState;
   readonly #clock: Clock;
@@ -123,9 +124,10 @@ export class RunningPlatformChain implements PlatformChain {
     return tx && blockchainOf(tx);
   }
 
-  creationOf(blockchainId: Uint8Array): PlatformTx | undefined {
-    const tx = this.#state.tx(blockchainId)?.tx;
-    return tx?.unsigned.type === 'CreateChainTx' ? tx : undefined;
+  genesisOf(blockchainId: Uint8Array): Uint8Array {
+    const unsigned = this.#state.tx(blockchainId)?.tx.unsigned;
+    if (unsigned?.type === 'CreateChainTx') return unsigned.genesisData;
+    throw new Error(`no transaction created the blockchain ${Buffer.from(blockchainId).toString('hex')}`);
   }
 
   get blockchains(): readonly BlockchainRecord[] {

@@ -1,6 +1,6 @@
-import type { PlatformGenesis } from '@firn/platform-codec';
 import type { SharedMemory } from '../../shared-memory/shared-memory.js';
 import type { Store } from '../../storage/open-store.js';
+import type { GenesisSource } from '../genesis-source.js';
 import { fundDevelopmentAccounts } from './development-funds.js';
 import { DurableState } from './durable-state.js';
 import { applyGenesis, termShift, termsOf } from './genesis-state.js';
@@ -9,7 +9,7 @@ import { applyGenesis, termShift, termsOf } from './genesis-state.js';
 export interface OpenStateParts {
   readonly store: Store;
   readonly sharedMemory: SharedMemory;
-  readonly genesis: PlatformGenesis;
+  readonly genesis: GenesisSource;
   /** Unix seconds; decides how far the terms of the genesis are moved when the data folder is new. */
   readonly now: bigint;
   /** Gives the development accounts funds, if they have not got them yet. */
@@ -25,7 +25,10 @@ export function openPlatformState({
   devAccounts,
 }: OpenStateParts): DurableState {
   const state = new DurableState(store, sharedMemory);
-  if (state.isEmpty) applyGenesis(state, genesis, termShift(termsOf(genesis), now));
-  if (devAccounts) fundDevelopmentAccounts(store, state, genesis.assetId);
+  if (state.isEmpty) {
+    const built = genesis.build();
+    applyGenesis(state, built, termShift(termsOf(built), now));
+  }
+  if (devAccounts) fundDevelopmentAccounts(store, state, genesis.facts.assetId);
   return state;
 }

@@ -16,7 +16,13 @@ const fuji = buildGenesis(loadNetwork('fuji').genesis);
 const period = 23_328_000n;
 
 function open(store: Store, genesis = local, { now = 0n, devAccounts = false } = {}): DurableState {
-  return openPlatformState({ store, sharedMemory: openSharedMemory(store), genesis, now, devAccounts });
+  return openPlatformState({
+    store,
+    sharedMemory: openSharedMemory(store),
+    genesis: { facts: genesis, build: () => genesis },
+    now,
+    devAccounts,
+  });
 }
 
 describe('the state of a genesis', () => {
