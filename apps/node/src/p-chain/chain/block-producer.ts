@@ -122,7 +122,7 @@ export class BlockProducer {
       const { built, dropped } = buildBlocks({
         accepted: state,
         parent: this.#lastAccepted,
-        waiting: mempool.inOrder(),
+        waiting: mempool.inOrder,
         now: this.#now(),
         environment,
       });
@@ -191,8 +191,7 @@ export class BlockProducer {
 
   #dropExpired(): void {
     const oldest = this.#nowMs() - maxWaitMs;
-    for (const waiting of this.#parts.mempool.inOrder()) {
-      if (waiting.arrivedAtMs >= oldest) continue;
+    for (const waiting of this.#parts.mempool.arrivedBefore(oldest)) {
       this.#drop(waiting, `waited for more than ${maxWaitMs / 1000} s`);
     }
   }

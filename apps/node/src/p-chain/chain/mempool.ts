@@ -46,6 +46,7 @@ export interface MempoolFigures {
  */
 export class Mempool {
   readonly #limits: MempoolLimits;
+  /** In the order of their arrival. */
   readonly #waiting = new Map<string, WaitingTx>();
   /** The same, by price. */
   readonly #byPrice: WaitingTx[] = [];
@@ -72,9 +73,19 @@ export class Mempool {
     return this.#byPrice[0];
   }
 
-  /** Those that wait, in the order in which blocks take them; what is removed meanwhile does not disturb it. */
-  inOrder(): readonly WaitingTx[] {
-    return [...this.#byPrice];
+  /** Those that wait, in the order in which blocks take them. It is not a copy: what comes and goes changes it. */
+  get inOrder(): readonly WaitingTx[] {
+    return this.#byPrice;
+  }
+
+  /** Those that arrived before a time in Unix milliseconds, the oldest first. */
+  arrivedBefore(timeMs: number): readonly WaitingTx[] {
+    const old: WaitingTx[] = [];
+    for (const waiting of this.#waiting.values()) {
+      if (waiting.arrivedAtMs >= timeMs) break;
+      old.push(waiting);
+    }
+    return old;
   }
 
   /** Why a transaction was dropped or refused lately. */
@@ -104,7 +115,7 @@ export class Mempool {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return;
     this.#waiting.delete(key);
-    this.#byPrice.splice(this.#byPrice.indexOf(waiting), 1);
+    this.#byPrice.splice(this.#placeAfter(waiting) - 1, 1);
     for (const utxo of waiting.spends) this.#spent.delete(utxo);
     this.#gas -= waiting.gas;
     this.#bytes -= waiting.tx.bytes.length;
@@ -119,7 +130,7 @@ export class Mempool {
     const key = keyOf(waiting.tx.id);
     this.#waiting.set(key, waiting);
     this.#dropped.delete(key);
-    this.#byPrice.splice(this.#placeOf(waiting), 0, waiting);
+    this.#byPrice.splice(this.#placeAfter(waiting), 0, waiting);
     for (const utxo of waiting.spends) this.#spent.add(utxo);
     this.#gas += waiting.gas;
     this.#bytes += waiting.tx.bytes.length;
@@ -144,7 +155,7 @@ export class Mempool {
   }
 
   /** The first place whose transaction comes after this one. */
-  #placeOf(waiting: WaitingTx): number {
+  #placeAfter(waiting: WaitingTx): number {
     let [low, high] = [0, this.#byPrice.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

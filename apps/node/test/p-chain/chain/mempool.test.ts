@@ -24,7 +24,7 @@ describe('the mempool', () => {
   it('has whoever pays most for a gas first, and of equals whoever came first', () => {
     const [cheap, first, second, dear] = [waiting(1), waiting(2), waiting(2), waiting(3)];
     const mempool = filled({}, second, cheap, dear, first);
-    expect(mempool.inOrder()).toEqual([dear, first, second, cheap]);
+    expect(mempool.inOrder).toEqual([dear, first, second, cheap]);
     expect(mempool.next).toBe(dear);
     mempool.remove(dear.tx);
     expect(mempool.next).toBe(first);
@@ -36,7 +36,25 @@ describe('the mempool', () => {
     expect(() => mempool.add(two)).toThrow(new TxRejectedError('tx conflicts with other tx'));
     mempool.remove(one.tx);
     mempool.add(two);
-    expect(mempool.inOrder()).toEqual([two]);
+    expect(mempool.inOrder).toEqual([two]);
+  });
+
+  it('takes out the one that is meant among those that pay the same', () => {
+    const all = [waiting(2), waiting(2), waiting(2), waiting(2)];
+    const [first, second, third, fourth] = all;
+    const mempool = filled({}, ...all);
+    if (third !== undefined) mempool.remove(third.tx);
+    expect(mempool.inOrder).toEqual([first, second, fourth]);
+  });
+
+  it('tells which arrived before a time', () => {
+    const at = (arrivedAtMs: number, price: number): WaitingTx => ({ ...waiting(price), arrivedAtMs });
+    const [old, older, late] = [at(1000, 9), at(1000, 1), at(2000, 5)];
+    const mempool = filled({}, old, older, late);
+    expect(mempool.arrivedBefore(1000)).toEqual([]);
+    expect(mempool.arrivedBefore(2000)).toEqual([old, older]);
+    mempool.remove(old.tx);
+    expect(mempool.arrivedBefore(3000)).toEqual([older, late]);
   });
 
   it('lets those that pay least go when there is no room, and says so of them', () => {
@@ -44,7 +62,7 @@ describe('the mempool', () => {
     const mempool = filled({ maxGas: 300n }, more, least, less);
     const dear = waiting(4, { gas: 150n });
     expect(mempool.add(dear)).toEqual([least, less]);
-    expect(mempool.inOrder()).toEqual([dear, more]);
+    expect(mempool.inOrder).toEqual([dear, more]);
     expect(mempool.dropReason(less.tx.id)).toMatch(/replaced by transactions that pay more than 2/);
     expect(mempool.figures).toEqual({ count: 2, gas: 250n, bytes: 200 });
   });
