@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MetricsError } from './errors.js';
+import { teleporterMessenger } from './ingest/teleporter-messages.js';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
 
@@ -57,6 +58,13 @@ export const configSchema = z.strictObject({
   rateLimit: integer(0, Number.MAX_SAFE_INTEGER)
     .default(1_200_000)
     .describe('FIRN_METRICS_RATE_LIMIT: cost units a minute and client; 0 for none'),
+  teleporterAddress: z
+    .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'expected 0x and 40 hexadecimal digits'))
+    .min(1)
+    .default([teleporterMessenger])
+    .describe(
+      'FIRN_METRICS_TELEPORTER_ADDRESS: contracts whose logs tell of cross-chain messages, separated by commas',
+    ),
   logLevel: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -100,7 +108,7 @@ export function readConfig(
 function fromEnvironment(name: string, env: NodeJS.ProcessEnv): unknown {
   const value = env[variableOf(name)];
   if (value === undefined || value === '') return undefined;
-  if (name === 'store') return value.split(',');
+  if (name === 'store' || name === 'teleporterAddress') return value.split(',');
   if (name === 'replicated') return value === '1' || value === 'true';
   return value;
 }

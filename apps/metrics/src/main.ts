@@ -27,6 +27,10 @@ const program = new Command('firn-metrics')
   )
   .option('--batch-rows <rows>', 'rows that are stored together while blocks are waiting (default: 50000)')
   .option('--poll-interval <ms>', 'time between two questions for new blocks (default: 500)')
+  .option(
+    '--teleporter-address <address...>',
+    'contracts whose logs tell of cross-chain messages (default: TeleporterMessenger v1)',
+  )
   .option('--log-level <level>', 'silent, fatal, error, warn, info or debug (default: info)')
   .helpOption('--help', 'show this help')
   .addHelpText(

@@ -88,7 +88,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
 
 function createFollowing(
   opened: OpenStore,
-  { batchRows, pollInterval }: Config,
+  { batchRows, pollInterval, teleporterAddress }: Config,
   state: ServiceState,
   events: ServiceEvents,
   logger: Logger,
@@ -106,6 +106,7 @@ function createFollowing(
     now,
     batchRows,
     times: { pollIntervalMs: pollInterval },
+    messengers: new Set(teleporterAddress.map((address) => address.toLowerCase())),
   };
   return followChains(context, logger, signal);
 }

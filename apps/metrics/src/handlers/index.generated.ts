@@ -17,6 +17,7 @@ import { getChainMetrics } from './chains/getChainMetrics.js';
 import { listChains } from './chains/listChains.js';
 import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
+import { getIcmTimeseries } from './icm/getIcmTimeseries.js';
 
 /** Methods of the chains group that are not served yet. */
 export const chainsUnserved = ['getAverageTps', 'getChainRollingWindowMetrics'] as const;
@@ -45,10 +46,11 @@ export const healthHandlers: HealthHandlers<MetricsContext> = {
 };
 
 /** Methods of the icm group that are not served yet. */
-export const icmUnserved = ['getIcmTimeseries'] as const;
+export const icmUnserved = [] as const;
 
 /** The handlers of the icm group, by method. */
-export const icmHandlers: Omit<IcmHandlers<MetricsContext>, (typeof icmUnserved)[number]> = {
+export const icmHandlers: IcmHandlers<MetricsContext> = {
+  getIcmTimeseries,
 };
 
 /** Methods of the lookingglass group that are not served yet. */

@@ -64,6 +64,7 @@ async function commitTogether(
   entries: readonly Waiting[],
 ): Promise<void> {
   writer.assertHeld();
+  await Promise.all(entries.map(({ chain, batch }) => batch.messages.forgetKnown(store, chain.key)));
   const version = writer.nextVersion();
   await Promise.all(
     factTables.map(async (table) => {

@@ -13,10 +13,12 @@ import {
   uint64Column,
   uint256Column,
 } from '../store/native/column.js';
+import { createMessageBatch, type MessageBatch, messagesOf } from './message-batch.js';
+import { teleporterMessenger } from './teleporter-messages.js';
 import { tokenTransfers } from './token-transfers.js';
 
 /** The tables of facts, in the order in which recovery looks at them. */
-export const factTables = ['blocks', 'txs', 'transfers'] as const;
+export const factTables = ['blocks', 'txs', 'transfers', 'messages', 'message_ids'] as const;
 
 /** A table of facts. */
 export type FactTable = (typeof factTables)[number];
@@ -32,6 +34,7 @@ export interface FactBatch {
   readonly first: SourceBlock | undefined;
   readonly second: SourceBlock | undefined;
   readonly last: SourceBlock | undefined;
+  readonly messages: Pick<MessageBatch, 'forgetKnown'>;
   /**
    * Appends a block, or nothing of it.
    * @throws RangeError for a value that does not fit its column.
@@ -43,10 +46,17 @@ export interface FactBatch {
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** Starts an empty batch. */
-export function createFactBatch(chain: number): FactBatch {
+/**
+ * Starts an empty batch.
+ * @param messengers contracts whose logs tell of cross-chain messages, in lower case.
+ */
+export function createFactBatch(
+  chain: number,
+  messengers: ReadonlySet<string> = new Set([teleporterMessenger]),
+): FactBatch {
   const tables = { blocks: blockColumns(), txs: txColumns(), transfers: transferColumns() };
   const { blocks, txs, transfers } = tables;
+  const messages = createMessageBatch();
   let first: SourceBlock | undefined;
   let second: SourceBlock | undefined;
   let last: SourceBlock | undefined;
@@ -59,7 +69,7 @@ export function createFactBatch(chain: number): FactBatch {
       return txs.num.length;
     },
     get rows() {
-      return blocks.num.length + txs.num.length + transfers.num.length;
+      return blocks.num.length + txs.num.length + transfers.num.length + messages.rows;
     },
     get first() {
       return first;
@@ -70,22 +80,32 @@ export function createFactBatch(chain: number): FactBatch {
     get last() {
       return last;
     },
+    messages,
     add(read) {
       const before = { blocks: blocks.num.length, txs: txs.num.length, transfers: transfers.num.length };
+      const found = messagesOf(read.block, read.receipts, messengers);
       try {
         addRows(tables, chain, read);
       } catch (error) {
-        for (const table of factTables)
+        for (const table of columnTables)
           for (const column of Object.values(tables[table])) column.truncate(before[table]);
         throw error;
       }
+      messages.add(found);
       if (first !== undefined) second ??= read.block;
       first ??= read.block;
       last = read.block;
     },
-    encode: (table) => nativeBlock(Object.values(tables[table])),
+    encode(table) {
+      if (table === 'messages') return messages.encodeMessages(chain);
+      if (table === 'message_ids') return messages.encodeIds(chain);
+      return nativeBlock(Object.values(tables[table]));
+    },
   };
 }
+
+/** The tables whose rows are final when their block is added. */
+const columnTables = ['blocks', 'txs', 'transfers'] as const;
 
 interface Tables {
   readonly blocks: ReturnType<typeof blockColumns>;

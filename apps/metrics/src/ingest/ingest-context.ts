@@ -13,6 +13,8 @@ export interface IngestContext extends Sealer {
   /** A batch is stored when it has this many rows. Default 50 000. */
   readonly batchRows?: number;
   readonly times?: FollowTimes;
+  /** Contracts whose logs tell of cross-chain messages, in lower case. Default: TeleporterMessenger v1. */
+  readonly messengers?: ReadonlySet<string>;
 }
 
 /** Times of following; tests make them short. */

@@ -30,7 +30,7 @@ export async function ingestRange(
     hash: watermark.hash,
     timestamp: BigInt(watermark.timestamp),
   };
-  let batch = createFactBatch(chain.key);
+  let batch = createFactBatch(chain.key, context.messengers);
   let batchStartedAt = performance.now();
   let sealedAt = performance.now();
   let storing = Promise.resolve();
@@ -45,7 +45,7 @@ export async function ingestRange(
     storing = store(batch, last);
     // It is awaited before the next one, or at the end.
     storing.catch(() => {});
-    batch = createFactBatch(chain.key);
+    batch = createFactBatch(chain.key, context.messengers);
     batchStartedAt = performance.now();
   };
   try {

@@ -1,5 +1,6 @@
 import type { Interval } from '../metrics/interval.js';
 import { eraseSeries } from '../seal/lower-seals.js';
+import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
 import { reloadChain } from '../state/load-state.js';
 import { type ChainState, type GroupState, type ServiceState, sealedUntil } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
@@ -14,6 +15,7 @@ export async function recoverChain(store: Store, state: ServiceState, chain: Cha
   state.generation++;
   await eraseFactsBeyond(store, chain);
   await eraseSeriesBeyondSeals(store, chain);
+  await eraseBeyondDerivedSeals(store, chain);
 }
 
 /** The same for a group, which has no facts of its own. */

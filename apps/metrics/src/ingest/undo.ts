@@ -1,4 +1,5 @@
 import { lowerChainSeals, lowerGroupSeals } from '../seal/lower-seals.js';
+import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
 import { groupsOf } from '../state/chain-record.js';
 import { reloadChain } from '../state/load-state.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
@@ -24,6 +25,7 @@ export async function undoTo(
     writer.assertHeld();
     const kept = await storedMark(store, chain, ancestor);
     await lowerChainSeals(store, state, writer, chain, kept.timestamp);
+    await eraseBeyondDerivedSeals(store, chain);
     for (const group of groupsOf(chain.record.network))
       await lowerGroupSeals(store, state, writer, state.groups[group], kept.timestamp);
     const version = writer.nextVersion();

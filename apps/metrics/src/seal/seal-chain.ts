@@ -13,6 +13,7 @@ import {
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
+import { needsDeriving, sealDerived } from './seal-derived.js';
 
 /** What sealing works on. */
 export interface Sealer {
@@ -32,6 +33,7 @@ export async function sealChain(sealer: Sealer, chain: ChainState, signal: Abort
   for (const interval of intervals) {
     while (await sealOneStep(sealer, chain, interval, signal)) signal.throwIfAborted();
   }
+  await sealDerived(sealer, chain, signal);
 }
 
 /** Whether a period of a chain has closed since it was sealed last. */
@@ -39,10 +41,11 @@ export function needsSealing({ metrics }: Pick<Sealer, 'metrics'>, chain: ChainS
   const { watermark } = chain;
   return (
     watermark !== undefined &&
-    intervals.some((interval) => {
-      const closed = closedUntil(watermark, interval);
-      return offeredBy(metrics, interval).some((metric) => sealOf(chain, metric, interval).until < closed);
-    })
+    (needsDeriving(chain) ||
+      intervals.some((interval) => {
+        const closed = closedUntil(watermark, interval);
+        return offeredBy(metrics, interval).some((metric) => sealOf(chain, metric, interval).until < closed);
+      }))
   );
 }
 

@@ -39,6 +39,8 @@ export interface Store {
   createDatabase(): Promise<void>;
   /** Rows of a SELECT, as objects. */
   query<Row>(statement: string, options?: StatementOptions): Promise<Row[]>;
+  /** Rows of a SELECT in the Native format, to be inserted as they are; empty without rows. */
+  queryNative(statement: string, options?: StatementOptions): Promise<Uint8Array[]>;
   /** Runs a statement without result. */
   command(statement: string, options?: StatementOptions): Promise<void>;
   /**
@@ -107,6 +109,11 @@ export function createStore(first: StoreEndpoint, database: string): Store {
         const result = await client.query({ query: statement, format: 'JSONEachRow', ...requestOf(options) });
         return result.json();
       }, options?.priority),
+    queryNative: (statement, options) =>
+      run(async (client) => {
+        const { stream } = await client.exec({ query: `${statement}\nFORMAT Native`, ...requestOf(options) });
+        return (await stream.toArray()) as Uint8Array[];
+      }, options?.priority),
     command: (statement, options) =>
       run(
         async (client) => void (await client.command({ query: statement, ...requestOf(options) })),
@@ -173,7 +180,8 @@ async function insertNative(
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} FORMAT Native`,
     values: Readable.from(blocks, { objectMode: false }),
-    clickhouse_settings: { insert_deduplication_token: token },
+    // A column that the table does not have would be left out without a word.
+    clickhouse_settings: { insert_deduplication_token: token, input_format_skip_unknown_fields: 0 },
   });
   stream.resume();
   await finished(stream);

@@ -108,4 +108,4 @@ test(`${rounds} times kill -9 of service or engine while blocks come and are rep
   const expected = await contentsOf(`${folder}/clean`);
   expect(expected.blocks).toHaveLength(chain.blocks.length);
   expect(await contentsOf(dataDir)).toEqual(expected);
-}, 180_000);
+}, 400_000);

@@ -1,0 +1,227 @@
+import { MetricsError } from '../errors.js';
+import { type Interval, nextPeriod, periodStart, periodStartSql } from '../metrics/interval.js';
+import { messageHours } from '../seal/message-hours.js';
+import { derivedSeal } from '../seal/seal-derived.js';
+import type { ChainGroup } from '../state/chain-record.js';
+import { type ChainState, knownUntil, membersOf, type ServiceState } from '../state/service-state.js';
+import type { StoreParams } from '../store/store.js';
+import { pagePeriods } from './page-periods.js';
+import type { SeriesReader } from './read-series.js';
+
+/** A side of a message. */
+export type MessageSide = 'srcBlockchainId' | 'destBlockchainId';
+
+/** Which part of which series of message counts. Times are Unix seconds. */
+export interface MessageSeriesRequest {
+  readonly group: ChainGroup;
+  readonly interval: Interval;
+  /** Blockchain IDs in cb58. */
+  readonly filters: Readonly<Partial<Record<MessageSide, string | undefined>>>;
+  /** Sides by which the counts are broken down. */
+  readonly groupBy: readonly MessageSide[];
+  /** Inclusive. */
+  readonly start?: number | undefined;
+  /** Exclusive. */
+  readonly end?: number | undefined;
+  /** The last row of the page before. */
+  readonly after?: MessageCursor | undefined;
+  /** Number of rows. */
+  readonly limit: number;
+}
+
+/** A row of the series by what it is sorted by. */
+export interface MessageCursor {
+  readonly timestamp: number;
+  /** Empty where the count is aggregated over sources. */
+  readonly srcBlockchainId: string;
+  readonly destBlockchainId: string;
+}
+
+/** Number of messages in a period. */
+export interface MessageCount extends MessageCursor {
+  readonly value: number;
+}
+
+/** Rows, newest first, and whether older ones remain. */
+export interface MessagePage {
+  readonly rows: readonly MessageCount[];
+  readonly more: boolean;
+}
+
+const attempts = 5;
+
+/**
+ * Reads a page of message counts. A message is counted where its source sent it, or where it was received if the source is not
+ * indexed. Broken down, only periods with messages have rows; without, every period from the first message to the running one has.
+ */
+export async function readMessageSeries(
+  reader: SeriesReader,
+  request: MessageSeriesRequest,
+): Promise<MessagePage> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { generation } = reader.state;
+    const members = membersOf(reader.state, request.group);
+    const page = await (members.length === 0
+      ? { rows: [], more: false }
+      : request.groupBy.length === 0
+        ? readDense(reader, members, request)
+        : readRows(reader, members, request));
+    if (reader.state.generation === generation) return page;
+  }
+  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+}
+
+/** Every period, the ones without messages too. */
+async function readDense(
+  reader: SeriesReader,
+  members: readonly ChainState[],
+  request: MessageSeriesRequest,
+): Promise<MessagePage> {
+  const { interval, filters, limit, start, after } = request;
+  const all = relation(reader.state, members, request, {});
+  const [{ first } = { first: 0 }] = await reader.store.query<{ first: number }>(
+    `SELECT min(start) AS first FROM (${all.sql})`,
+    { params: all.params },
+  );
+  if (first === 0) return { rows: [], more: false };
+  const last = Math.max(first, ...members.flatMap((chain) => knownUntil(chain) ?? []));
+  const end = after?.timestamp ?? request.end;
+  const { starts, next } = pagePeriods({ interval, first, last, start, end, limit });
+  const [newest] = starts;
+  const oldest = starts.at(-1);
+  if (newest === undefined || oldest === undefined) return { rows: [], more: false };
+  const { sql, params } = relation(reader.state, members, request, {
+    start: oldest,
+    end: nextPeriod(interval, newest),
+  });
+  const counts = await reader.store.query<{ start: number; value: string }>(
+    `SELECT start, sum(n) AS value FROM (${sql}) GROUP BY start`,
+    { params },
+  );
+  const values = new Map(counts.map(({ start: begin, value }) => [begin, Number(value)]));
+  return {
+    rows: starts.map((timestamp) => ({
+      value: values.get(timestamp) ?? 0,
+      timestamp,
+      srcBlockchainId: filters.srcBlockchainId ?? '',
+      destBlockchainId: filters.destBlockchainId ?? '',
+    })),
+    more: next !== undefined,
+  };
+}
+
+/** The periods, and within each the chains or pairs, that have messages. */
+async function readRows(
+  reader: SeriesReader,
+  members: readonly ChainState[],
+  request: MessageSeriesRequest,
+): Promise<MessagePage> {
+  const { groupBy, filters, limit, after } = request;
+  const shown = (side: MessageSide, column: string) =>
+    groupBy.includes(side) || filters[side] !== undefined ? column : "''";
+  const { sql, params } = relation(reader.state, members, request, request);
+  const beyond =
+    after === undefined
+      ? ''
+      : `HAVING start < {afterStart:UInt32}
+           OR (start = {afterStart:UInt32} AND (source, destination) > ({afterSource:String}, {afterDestination:String}))`;
+  const rows = await reader.store.query<{
+    start: number;
+    source: string;
+    destination: string;
+    value: string;
+  }>(
+    `SELECT start, ${shown('srcBlockchainId', 'src')} AS source, ${shown('destBlockchainId', 'dest')} AS destination, sum(n) AS value
+     FROM (${sql}) GROUP BY start, source, destination ${beyond}
+     ORDER BY start DESC, source, destination LIMIT {limit:UInt32}`,
+    {
+      params: {
+        ...params,
+        limit: limit + 1,
+        ...(after && {
+          afterStart: after.timestamp,
+          afterSource: after.srcBlockchainId,
+          afterDestination: after.destBlockchainId,
+        }),
+      },
+    },
+  );
+  return {
+    rows: rows.slice(0, limit).map((row) => ({
+      value: Number(row.value),
+      timestamp: row.start,
+      srcBlockchainId: row.source,
+      destBlockchainId: row.destination,
+    })),
+    more: rows.length > limit,
+  };
+}
+
+interface Relation {
+  readonly sql: string;
+  readonly params: StoreParams;
+}
+
+const peerText = 'base58Encode(concat(peer, substring(SHA256(peer), 29, 4)))';
+
+/**
+ * The counts as a subquery with `start` of the period, `src` and `dest` in cb58, and `n`: closed hours from `message_hours`, the others
+ * from the facts, up to the watermarks.
+ */
+function relation(
+  state: ServiceState,
+  members: readonly ChainState[],
+  { interval, filters }: MessageSeriesRequest,
+  { start, end }: { readonly start?: number | undefined; readonly end?: number | undefined },
+): Relation {
+  const conditions = ['chain IN {chains:Array(UInt32)}'];
+  const periods: string[] = [];
+  const params: Record<string, StoreParams[string]> = {
+    chains: members.map(({ key }) => key),
+    ids: members.map(({ record }) => record.blockchainId),
+    marks: members.map(({ watermark }) => watermark?.num ?? 0n),
+    untils: members.map((chain) => derivedSeal(chain, messageHours).until),
+    nexts: members.map((chain) => derivedSeal(chain, messageHours).next),
+    indexed: membersOf(state, 'total').map(({ record }) => record.blockchainId),
+  };
+  if (start !== undefined) {
+    conditions.push("ts >= toDateTime({start:UInt32}, 'UTC')");
+    periods.push('start >= {start:UInt32}');
+    params.start = Math.min(start, latestTime);
+  }
+  if (end !== undefined) {
+    conditions.push("ts < toDateTime({endOfPeriod:UInt32}, 'UTC')");
+    periods.push('start < {end:UInt32}');
+    params.end = Math.min(end, latestTime);
+    params.endOfPeriod = Math.min(nextPeriod(interval, periodStart(interval, params.end)), latestTime);
+  }
+  for (const [side, column] of [
+    ['srcBlockchainId', 'src'],
+    ['destBlockchainId', 'dest'],
+  ] as const) {
+    const id = filters[side];
+    if (id === undefined) continue;
+    periods.push(`${column} = {${column}:String}`);
+    params[column] = id;
+  }
+  const within = conditions.join(' AND ');
+  const perChain = (column: string, values: string, type: string) =>
+    `transform(${column}, {chains:Array(UInt32)}, {${values}:Array(${type})}, to${type}(0))`;
+  const counted = `SELECT toUInt32(${periodStartSql(interval)}) AS start, chain, sent, peer, sum(count) AS n FROM (
+      SELECT chain, ts, sent, peer, messages AS count FROM message_hours
+      WHERE ${within} AND toUInt32(ts) < ${perChain('chain', 'untils', 'UInt32')}
+      UNION ALL
+      SELECT chain, ts, sent, peer, toUInt64(1) AS count FROM messages
+      WHERE ${within} AND num >= ${perChain('chain', 'nexts', 'UInt64')} AND num <= ${perChain('chain', 'marks', 'UInt64')}
+    ) GROUP BY start, chain, sent, peer`;
+  const sides = `SELECT start, n, sent, transform(chain, {chains:Array(UInt32)}, {ids:Array(String)}, '') AS own,
+      ${peerText} AS other, if(sent = 1, own, other) AS src, if(sent = 1, other, own) AS dest FROM (${counted})`;
+  const conditionsOnRows = ['(sent = 1 OR other NOT IN {indexed:Array(String)})', ...periods];
+  return {
+    sql: `SELECT start, src, dest, n FROM (${sides}) WHERE ${conditionsOnRows.join(' AND ')}`,
+    params,
+  };
+}
+
+/** The last moment that the store can hold. */
+const latestTime = 2 ** 32 - 1;

@@ -1,0 +1,74 @@
+import { encodeSeals } from '../ingest/mark-rows.js';
+import type { Writer } from '../ingest/writer.js';
+import { blockRange } from '../metrics/fact-range.js';
+import { type ChainState, closedUntil, type Seal, sealKey } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { nextSealStep } from './closed-periods.js';
+import { type DerivedTable, derivedTables } from './derived-tables.js';
+
+const nothingSealed: Seal = { until: 0, next: 0n };
+
+/** How far a derived table of a chain is complete. */
+export function derivedSeal(chain: ChainState, { name, interval }: DerivedTable): Seal {
+  return chain.seals.get(sealKey(name, interval)) ?? nothingSealed;
+}
+
+/** Whether a period of a chain has closed since its derived tables were sealed last. */
+export function needsDeriving(chain: ChainState): boolean {
+  const { watermark } = chain;
+  return (
+    watermark !== undefined &&
+    derivedTables.some((table) => derivedSeal(chain, table).until < closedUntil(watermark, table.interval))
+  );
+}
+
+/** Stores the rows of a chain's closed periods in every derived table. Must not run beside an undo of the same chain. */
+export async function sealDerived(
+  sealer: { readonly store: Store; readonly writer: Writer },
+  chain: ChainState,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const table of derivedTables) {
+    while (await sealOneStep(sealer, chain, table, signal)) signal.throwIfAborted();
+  }
+}
+
+/** Returns whether there was anything to seal. The rows go first and the seal last, as with series. */
+async function sealOneStep(
+  { store, writer }: { readonly store: Store; readonly writer: Writer },
+  chain: ChainState,
+  table: DerivedTable,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { watermark } = chain;
+  if (watermark === undefined) return false;
+  const closed = closedUntil(watermark, table.interval);
+  const { until, next } = derivedSeal(chain, table);
+  if (until >= closed) return false;
+  const range = blockRange(chain.key, next, watermark.num);
+  const step = await nextSealStep(store, table.interval, range, closed);
+  const { params } = blockRange(chain.key, next, step.next - 1n);
+  const rows =
+    step.next > next ? await store.queryNative(table.select, { params, priority: 'background', signal }) : [];
+  writer.assertHeld();
+  const version = writer.nextVersion();
+  if (rows.length > 0) await store.insert(table.table, rows, `${version} ${table.table}`);
+  const seal = { ...step, owner: chain.key, metric: table.name, interval: table.interval };
+  await store.insert('seal', encodeSeals([seal], version), `${version} seal`);
+  chain.seals.set(sealKey(table.name, table.interval), step);
+  return true;
+}
+
+/** Erases the rows of a chain's derived tables that are beyond their seals: what a sealing or an undo that was cut off left. */
+export async function eraseBeyondDerivedSeals(store: Store, chain: ChainState): Promise<void> {
+  for (const table of derivedTables) {
+    const params = { chain: chain.key, until: derivedSeal(chain, table).until };
+    const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
+    const [tail] = await store.query<{ rows: string }>(
+      `SELECT count() AS rows FROM ${table.table} WHERE ${beyond}`,
+      { params },
+    );
+    if (tail?.rows !== '0')
+      await store.command(`DELETE FROM ${table.table} WHERE ${beyond}`, { params, priority: 'background' });
+  }
+}

@@ -1,0 +1,85 @@
+import { createMetricsClient } from '@firn/metrics-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { createLogger } from '../src/logger.js';
+import { type Service, startService } from '../src/service.js';
+import { blockchainIds, writeChainsFile } from './fixtures/chains-file.js';
+import { createFakeChain } from './fixtures/fake-chain.js';
+import { at } from './fixtures/hand-chain.js';
+import { idText, messageTransaction } from './fixtures/message-chains.js';
+import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
+import { makeTempFolder } from './fixtures/temp-folder.js';
+
+let service: Service;
+let rpc: RpcServer;
+const client = () => createMetricsClient({ url: service.url });
+
+beforeAll(async () => {
+  const folder = makeTempFolder();
+  const chain = createFakeChain();
+  chain.append(at('2026-02-01T10:00:00'), [
+    messageTransaction('send', 1, 5),
+    messageTransaction('send', 2, 6),
+  ]);
+  // A retry, which counts no second time, and a message from a chain that is not indexed.
+  chain.append(at('2026-02-01T12:30:00'), [
+    messageTransaction('send', 1, 5),
+    messageTransaction('receive', 3, 5),
+  ]);
+  chain.append(at('2026-02-01T13:00:00'));
+  rpc = await startRpcServer(chain.blocks.map(toWire));
+  const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
+  service = await startService(
+    readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
+    createLogger('silent'),
+  );
+  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), {
+    timeout: 20_000,
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await rpc.close();
+});
+
+const own = blockchainIds[0];
+
+test('messages by pair, page by page', async () => {
+  const rows = [];
+  const items = client().icm.getIcmTimeseries.items({
+    groupBy: 'srcBlockchainId,destBlockchainId',
+    network: 'fuji',
+    pageSize: 1,
+  });
+  for await (const row of items) rows.push(row);
+  expect(rows).toEqual([
+    { value: 1, timestamp: at('2026-02-01T12:00:00'), srcBlockchainId: idText(5), destBlockchainId: own },
+    { value: 1, timestamp: at('2026-02-01T10:00:00'), srcBlockchainId: own, destBlockchainId: idText(5) },
+    { value: 1, timestamp: at('2026-02-01T10:00:00'), srcBlockchainId: own, destBlockchainId: idText(6) },
+  ]);
+});
+
+test('without groups every hour of the frame has a row', async () => {
+  const { results } = await client().icm.getIcmTimeseries({ endTimestamp: at('2026-02-01T13:00:00') });
+  expect(results.map(({ value }) => value)).toEqual([1, 0, 2]);
+  expect(results[0]).toMatchObject({ srcBlockchainId: '', destBlockchainId: '' });
+  expect(await client().icm.getIcmTimeseries({ network: 'mainnet' })).toEqual({ results: [] });
+});
+
+test.each([
+  ['groupBy=chain', 'groupBy'],
+  ['groupBy=destBlockchainId,srcBlockchainId', 'groupBy'],
+  ['srcBlockchainId=0OIl', 'srcBlockchainId'],
+  ['timeInterval=Hour', 'timeInterval'],
+  ['network=local', 'network'],
+  ['pageSize=2161', 'pageSize'],
+  ['startTimestamp=-1', 'startTimestamp'],
+  ['pageToken=abc', 'pageToken'],
+])('%s is answered 400 and named', async (query, name) => {
+  const response = await fetch(`${service.url}/v2/icm/timeseries?${query}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    message: [expect.stringContaining(name)],
+    error: 'Bad Request',
+  });
+});
