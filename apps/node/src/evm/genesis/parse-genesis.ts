@@ -54,7 +54,7 @@ export interface Genesis {
  * @throws GenesisError naming the field that is missing or malformed.
  */
 export function parseGenesis(text: string): Genesis {
-  const document = record(parseExactJson(text), 'genesis');
+  const document = record(parseJson(text), 'genesis');
   const config = record(document.config, 'config');
   if (hex(document.airdropHash, 'airdropHash', zeroHash) !== zeroHash) {
     throw new GenesisError('airdropHash must be zero: list the accounts of the airdrop in alloc');
@@ -80,6 +80,14 @@ export function parseGenesis(text: string): Genesis {
     blobGasUsed: optionalUint64(document.blobGasUsed, 'blobGasUsed'),
     excessBlobGas: optionalUint64(document.excessBlobGas, 'excessBlobGas'),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    throw new GenesisError(`the genesis document is not JSON: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function toAccount(name: string, fields: JsonFields): GenesisAccount {

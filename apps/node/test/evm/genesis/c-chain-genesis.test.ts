@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headerHash } from '../../../src/evm/block/header-codec.js';
 import { bytesToHex, type Hex } from '../../../src/evm/bytes.js';
 import { cChainGenesisHeader } from '../../../src/evm/genesis/c-chain-genesis.js';
+import { GenesisError } from '../../../src/evm/genesis/genesis-error.js';
 import { buildGenesisState } from '../../../src/evm/genesis/genesis-state.js';
 import { parseGenesis } from '../../../src/evm/genesis/parse-genesis.js';
 import { createCChainRules } from '../../../src/evm/rules/c-chain-rules.js';
@@ -43,4 +44,9 @@ describe('the C-Chain genesis block', () => {
     const document = JSON.parse(readTestData('genesis', `${network}.json`)) as { cChainGenesis: string };
     expect(genesisHash(document.cChainGenesis, upgrades)).toBe(mainnetHash);
   });
+});
+
+it('says what is not JSON', () => {
+  expect(() => parseGenesis('{')).toThrow(GenesisError);
+  expect(() => parseGenesis('{')).toThrow(/^the genesis document is not JSON: /);
 });
