@@ -11,6 +11,8 @@ const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   admin: '/ext/admin',
   info: '/ext/info',
   platform: '/ext/bc/P',
+  avm: '/ext/bc/X',
+  health: '/ext/health',
   native: '/ext/bc/C/native',
   'chain-admin': '/ext/bc/C/admin',
   evm: '/ext/bc/C/rpc',
@@ -31,6 +33,11 @@ describe('whatever is sent', () => {
     it.each(hostileMethods(group))('$name answers', async (method) => {
       for (const body of hostileBodies(method)) await survives(path, body);
     });
+  });
+
+  it.each(hostileMethods('native'))('$name answers as its alias', async (method) => {
+    const alias = { ...method, name: method.name.replace('native.', 'avax.') };
+    for (const body of hostileBodies(alias)) await survives('/ext/bc/C/avax', body);
   });
 
   it('any JSON is answered', async () => {

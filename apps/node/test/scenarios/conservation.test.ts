@@ -123,7 +123,9 @@ describe('money', () => {
     vi.useRealTimers();
   });
 
-  it('is neither made nor lost, whatever people do on both chains', { timeout: 300_000 }, async () => {
+  it('is neither made nor lost, whatever people do on both chains', {
+    timeout: numRuns * 60_000,
+  }, async () => {
     const clean: (() => void | Promise<void>)[] = [];
     const seen = new Set<string>();
     const run = async (steps: readonly Step[]): Promise<void> => {

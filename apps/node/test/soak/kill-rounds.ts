@@ -5,6 +5,7 @@ import { bytesToHex, type Hex } from '../../src/evm/bytes.js';
 import { textKey } from '../../src/storage/keys.js';
 import { openStore } from '../../src/storage/open-store.js';
 import { loadTransaction } from './load-transactions.js';
+import { randomFrom } from './random-from.js';
 
 /** A run of kills. */
 export interface KillRun {
@@ -140,15 +141,4 @@ async function forgetPruning(dataDir: string): Promise<void> {
 
 function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
