@@ -225,8 +225,9 @@ describe('admin', () => {
     await expect(other.client.admin.lockProfile()).rejects.toMatchObject({ rpcCode: -32000 });
   });
 
-  it('takes a snapshot of the heap', { timeout: 60_000 }, async () => {
-    await node.client.admin.memoryProfile();
+  it('takes a snapshot of the heap', { timeout: 180_000 }, async () => {
+    // Without the client's time limit: the heap of a test run is large.
+    expect(await node.call('/ext/admin', 'admin.memoryProfile')).toMatchObject({ result: {} });
     expect(statSync(join(profiles(), 'mem.profile')).size).toBeGreaterThan(100_000);
   });
 
