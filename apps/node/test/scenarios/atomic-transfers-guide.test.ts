@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as sdk from '@avalabs/avalanchejs';
 import { expect, it, onTestFinished } from 'vitest';
+import { guideProgram } from '../fixtures/guide-program.js';
 import { startTestNode } from '../fixtures/test-node.js';
-
-const guide = join(import.meta.dirname, '../../../../docs/node/atomic-transfers.md');
-
-/** The program of the guide as a function of what it imports, the node's URL and where it prints. */
-function guideProgram(url: string): (library: unknown, console: object) => Promise<void> {
-  const [, source = ''] = /```js\n(.*?)```/s.exec(readFileSync(guide, 'utf8')) ?? [];
-  const body = source
-    .replace(/^import (\{.*\}) from '@avalabs\/avalanchejs';$/mu, 'const $1 = library;')
-    .replace('http://127.0.0.1:9650', url);
-  const run = new Function('library', 'console', `return (async () => {${body}})();`);
-  return run as ReturnType<typeof guideProgram>;
-}
 
 it('the program of the guide moves funds to the platform chain and back', async () => {
   const node = await startTestNode(onTestFinished);
   const printed: unknown[] = [];
-  await guideProgram(node.url)(sdk, { log: (value: unknown) => printed.push(value) });
+  await guideProgram('atomic-transfers.md', node.url)(sdk, { log: (value: unknown) => printed.push(value) });
   expect(printed).toEqual([
     { status: 'Accepted', blockHeight: '1' },
     { status: 'Accepted', blockHeight: '2' },
