@@ -16,9 +16,6 @@ export const developmentKey = utils.hexToBuffer(
   '0x56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027',
 );
 
-/** Which bytes of a transaction a test breaks on its way to the node. */
-export type Tamper = (signed: Uint8Array) => Uint8Array;
-
 /** Builds, signs and sends transactions the way that applications do it with avalanchejs. */
 export class AvalanchejsWallet {
   readonly context: Context.Context;
