@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chainsOperations, healthOperations, icmOperations } from '@firn/metrics-server';
+import { chainsOperations, contractsOperations, healthOperations, icmOperations } from '@firn/metrics-server';
 import { type BoundOperation, bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
-import { chainsHandlers, chainsUnserved, healthHandlers, icmHandlers } from './handlers/index.generated.js';
+import {
+  chainsHandlers,
+  chainsUnserved,
+  contractsHandlers,
+  contractsUnserved,
+  healthHandlers,
+  icmHandlers,
+} from './handlers/index.generated.js';
 import { toHttpError } from './http-error.js';
 import type { Logger } from './logger.js';
 import type { MetricsContext } from './metrics-context.js';
@@ -43,6 +50,7 @@ export async function startHttpServer({
 }: HttpServerOptions): Promise<HttpServer> {
   const operations = [
     ...bindOperations(chainsOperations, chainsHandlers, { unserved: chainsUnserved }),
+    ...bindOperations(contractsOperations, contractsHandlers, { unserved: contractsUnserved }),
     ...bindOperations(healthOperations, healthHandlers),
     ...bindOperations(icmOperations, icmHandlers),
   ].map(translateErrors);

@@ -11,7 +11,7 @@ export interface SealStep {
 }
 
 /** A step takes periods of about this many transactions together, and at least one period: it bounds the engine's memory. */
-const transactionsAStep = 2_000_000;
+const defaultTransactionsAStep = 2_000_000;
 
 /**
  * How far to seal next: as many closed periods as a step may take.
@@ -24,6 +24,7 @@ export async function nextSealStep(
   interval: Interval,
   range: FactRange,
   closed: number,
+  transactionsAStep = defaultTransactionsAStep,
 ): Promise<SealStep> {
   const periods = await store.query<{ start: number; txs: string; first: string }>(
     `SELECT toUInt32(${periodStartSql(interval)}) AS start, sum(tx_count) AS txs, min(num) AS first FROM blocks

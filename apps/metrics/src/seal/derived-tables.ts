@@ -1,4 +1,5 @@
 import type { Interval } from '../metrics/interval.js';
+import { balanceDays } from './balance-days.js';
 import { messageHours } from './message-hours.js';
 
 /**
@@ -10,6 +11,8 @@ export interface DerivedTable {
   readonly name: string;
   readonly table: string;
   readonly interval: Interval;
+  /** A step takes periods of about this many transactions together. Default: as many as series take. */
+  readonly transactionsAStep?: number;
   /**
    * SELECT of its rows for some whole periods: the facts `{first:UInt64}` to `{last:UInt64}` of `{chain:UInt32}`. It may read what is
    * sealed before them.
@@ -18,4 +21,4 @@ export interface DerivedTable {
 }
 
 /** Every derived table but the series. */
-export const derivedTables: readonly DerivedTable[] = [messageHours];
+export const derivedTables: readonly DerivedTable[] = [messageHours, balanceDays];

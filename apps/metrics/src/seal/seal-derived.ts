@@ -46,7 +46,7 @@ async function sealOneStep(
   const { until, next } = derivedSeal(chain, table);
   if (until >= closed) return false;
   const range = blockRange(chain.key, next, watermark.num);
-  const step = await nextSealStep(store, table.interval, range, closed);
+  const step = await nextSealStep(store, table.interval, range, closed, table.transactionsAStep);
   const { params } = blockRange(chain.key, next, step.next - 1n);
   const rows =
     step.next > next ? await store.queryNative(table.select, { params, priority: 'background', signal }) : [];

@@ -1,0 +1,39 @@
+import type { DerivedTable } from './derived-tables.js';
+
+/** Mints come from the zero address and burns go to it; nobody holds anything there. */
+const nobody = "toFixedString('', 20)";
+
+/**
+ * How much each block changed what holders have, as a subquery with `nft`, `token`, `holder`, `num`, `at` and `delta`; blocks that
+ * changed nothing are left out. Amounts are signed integers of 256 bits.
+ *
+ * @param condition on the columns of `transfers`.
+ */
+export function balanceChangesSql(condition: string): string {
+  return `SELECT kind != 20 AS nft, token, holder, num, any(ts) AS at, sum(change) AS delta FROM (
+      SELECT kind, token, sender AS holder, num, ts, -toInt256(amount) AS change FROM transfers WHERE ${condition}
+      UNION ALL
+      SELECT kind, token, recipient AS holder, num, ts, toInt256(amount) AS change FROM transfers WHERE ${condition}
+    ) WHERE holder != ${nobody} GROUP BY nft, token, holder, num HAVING delta != 0`;
+}
+
+const changes = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
+
+/** What holders had of each token at the end of each day on which it changed, and at most during it. */
+export const balanceDays: DerivedTable = {
+  name: 'balances',
+  table: 'balances',
+  interval: 'day',
+  // A row for each holder and block is in memory at once.
+  transactionsAStep: 250_000,
+  select: `SELECT {chain:UInt32} AS chain, nft, token, holder, day AS ts, argMax(total, num) AS balance, max(total) AS peak FROM (
+      SELECT nft, token, holder, num, toStartOfDay(at, 'UTC') AS day,
+        before + sum(delta) OVER (PARTITION BY nft, token, holder ORDER BY num) AS total
+      FROM (${changes}) AS changes
+      LEFT JOIN (
+        SELECT nft, token, holder, argMax(balance, ts) AS before FROM balances
+        WHERE chain = {chain:UInt32} AND (nft, token, holder) IN (SELECT nft, token, holder FROM (${changes}))
+        GROUP BY nft, token, holder
+      ) AS earlier USING (nft, token, holder)
+    ) GROUP BY nft, token, holder, day`,
+};
