@@ -51,6 +51,7 @@ import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
 import { withDomainErrors } from '../server/domain-errors.js';
 import { healthEndpoint } from '../server/health.js';
+import { withNamesInAnyCase } from '../server/name-case.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
 import { withNullFieldsLeftOut } from '../server/null-fields.js';
 import { withPlainParamErrors } from '../server/plain-param-errors.js';
@@ -107,9 +108,13 @@ export class Endpoints {
   /** What tells of the node itself. */
   addNode(logger: Logger): void {
     const { routes } = this.#node;
-    const info = bindGroup(withNullFieldsLeftOut(infoGroup), withDomainErrors(infoHandlers), {
-      unserved: infoUnserved,
-    });
+    const info = bindGroup(
+      withNamesInAnyCase(withNullFieldsLeftOut(infoGroup), nodeOpenRpc.info),
+      withDomainErrors(infoHandlers),
+      {
+        unserved: infoUnserved,
+      },
+    );
     routes.addHttp(
       'info',
       this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
@@ -121,7 +126,8 @@ export class Endpoints {
   addAdmin(logger: Logger): void {
     const { routes, options } = this.#node;
     if (!isAdministrated(options)) return;
-    const contract = withNullFieldsLeftOut(withTextFields(adminGroup, levelFields));
+    const lenient = withNullFieldsLeftOut(withTextFields(adminGroup, levelFields));
+    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.admin);
     const admin = bindGroup(contract, withDomainErrors(adminHandlers), { unserved: adminUnserved });
     routes.addHttp(
       'admin',
@@ -132,7 +138,8 @@ export class Endpoints {
   /** The platform chain. */
   addPlatform(logger: Logger): void {
     const unserved = platformUnserved;
-    const contract = withNullFieldsLeftOut(withTextFields(platformGroup, chainFields));
+    const lenient = withNullFieldsLeftOut(withTextFields(platformGroup, chainFields));
+    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.platform);
     const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
     const { routes, platform, platformId } = this.#node;
     const answerCache = new AnswerCache({
@@ -158,7 +165,8 @@ export class Endpoints {
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
     const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
-    const contract = withNullFieldsLeftOut(withTextFields(nativeGroup, chainFields));
+    const lenient = withNullFieldsLeftOut(withTextFields(nativeGroup, chainFields));
+    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.native);
     const native = bindGroup(contract, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
     const endpoint = this.#create({
       name: `${name}/native`,
@@ -179,9 +187,13 @@ export class Endpoints {
     const parts = [evmPart(['eth_getChainConfig']), customEvmPart()];
     this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
     const unserved = validatorsUnserved;
-    const group = bindGroup(withNullFieldsLeftOut(validatorsGroup), withDomainErrors(validatorsHandlers), {
-      unserved,
-    });
+    const group = bindGroup(
+      withNamesInAnyCase(withNullFieldsLeftOut(validatorsGroup), nodeOpenRpc.validators),
+      withDomainErrors(validatorsHandlers),
+      {
+        unserved,
+      },
+    );
     const endpoint = this.#create({
       name: `${name}/validators`,
       parts: [{ group, unserved }],
