@@ -7,6 +7,7 @@ import { followChain } from './ingest/follow-chain.js';
 import type { IngestContext } from './ingest/ingest-context.js';
 import { recoverGroup } from './ingest/recover.js';
 import type { Logger } from './logger.js';
+import type { ChainSource } from './read-chain/chain-source.js';
 import { createRpcChainSource } from './read-chain/rpc-chain-source.js';
 import { sealGroup } from './seal/seal-group.js';
 
@@ -18,6 +19,8 @@ export interface ChainFollowing {
   add(targets: readonly ChainTarget[]): Promise<void>;
   /** Looks for chains of a node, now and then again; resolves after the first look. */
   discover(nodeUrl: string): Promise<void>;
+  /** Where a chain is read from, by its number in the store; undefined where it is not read. */
+  sourceOf(chain: number): ChainSource | undefined;
   /** Rejects when following cannot go on at all: the right to write is lost. */
   readonly failed: Promise<never>;
   /** Resolves when everything has stopped; call it after the signal was aborted. */
@@ -33,6 +36,7 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
   const running = new Set<Promise<void>>();
   /** IDs of the blockchains that are followed, or left out for good. */
   const settled = new Set<string>();
+  const sources = new Map<number, ChainSource>();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -52,6 +56,7 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     const chain = await registerChain(context.store, context.state, context.writer, record);
     settled.add(record.blockchainId);
     const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl });
+    sources.set(chain.key, source);
     run(followChain(context, chain, source, startBlock, signal).finally(() => source.close()));
   }
 
@@ -97,6 +102,7 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
       for (const target of targets) await follow(target);
     },
     discover: look,
+    sourceOf: (chain) => sources.get(chain),
     sealGroups: () => run(sealGroups(context, logger, signal)),
     failed,
     async stopped() {

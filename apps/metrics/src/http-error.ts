@@ -11,5 +11,7 @@ export function toHttpError(error: unknown): unknown {
   if (notFound.some(is)) return new NotFoundError((error as Error).message);
   if (is('store-unavailable'))
     return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
+  if (is('chain-unreachable'))
+    return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 1_000 });
   return error;
 }

@@ -8,7 +8,6 @@ import {
   chainsHandlers,
   chainsUnserved,
   contractsHandlers,
-  contractsUnserved,
   healthHandlers,
   icmHandlers,
 } from './handlers/index.generated.js';
@@ -50,7 +49,7 @@ export async function startHttpServer({
 }: HttpServerOptions): Promise<HttpServer> {
   const operations = [
     ...bindOperations(chainsOperations, chainsHandlers, { unserved: chainsUnserved }),
-    ...bindOperations(contractsOperations, contractsHandlers, { unserved: contractsUnserved }),
+    ...bindOperations(contractsOperations, contractsHandlers),
     ...bindOperations(healthOperations, healthHandlers),
     ...bindOperations(icmOperations, icmHandlers),
   ].map(translateErrors);

@@ -1,4 +1,5 @@
 import type { ChainMetric } from './metrics/metric.js';
+import type { CollectionNames } from './query/collection-names.js';
 import type { PageTokens } from './query/page-token.js';
 import type { SeriesReader } from './query/read-series.js';
 
@@ -7,6 +8,7 @@ export interface MetricsContext {
   readonly series: SeriesReader;
   readonly metrics: readonly ChainMetric[];
   readonly pageTokens: PageTokens;
+  readonly collectionNames: CollectionNames;
   /** Whether the service is about to stop. */
   readonly stopping: () => boolean;
 }

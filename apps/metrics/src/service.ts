@@ -8,6 +8,7 @@ import type { IngestContext } from './ingest/ingest-context.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.js';
 import type { MetricsContext } from './metrics-context.js';
+import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createSeriesReader } from './query/read-series.js';
 import { loadState } from './state/load-state.js';
@@ -67,6 +68,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       series: createSeriesReader(store, state),
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
+      collectionNames: createCollectionNames(store, writer, following.sourceOf),
       stopping: () => stopping,
     };
     http = await startHttpServer({

@@ -6,6 +6,7 @@ import { type Service, startService } from '../src/service.js';
 import { writeChainsFile } from './fixtures/chains-file.js';
 import { addressOf, createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
+import { contractText, itemTransaction } from './fixtures/nft-chains.js';
 import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
 import { makeTempFolder } from './fixtures/temp-folder.js';
 import { tokenTransaction } from './fixtures/token-chains.js';
@@ -14,6 +15,7 @@ let service: Service;
 let rpc: RpcServer;
 const client = () => createMetricsClient({ url: service.url });
 const token = addressOf(500);
+const passes = addressOf(600);
 const [nobody, alice, bob, carol] = [addressOf(0), addressOf(1), addressOf(2), addressOf(3)];
 const path = `/v2/chains/43112/contracts/${token}/balances`;
 const ether = 10n ** 18n;
@@ -26,8 +28,10 @@ beforeAll(async () => {
   chain.append(at('2026-02-03T12:00:00'), [
     tokenTransaction(token, bob, carol, 4n * ether),
     tokenTransaction(addressOf(501), nobody, bob, ether),
+    ...[1, 2, 3].map((id) => itemTransaction(passes, nobody, id === 3 ? bob : alice, id)),
   ]);
   rpc = await startRpcServer(chain.blocks.map(toWire));
+  rpc.contracts.set(`${passes} 0x06fdde03`, contractText('Alpine Passes'));
   const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
   service = await startService(
     readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
@@ -75,6 +79,24 @@ test('a frame counts what was held in it, also from before', async () => {
   expect(await within(at('2026-02-02T11:00:00'), at('2026-02-02T11:00:01'))).toEqual([alice, bob]);
   expect(await within(at('2026-02-03T12:00:00'), at('2026-02-04T00:00:00'))).toEqual([alice, carol]);
   expect(await within(0, at('2026-02-01T10:00:00'))).toEqual([]);
+});
+
+test('holders of a collection with its name, page by page, the totals on every page', async () => {
+  const request = { chainId: 43_112n, address: passes, pageSize: 1 };
+  const totals = { nftCollectionName: 'Alpine Passes', nftSymbol: '', totalHolders: 2, totalTokens: 3n };
+  const first = await client().contracts.listNftHolders(request);
+  expect(first).toMatchObject({ ...totals, addresses: [{ address: alice, sortKey: 2n }] });
+  const second = await client().contracts.listNftHolders({ ...request, pageToken: first.nextPageToken });
+  expect(second).toEqual({ ...totals, addresses: [{ address: bob, sortKey: 1n }] });
+  expect(await client().contracts.listNftHolders({ chainId: 43_112n, address: addressOf(77) })).toEqual({
+    addresses: [],
+    nftCollectionName: '',
+    nftSymbol: '',
+    totalHolders: 0,
+    totalTokens: 0n,
+  });
+  const wrong = await fetch(`${service.url}/v2/chains/43112/contracts/${passes}/nfts:listHolders?pageSize=0`);
+  expect(wrong.status).toBe(400);
 });
 
 test('a contract without transfers has an empty list, a chain that is not supported none', async () => {

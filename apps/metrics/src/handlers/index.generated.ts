@@ -15,6 +15,7 @@ import type { MetricsContext } from '../metrics-context.js';
 import { getChain } from './chains/getChain.js';
 import { getChainMetrics } from './chains/getChainMetrics.js';
 import { listChains } from './chains/listChains.js';
+import { listNftHolders } from './contracts/listNftHolders.js';
 import { listTokenBalances } from './contracts/listTokenBalances.js';
 import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
@@ -31,10 +32,11 @@ export const chainsHandlers: Omit<ChainsHandlers<MetricsContext>, (typeof chains
 };
 
 /** Methods of the contracts group that are not served yet. */
-export const contractsUnserved = ['listNftHolders'] as const;
+export const contractsUnserved = [] as const;
 
 /** The handlers of the contracts group, by method. */
-export const contractsHandlers: Omit<ContractsHandlers<MetricsContext>, (typeof contractsUnserved)[number]> = {
+export const contractsHandlers: ContractsHandlers<MetricsContext> = {
+  listNftHolders,
   listTokenBalances,
 };
 

@@ -67,6 +67,8 @@ export interface ChainSource {
   blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
   /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
   block(number: bigint, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
+  /** What a contract returns to a call at the newest block; `0x` where it reverts or there is none. Absent where nothing can be called. */
+  readonly call?: ((to: Hex, data: Hex, signal: AbortSignal) => Promise<Hex>) | undefined;
   /**
    * Yields whenever the node has a new head; what it yields says nothing more. Absent where the node cannot tell. Throws when the
    * connection is lost for longer.

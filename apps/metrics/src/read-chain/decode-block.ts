@@ -92,7 +92,7 @@ function hex(object: JsonObject, key: string): Hex {
 }
 
 /** Lower case, whatever the node writes: hashes and addresses are compared as text. */
-function asHex(value: unknown, key: string): Hex {
+export function asHex(value: unknown, key: string): Hex {
   if (typeof value !== 'string' || !value.startsWith('0x'))
     throw wrong(key, '0x and hexadecimal digits', value);
   return value.toLowerCase() as Hex;

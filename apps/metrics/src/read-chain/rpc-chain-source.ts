@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import type { BlockWithReceipts, ChainSource, Hex, SourceBlock } from './chain-source.js';
-import { decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
+import { asHex, decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
 
 /** How a chain is read over JSON-RPC. */
 export interface RpcChainOptions {
@@ -90,6 +90,14 @@ export function createRpcChainSource({
       const block = await call('eth_getBlockByNumber', [id, true], signal);
       return block === null ? undefined : receiptsOf(decodeBlock(block), byBlock, signal);
     },
+    async call(to, data, signal) {
+      try {
+        return asHex(await call('eth_call', [{ to, data }, 'latest'], signal), 'eth_call');
+      } catch (error) {
+        if (isFailedExecution(error)) return '0x';
+        throw error;
+      }
+    },
     newHeads: socket && ((signal) => socket.subscribe({ ...newHeads, signal })),
     async close() {
       socket?.close();
@@ -106,6 +114,14 @@ const newHeads = {
   params: '["newHeads"]',
   path: '',
 } as const;
+
+/** Whether the node ran the call and the contract refused it: code 3, or one of the texts of nodes that give another. */
+function isFailedExecution(error: unknown): boolean {
+  return (
+    isRpcError(error) &&
+    (error.rpcCode === 3 || /revert|invalid opcode|out of gas|stack|invalid jump/i.test(error.message))
+  );
+}
 
 /** Servers name a method that they do not serve in several ways. */
 function isUnknownMethod(error: unknown): boolean {

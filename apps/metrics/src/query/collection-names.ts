@@ -1,0 +1,85 @@
+import { MetricsError, messageOf } from '../errors.js';
+import type { Writer } from '../ingest/writer.js';
+import type { ChainSource, Hex } from '../read-chain/chain-source.js';
+import { decodeContractText } from '../read-chain/contract-text.js';
+import type { ChainState } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { createRecentResults } from './recent-results.js';
+
+/** What a collection calls itself; empty where its contract has no such function. */
+export interface CollectionName {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+/** Names of collections: from memory, else from the store, else from the chain's node. */
+export interface CollectionNames {
+  /**
+   * @param keep whether the store keeps the name; not for contracts that nobody holds anything of.
+   * @throws MetricsError `chain-unreachable` when only the node knows it, and does not answer.
+   */
+  get(chain: ChainState, token: Hex, keep: boolean): Promise<CollectionName>;
+}
+
+const nameCall = '0x06fdde03';
+const symbolCall = '0x95d89b41';
+const maximumNames = 10_000;
+const callTimeoutMs = 10_000;
+
+/** @param sourceOf where a chain is read from, by its number in the store; undefined where it is not read. */
+export function createCollectionNames(
+  store: Store,
+  writer: Writer,
+  sourceOf: (chain: number) => Pick<ChainSource, 'call'> | undefined,
+): CollectionNames {
+  const names = createRecentResults<CollectionName>(maximumNames);
+
+  async function load(chain: ChainState, token: Hex, keep: boolean): Promise<CollectionName> {
+    const params = { chain: chain.key, token: token.slice(2) };
+    const [stored] = await store.query<CollectionName>(
+      'SELECT name, symbol FROM collections FINAL WHERE chain = {chain:UInt32} AND token = toFixedString(unhex({token:String}), 20)',
+      { params },
+    );
+    if (stored !== undefined) return stored;
+    const asked = await ask(sourceOf(chain.key), chain, token);
+    if (keep) {
+      writer.assertHeld();
+      await store.command(
+        `INSERT INTO collections (chain, token, name, symbol, version)
+         SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
+        { params: { ...params, ...asked, version: writer.nextVersion() } },
+      );
+    }
+    return asked;
+  }
+
+  return {
+    get: (chain, token, keep) => names.get(`${chain.key} ${token} ${keep}`, () => load(chain, token, keep)),
+  };
+}
+
+async function ask(
+  source: Pick<ChainSource, 'call'> | undefined,
+  { record }: ChainState,
+  token: Hex,
+): Promise<CollectionName> {
+  if (source?.call === undefined)
+    throw new MetricsError(
+      'chain-unreachable',
+      `Chain ${record.evmChainId} is not read, so its contracts cannot be asked`,
+    );
+  const signal = AbortSignal.timeout(callTimeoutMs);
+  try {
+    const [name, symbol] = await Promise.all([
+      source.call(token, nameCall, signal),
+      source.call(token, symbolCall, signal),
+    ]);
+    return { name: decodeContractText(name), symbol: decodeContractText(symbol) };
+  } catch (cause) {
+    throw new MetricsError(
+      'chain-unreachable',
+      `The node of chain ${record.evmChainId} does not answer: ${messageOf(cause)}`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { createCollectionNames } from '../../src/query/collection-names.js';
+import { readNftHoldersPage } from '../../src/query/nft-holders.js';
+import { createPageTokens } from '../../src/query/page-token.js';
+import { createSeriesReader } from '../../src/query/read-series.js';
+import type { ChainSource } from '../../src/read-chain/chain-source.js';
+import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
+import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
+import {
+  contractText,
+  countItems,
+  growCollection,
+  itemsTransaction,
+  ownersOf,
+} from '../fixtures/nft-chains.js';
+import { createRandom } from '../fixtures/random-chain.js';
+import { useStore } from '../fixtures/test-store.js';
+import { tokenTransaction } from '../fixtures/token-chains.js';
+
+const store = useStore();
+const tokens = createPageTokens(new Uint8Array(32), () => 1_780_000_000);
+const token = addressOf(600);
+const nobody = addressOf(0);
+
+/** A node that names every contract, and counts how often it is asked. */
+function createNode() {
+  let calls = 0;
+  const call: ChainSource['call'] = async (_to, data) => {
+    calls++;
+    return contractText(data === '0x06fdde03' ? 'Alpine Passes' : 'PASS');
+  };
+  return { call, calls: () => calls };
+}
+
+function reading(ingest: TestIngest, sourceOf: Parameters<typeof createCollectionNames>[2]) {
+  const reader = createSeriesReader(store(), ingest.state);
+  const names = createCollectionNames(store(), ingest.context.writer, sourceOf);
+  const page = (pageSize: number, pageToken?: string) =>
+    readNftHoldersPage(reader, names, tokens, { chainId: 43_112n, address: token, pageSize, pageToken });
+  return {
+    page,
+    async pages(pageSize: number) {
+      const entries = [];
+      let next = await page(pageSize);
+      for (;;) {
+        entries.push(...next.holders.map(({ address, balance }) => [address, balance]));
+        if (next.nextPageToken === undefined) return { ...next, entries };
+        next = await page(pageSize, next.nextPageToken);
+      }
+    },
+  };
+}
+
+test('holders of an ERC-721 collection are the owners of its items, before and after blocks were replaced', async () => {
+  const random = createRandom(21);
+  const fake = createFakeChain();
+  growCollection(fake, token, 60, random);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const { pages } = reading(ingest, createNode);
+  const check = async () => {
+    await ingest.followUntil(chain, fake.source, isFollowing(fake.blocks.length - 1));
+    const expected = countItems(ownersOf(fake.blocks, token));
+    expect(expected.length).toBeGreaterThan(3);
+    const { entries, totalHolders, totalTokens } = await pages(3);
+    expect(entries).toEqual(expected);
+    expect(totalHolders).toBe(expected.length);
+    expect(totalTokens).toBe(expected.reduce((sum, [, items]) => sum + items, 0n));
+  };
+  await check();
+  growCollection(fake, token, 40, random);
+  await check();
+  fake.cutAfter(50);
+  growCollection(fake, token, 25, random, 'other');
+  await check();
+});
+
+test('of ERC-1155 all amounts are added up, exactly; ERC-20 transfers of the same contract are another matter', async () => {
+  const most = 2n ** 200n;
+  const fake = createFakeChain();
+  fake.append(1_770_000_000, [
+    itemsTransaction(token, nobody, addressOf(7), 1, most),
+    itemsTransaction(token, nobody, addressOf(7), 2, 5n),
+    itemsTransaction(token, nobody, addressOf(8), 2, 9n),
+    tokenTransaction(token, nobody, addressOf(9), 100n),
+  ]);
+  fake.append(1_770_200_000, [itemsTransaction(token, addressOf(8), nobody, 2, 9n)]);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(1));
+  expect(await reading(ingest, createNode).page(5)).toMatchObject({
+    holders: [{ address: addressOf(7), balance: most + 5n }],
+    totalHolders: 1,
+    totalTokens: most + 5n,
+    nextPageToken: undefined,
+  });
+});
+
+test('a name is asked of the node once and kept; without a node a new one cannot be told', async () => {
+  const fake = createFakeChain();
+  fake.append(1_770_000_000, [itemsTransaction(token, nobody, addressOf(7), 1, 1n)]);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(0));
+  await expect(reading(ingest, () => undefined).page(5)).rejects.toMatchObject({ code: 'chain-unreachable' });
+  const node = createNode();
+  const first = reading(ingest, () => node);
+  for (let time = 0; time < 2; time++)
+    expect((await first.page(5)).collection).toEqual({ name: 'Alpine Passes', symbol: 'PASS' });
+  expect(node.calls()).toBe(2);
+  expect((await reading(ingest, () => undefined).page(5)).collection.name).toBe('Alpine Passes');
+});
