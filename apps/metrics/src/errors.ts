@@ -10,6 +10,7 @@ export type MetricsErrorCode =
   | 'writer-lease-lost'
   | 'chain-inconsistent'
   | 'chain-unreachable'
+  | 'invalid-identifier'
   | 'invalid-page-token'
   | 'unknown-chain'
   | 'unknown-metric'

@@ -1,7 +1,11 @@
 import { BadRequestError, NotFoundError, UnavailableError } from '@firn/rest/server';
 import { isMetricsError, type MetricsErrorCode } from './errors.js';
 
-const badRequest: readonly MetricsErrorCode[] = ['invalid-page-token', 'unsupported-interval'];
+const badRequest: readonly MetricsErrorCode[] = [
+  'invalid-identifier',
+  'invalid-page-token',
+  'unsupported-interval',
+];
 const notFound: readonly MetricsErrorCode[] = ['unknown-chain', 'unknown-metric'];
 
 /** The answer for an error of this service; anything else stays as it is and becomes a 500 that says nothing of its cause. */

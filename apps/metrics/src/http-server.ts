@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chainsOperations, contractsOperations, healthOperations, icmOperations } from '@firn/metrics-server';
+import {
+  chainsOperations,
+  contractsOperations,
+  healthOperations,
+  icmOperations,
+  networksOperations,
+  subnetsOperations,
+  validationsOperations,
+} from '@firn/metrics-server';
 import { type BoundOperation, bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
 import {
@@ -10,6 +18,9 @@ import {
   contractsHandlers,
   healthHandlers,
   icmHandlers,
+  networksHandlers,
+  subnetsHandlers,
+  validationsHandlers,
 } from './handlers/index.generated.js';
 import { toHttpError } from './http-error.js';
 import type { Logger } from './logger.js';
@@ -52,6 +63,9 @@ export async function startHttpServer({
     ...bindOperations(contractsOperations, contractsHandlers),
     ...bindOperations(healthOperations, healthHandlers),
     ...bindOperations(icmOperations, icmHandlers),
+    ...bindOperations(networksOperations, networksHandlers),
+    ...bindOperations(subnetsOperations, subnetsHandlers),
+    ...bindOperations(validationsOperations, validationsHandlers),
   ].map(translateErrors);
   const rest = createRestServer<MetricsContext>({
     operations,

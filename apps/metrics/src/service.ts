@@ -8,8 +8,13 @@ import type { IngestContext } from './ingest/ingest-context.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.js';
 import type { MetricsContext } from './metrics-context.js';
+import { reloadPlatform } from './platform/load-platform.js';
+import { measurePlatforms } from './platform/measure-platforms.js';
+import { createPlatformFollower, type PlatformFollowing } from './platform/platform-follower.js';
+import { emptyPlatformStates, type PlatformStates } from './platform/platform-state.js';
 import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
+import { createPlatformReader } from './query/platform-reader.js';
 import { createSeriesReader } from './query/read-series.js';
 import { loadState } from './state/load-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
@@ -20,6 +25,7 @@ import { readOrCreateKey } from './store/secrets.js';
 export interface Service {
   readonly url: string;
   readonly state: ServiceState;
+  readonly platforms: PlatformStates;
   /** Never resolves; rejects when the service cannot go on. */
   readonly failed: Promise<never>;
   /** Stops in order: requests, then reading, then the store. */
@@ -36,7 +42,9 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
   const file = config.chainsFile === undefined ? undefined : readChainsFile(config.chainsFile);
   for (const warning of file?.warnings ?? []) logger.warn(warning);
   const state = emptyState();
+  const platforms = emptyPlatformStates();
   const events = createEvents(logger, state, now);
+  measurePlatforms(events.registry, platforms, now);
   const opened = await openStore({
     urls: config.store,
     replicated: config.replicated,
@@ -46,13 +54,14 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
   });
   const stop = new AbortController();
   const following = createFollowing(opened, config, state, events, logger, stop.signal);
+  const platformFollowing = createPlatformFollowing(opened, config, platforms, logger, stop.signal);
   let http: HttpServer | undefined;
   let stopping = false;
   const close = async () => {
     stopping = true;
     await http?.close();
     stop.abort();
-    await following.stopped();
+    await Promise.all([following.stopped(), platformFollowing.stopped()]);
     await opened.writer
       .release()
       .catch((error: unknown) => logger.warn({ err: error }, 'the right to write was not given back'));
@@ -61,11 +70,16 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
   try {
     const { store, writer } = opened;
     await loadState(store, state);
+    for (const platform of platforms.values()) await reloadPlatform(store, platform);
     following.sealGroups();
     await following.add(file?.targets ?? []);
-    if (config.nodeUrl !== undefined) await following.discover(config.nodeUrl);
+    if (config.nodeUrl !== undefined) {
+      platformFollowing.follow(config.nodeUrl);
+      await following.discover(config.nodeUrl);
+    }
     const context: MetricsContext = {
       series: createSeriesReader(store, state),
+      platform: createPlatformReader(store, platforms),
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       collectionNames: createCollectionNames(store, writer, following.sourceOf),
@@ -83,9 +97,9 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     await close();
     throw error;
   }
-  const failed = Promise.race([opened.failed, following.failed]);
+  const failed = Promise.race([opened.failed, following.failed, platformFollowing.failed]);
   failed.catch(() => {});
-  return { url: http.url, state, failed, close };
+  return { url: http.url, state, platforms, failed, close };
 }
 
 function createFollowing(
@@ -111,4 +125,23 @@ function createFollowing(
     messengers: new Set(teleporterAddress.map((address) => address.toLowerCase())),
   };
   return followChains(context, logger, signal);
+}
+
+function createPlatformFollowing(
+  { store, writer, available }: OpenStore,
+  { pollInterval: pollIntervalMs }: Config,
+  platforms: PlatformStates,
+  logger: Logger,
+  signal: AbortSignal,
+): PlatformFollowing {
+  const context = {
+    store,
+    writer,
+    platforms,
+    logger,
+    storeAvailable: () => available(),
+    now,
+    pollIntervalMs,
+  };
+  return createPlatformFollower(context, signal);
 }

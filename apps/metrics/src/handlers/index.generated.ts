@@ -20,6 +20,12 @@ import { listTokenBalances } from './contracts/listTokenBalances.js';
 import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
 import { getIcmTimeseries } from './icm/getIcmTimeseries.js';
+import { getNetworkMetrics } from './networks/getNetworkMetrics.js';
+import { listValidatorAddresses } from './subnets/listValidatorAddresses.js';
+import { getSubnetMetrics } from './validations/getSubnetMetrics.js';
+import { getTotalValidatorMetrics } from './validations/getTotalValidatorMetrics.js';
+import { getValidationMetrics } from './validations/getValidationMetrics.js';
+import { getValidatorMetrics } from './validations/getValidatorMetrics.js';
 
 /** Methods of the chains group that are not served yet. */
 export const chainsUnserved = ['getAverageTps', 'getChainRollingWindowMetrics'] as const;
@@ -65,27 +71,28 @@ export const lookingglassHandlers: Omit<LookingglassHandlers<MetricsContext>, (t
 };
 
 /** Methods of the networks group that are not served yet. */
-export const networksUnserved = ['getNetworkMetrics'] as const;
+export const networksUnserved = [] as const;
 
 /** The handlers of the networks group, by method. */
-export const networksHandlers: Omit<NetworksHandlers<MetricsContext>, (typeof networksUnserved)[number]> = {
+export const networksHandlers: NetworksHandlers<MetricsContext> = {
+  getNetworkMetrics,
 };
 
 /** Methods of the subnets group that are not served yet. */
-export const subnetsUnserved = ['listValidatorAddresses'] as const;
+export const subnetsUnserved = [] as const;
 
 /** The handlers of the subnets group, by method. */
-export const subnetsHandlers: Omit<SubnetsHandlers<MetricsContext>, (typeof subnetsUnserved)[number]> = {
+export const subnetsHandlers: SubnetsHandlers<MetricsContext> = {
+  listValidatorAddresses,
 };
 
 /** Methods of the validations group that are not served yet. */
-export const validationsUnserved = [
-  'getSubnetMetrics',
-  'getTotalValidatorMetrics',
-  'getValidationMetrics',
-  'getValidatorMetrics',
-] as const;
+export const validationsUnserved = [] as const;
 
 /** The handlers of the validations group, by method. */
-export const validationsHandlers: Omit<ValidationsHandlers<MetricsContext>, (typeof validationsUnserved)[number]> = {
+export const validationsHandlers: ValidationsHandlers<MetricsContext> = {
+  getSubnetMetrics,
+  getTotalValidatorMetrics,
+  getValidationMetrics,
+  getValidatorMetrics,
 };

@@ -1,5 +1,7 @@
 import { messageOf } from '../errors.js';
+import type { PlatformState } from '../platform/platform-state.js';
 import type { ChainState } from '../state/service-state.js';
+import type { PlatformReader } from './platform-reader.js';
 import type { SeriesReader } from './read-series.js';
 
 /** State of one thing that the service depends on. */
@@ -10,10 +12,18 @@ export interface HealthIndicator {
   readonly [detail: string]: unknown;
 }
 
-/** Checks the store and every chain: `store`, `chain 43114` and so on. */
-export async function checkHealth({ store, state }: SeriesReader): Promise<Record<string, HealthIndicator>> {
+/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet` and so on. */
+export async function checkHealth(
+  { store, state }: SeriesReader,
+  { platforms }: PlatformReader,
+): Promise<Record<string, HealthIndicator>> {
   const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
-  for (const chain of state.chains.values()) health[`chain ${chain.record.evmChainId}`] = checkChain(chain);
+  for (const chain of state.chains.values())
+    health[`chain ${chain.record.evmChainId}`] = checkChain(chain, chain.watermark?.num);
+  for (const platform of platforms.values()) {
+    if (platform.activity.kind !== 'unfollowed')
+      health[`platform chain ${platform.network}`] = checkChain(platform, platform.watermark?.height);
+  }
   return health;
 }
 
@@ -26,10 +36,13 @@ async function checkStore(store: SeriesReader['store']): Promise<HealthIndicator
   }
 }
 
-function checkChain({ activity, watermark, confirmedAt }: ChainState): HealthIndicator {
+function checkChain(
+  { activity, confirmedAt }: ChainState | PlatformState,
+  lastBlock: bigint | undefined,
+): HealthIndicator {
   const details = {
     activity: activity.kind,
-    lastBlock: watermark === undefined ? undefined : Number(watermark.num),
+    lastBlock: lastBlock === undefined ? undefined : Number(lastBlock),
     confirmedAt,
   };
   if (activity.kind === 'stopped' || activity.kind === 'retrying')

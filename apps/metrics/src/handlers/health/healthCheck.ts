@@ -3,8 +3,11 @@ import { UnavailableError } from '@firn/rest/server';
 import type { MetricsContext } from '../../metrics-context.js';
 import { checkHealth } from '../../query/check-health.js';
 
-export const healthCheck: HealthCheckHandler<MetricsContext> = async (_params, { series, stopping }) => {
-  const details = await checkHealth(series);
+export const healthCheck: HealthCheckHandler<MetricsContext> = async (
+  _params,
+  { series, platform, stopping },
+) => {
+  const details = await checkHealth(series, platform);
   const failed = Object.entries(details).filter(([, { status }]) => status === 'down');
   if (failed.length > 0)
     throw new UnavailableError(failed.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));

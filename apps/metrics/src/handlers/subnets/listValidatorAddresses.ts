@@ -1,0 +1,17 @@
+import type { ListValidatorAddressesHandler } from '@firn/metrics-server';
+import type { MetricsContext } from '../../metrics-context.js';
+import { toHexId, toNetwork } from '../../query/platform-parameters.js';
+import { readValidatorAddressesPage } from '../../query/validator-addresses-page.js';
+
+export const listValidatorAddresses: ListValidatorAddressesHandler<MetricsContext> = (
+  params,
+  { platform, pageTokens },
+) =>
+  readValidatorAddressesPage(platform, pageTokens, {
+    subnet: toHexId('subnetId', params.subnetId),
+    network: params.network === undefined ? undefined : toNetwork(params.network),
+    start: params.startTimestamp,
+    end: params.endTimestamp,
+    pageToken: params.pageToken,
+    pageSize: params.pageSize ?? 1000,
+  });

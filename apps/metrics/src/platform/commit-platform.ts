@@ -1,0 +1,61 @@
+import type { Writer } from '../ingest/writer.js';
+import { nativeBlock } from '../store/native/block.js';
+import { fixedStringColumn, stringColumn, uint64Column } from '../store/native/column.js';
+import type { Store } from '../store/store.js';
+import type { FeeRules } from './fee-rules.js';
+import { L1Validations } from './l1-validations.js';
+import { type PlatformBatch, platformTables } from './platform-batch.js';
+import type { PlatformMark, PlatformState } from './platform-state.js';
+
+/**
+ * Stores a batch and then its watermark, as the committer of the EVM chains does: readers look no further than the watermark, so a
+ * commit that is cut off anywhere is invisible. Afterwards the state says the same as the store.
+ */
+export async function commitPlatform(
+  store: Store,
+  writer: Writer,
+  state: PlatformState,
+  batch: PlatformBatch,
+  mark: PlatformMark,
+  rules: FeeRules,
+): Promise<void> {
+  writer.assertHeld();
+  const version = writer.nextVersion();
+  const inserts = await Promise.allSettled(
+    platformTables.map(async (table) => {
+      const pieces = batch.encode(table);
+      if (pieces.length > 0) await store.insert(table, pieces, `${version} ${table}`);
+    }),
+  );
+  // All of them have ended: none may arrive after what was cut off has been erased.
+  for (const insert of inserts) if (insert.status === 'rejected') throw insert.reason;
+  writer.assertHeld();
+  const encoded = encodeMark(state.network, mark, rules, version);
+  await store.insert('platform_watermark', encoded, `${version} platform_watermark`);
+  const validations = state.validations ?? new L1Validations(rules);
+  for (const change of batch.changes) validations.apply(change);
+  validations.advanceTo(mark.time);
+  state.validations = validations;
+  state.watermark = mark;
+  state.version++;
+}
+
+function encodeMark(network: string, mark: PlatformMark, rules: FeeRules, version: bigint): Uint8Array[] {
+  const name = stringColumn('network');
+  name.push(network);
+  const id = fixedStringColumn('id', 32);
+  id.push(mark.id);
+  const numbers = Object.entries({
+    height: mark.height,
+    ts: BigInt(mark.time),
+    fee_target: rules.target,
+    fee_minimum: rules.minPrice,
+    fee_constant: rules.excessConversionConstant,
+    version,
+  }).map(([column, value]) => {
+    const filled = uint64Column(column);
+    filled.push(value);
+    return filled;
+  });
+  return nativeBlock([name, id, ...numbers]);
+}

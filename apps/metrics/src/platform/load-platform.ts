@@ -1,0 +1,123 @@
+import type { Network } from '../state/chain-record.js';
+import type { Store } from '../store/store.js';
+import type { FeeRules } from './fee-rules.js';
+import { L1Validations } from './l1-validations.js';
+import { platformTables } from './platform-batch.js';
+import type { PlatformMark, PlatformState } from './platform-state.js';
+import type { HexBytes, L1ChangeKind } from './staking-facts.js';
+
+/** What the store says of a platform chain up to its watermark. */
+export interface StoredPlatform {
+  readonly mark: PlatformMark;
+  readonly rules: FeeRules;
+}
+
+interface MarkRow {
+  readonly height: string;
+  readonly ts: string;
+  readonly id: HexBytes;
+  readonly fee_target: string;
+  readonly fee_minimum: string;
+  readonly fee_constant: string;
+}
+
+interface ChangeRow {
+  readonly kind: L1ChangeKind;
+  readonly validation: HexBytes;
+  readonly subnet: HexBytes;
+  readonly node: HexBytes;
+  readonly ts: string;
+  readonly balance: string;
+  readonly weight: string;
+}
+
+/** An expression that gives bytes as `0x` hexadecimal. */
+const hex = (column: string) => `concat('0x', lower(hex(${column}))) AS ${column}`;
+
+/** The watermark of a network; undefined where nothing is stored. */
+export async function loadPlatformMark(store: Store, network: Network): Promise<StoredPlatform | undefined> {
+  const [row] = await store.query<MarkRow>(
+    `SELECT height, ts, ${hex('id')}, fee_target, fee_minimum, fee_constant
+     FROM platform_watermark FINAL WHERE network = {network:String}`,
+    { params: { network } },
+  );
+  return (
+    row && {
+      mark: { height: BigInt(row.height), time: Number(row.ts), id: row.id },
+      rules: {
+        target: BigInt(row.fee_target),
+        minPrice: BigInt(row.fee_minimum),
+        excessConversionConstant: BigInt(row.fee_constant),
+      },
+    }
+  );
+}
+
+/** The L1 validations of a network as of its watermark, from their changes. */
+export async function loadValidations(
+  store: Store,
+  network: Network,
+  { mark, rules }: StoredPlatform,
+): Promise<L1Validations> {
+  const rows = await store.query<ChangeRow>(
+    `SELECT kind, ${hex('validation')}, ${hex('subnet')}, ${hex('node')}, ts, balance, weight
+     FROM platform_l1_changes WHERE network = {network:String} AND height <= {height:UInt64} ORDER BY height, idx`,
+    { params: { network, height: mark.height } },
+  );
+  const validations = new L1Validations(rules);
+  for (const { ts, balance, weight, ...row } of rows)
+    validations.apply({ ...row, time: Number(ts), balance: BigInt(balance), weight: BigInt(weight) });
+  validations.advanceTo(mark.time);
+  return validations;
+}
+
+/** Replaces what is known of a platform chain by what the store says. */
+export async function reloadPlatform(store: Store, state: PlatformState): Promise<void> {
+  const stored = await loadPlatformMark(store, state.network);
+  state.validations = stored && (await loadValidations(store, state.network, stored));
+  state.watermark = stored?.mark;
+  state.version++;
+}
+
+/** What stakes as of the watermark: see `ReadingState`. */
+export async function loadStaking(
+  store: Store,
+  network: Network,
+  { mark }: StoredPlatform,
+): Promise<{ staking: Set<HexBytes>; members: { txId: HexBytes; subnet: HexBytes; node: HexBytes }[] }> {
+  const rows = await store.query<{ kind: string; tx_id: HexBytes; subnet: HexBytes; node: HexBytes }>(
+    `SELECT kind, ${hex('tx_id')}, ${hex('subnet')}, ${hex('node')} FROM
+     (
+         SELECT * FROM platform_stakers
+         WHERE network = {network:String} AND height <= {height:UInt64}
+           AND tx_id NOT IN (SELECT tx_id FROM platform_staker_ends WHERE network = {network:String} AND height <= {height:UInt64})
+           AND (kind != 'permissioned' OR ends_at > {time:UInt64})
+         ORDER BY height, idx
+     )`,
+    { params: { network, height: mark.height, time: mark.time } },
+  );
+  const members = rows.filter(({ kind }) => kind === 'permissioned');
+  return {
+    staking: new Set(rows.filter(({ kind }) => kind !== 'permissioned').map((row) => row.tx_id)),
+    members: members.map(({ tx_id: txId, subnet, node }) => ({ txId, subnet, node })),
+  };
+}
+
+/** Erases the facts of blocks beyond the watermark: the remains of a commit that was cut off. */
+export async function eraseBeyondPlatformMark(
+  store: Store,
+  network: Network,
+  stored: StoredPlatform | undefined,
+): Promise<void> {
+  const height = stored?.mark.height;
+  const beyond = `network = {network:String}${height === undefined ? '' : ' AND height > {height:UInt64}'}`;
+  const params = { network, height: height ?? 0n };
+  for (const table of platformTables) {
+    const [tail] = await store.query<{ rows: string }>(
+      `SELECT count() AS rows FROM ${table} WHERE ${beyond}`,
+      { params },
+    );
+    if (tail?.rows !== '0')
+      await store.command(`DELETE FROM ${table} WHERE ${beyond}`, { params, priority: 'background' });
+  }
+}

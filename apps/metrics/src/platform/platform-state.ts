@@ -1,0 +1,58 @@
+import type { Network } from '../state/chain-record.js';
+import type { ChainActivity } from '../state/service-state.js';
+import type { L1Validations } from './l1-validations.js';
+import type { HexBytes } from './staking-facts.js';
+
+/** The last block of the platform chain whose facts are complete in the store. */
+export interface PlatformMark {
+  readonly height: bigint;
+  /** Time of the chain, Unix seconds. */
+  readonly time: number;
+  readonly id: HexBytes;
+}
+
+/** What is known of the platform chain of a network. It changes only after the store has changed. */
+export interface PlatformState {
+  readonly network: Network;
+  watermark: PlatformMark | undefined;
+  /** Undefined until a node has told the rules of the fee. */
+  validations: L1Validations | undefined;
+  /** When the node's head was last seen to be the watermark, Unix seconds. */
+  confirmedAt: number | undefined;
+  activity: ChainActivity;
+  /** Grows with every change of what the store says of it. */
+  version: number;
+}
+
+/** The platform chains, by network. */
+export type PlatformStates = ReadonlyMap<Network, PlatformState>;
+
+/** States of which nothing is known. */
+export function emptyPlatformStates(): PlatformStates {
+  const networks: readonly Network[] = ['mainnet', 'testnet'];
+  return new Map(
+    networks.map((network) => [
+      network,
+      {
+        network,
+        watermark: undefined,
+        validations: undefined,
+        confirmedAt: undefined,
+        activity: { kind: 'unfollowed' },
+        version: 0,
+      },
+    ]),
+  );
+}
+
+/** The state of a network. */
+export function platformOf(states: PlatformStates, network: Network): PlatformState {
+  const state = states.get(network);
+  if (state === undefined) throw new RangeError(`there is no network ${network}`);
+  return state;
+}
+
+/** The moment up to which a platform chain is known, Unix seconds; undefined where nothing is. */
+export function platformKnownUntil({ watermark, confirmedAt }: PlatformState): number | undefined {
+  return watermark && Math.max(watermark.time, confirmedAt ?? 0);
+}

@@ -1,0 +1,73 @@
+import { dailyFees } from '../platform/daily-fees.js';
+import type { Validation } from '../platform/l1-validations.js';
+import { platformKnownUntil } from '../platform/platform-state.js';
+import { type DailySeries, pageDays } from './daily-points.js';
+import type { PlatformReader } from './platform-reader.js';
+import type { SeriesPoint } from './read-series.js';
+
+/** What a fee metric tells of a day: its fees, all fees up to its end, or how many validations pay. */
+export type FeeMeasure = 'daily' | 'cumulative' | 'paying';
+
+/** A request for a fee metric. */
+export interface FeeSeriesRequest {
+  readonly measure: FeeMeasure;
+  /** Which validations are summed up. */
+  readonly includes: (validation: Validation) => boolean;
+  /** Inclusive, Unix seconds. */
+  readonly start?: number | undefined;
+  /** Exclusive, Unix seconds. */
+  readonly end?: number | undefined;
+}
+
+/** Most points of an answer, which has no pages. */
+const maximumPoints = 10_000;
+const daySeconds = 86_400;
+
+/**
+ * The points of a fee metric, newest first: one for each day from that of the first of its validations to the running one, which is paid up to
+ * the moment that is known. After a validation has ended its fees are 0 and their sum stays.
+ */
+export function readFeeSeries(
+  { platforms }: PlatformReader,
+  { measure, includes, start, end }: FeeSeriesRequest,
+): readonly SeriesPoint[] {
+  const found: DailySeries[] = [];
+  for (const state of platforms.values()) {
+    const { validations } = state;
+    const firstDay = validations?.firstDay;
+    const chosen = [...(validations?.all.values() ?? [])].filter(includes);
+    if (validations === undefined || firstDay === undefined || chosen.length === 0) continue;
+    const { fees, paying } = dailyFees(validations.accruedUntil(platformKnownUntil(state) ?? 0), chosen);
+    const begun = chosen.reduce((least, { created }) => Math.min(least, created), Number.POSITIVE_INFINITY);
+    const skipped = Math.floor((begun - firstDay) / daySeconds);
+    const values = { daily: () => fees, cumulative: () => runningSums(fees), paying: () => paying }[
+      measure
+    ]();
+    found.push({ first: firstDay + skipped * daySeconds, values: values.slice(skipped) });
+  }
+  return pageDays(sumOf(found), { start, end, limit: maximumPoints }).points;
+}
+
+function runningSums(values: readonly bigint[]): bigint[] {
+  let sum = 0n;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
+}
+
+/** The sum of the series of the networks: almost always there is one. A sum stays what it is after the last day that is known. */
+function sumOf(all: readonly DailySeries[]): DailySeries {
+  const [only, other] = all;
+  if (only === undefined) return { first: 0, values: [] };
+  if (other === undefined) return only;
+  const first = Math.min(...all.map((series) => series.first));
+  const last = Math.max(...all.map((series) => series.first + series.values.length * daySeconds));
+  const values = Array.from({ length: (last - first) / daySeconds }, (_, index) =>
+    all.reduce((sum, series) => {
+      const value = series.values[index - (series.first - first) / daySeconds];
+      return sum + BigInt(value ?? 0);
+    }, 0n),
+  );
+  return { first, values };
+}

@@ -1,0 +1,76 @@
+import { platformKnownUntil, platformOf } from '../platform/platform-state.js';
+import {
+  readStakingDays,
+  type StakingDay,
+  type StakingMetric,
+  type SubnetScope,
+} from '../platform/staking-days.js';
+import type { Network } from '../state/chain-record.js';
+import { type DailySeries, pageDays } from './daily-points.js';
+import type { PageTokens } from './page-token.js';
+import type { PlatformReader } from './platform-reader.js';
+import type { SeriesPoint } from './read-series.js';
+
+/** A request for a page of a staking metric. */
+export interface NetworkMetricsRequest {
+  readonly network: Network;
+  readonly metric: StakingMetric;
+  /** Without it, that of the page token. */
+  readonly subnet: SubnetScope | undefined;
+  /** Inclusive, Unix seconds. */
+  readonly start?: number | undefined;
+  /** Exclusive, Unix seconds. */
+  readonly end?: number | undefined;
+  readonly pageToken?: string | undefined;
+  readonly pageSize: number;
+}
+
+const daySeconds = 86_400;
+
+/**
+ * Answers a request for a staking metric, page by page: a point for each day from the first staker to the running day.
+ * @param defaultSubnet of a request without a subnet.
+ * @throws MetricsError `invalid-page-token`.
+ */
+export async function readNetworkMetricsPage(
+  reader: PlatformReader,
+  tokens: PageTokens,
+  request: NetworkMetricsRequest,
+  defaultSubnet: SubnetScope,
+): Promise<{ readonly points: readonly SeriesPoint[]; readonly nextPageToken: string | undefined }> {
+  const { network, metric, start, end, pageToken } = request;
+  const list = `getNetworkMetrics ${network} ${metric}`;
+  const given = { subnetId: request.subnet, startTimestamp: start, endTimestamp: end };
+  const page =
+    pageToken === undefined
+      ? { filters: { ...given, subnetId: request.subnet ?? defaultSubnet }, cursor: end }
+      : tokens.read(pageToken, list, given);
+  const { subnetId, startTimestamp } = page.filters;
+  const state = platformOf(reader.platforms, network);
+  const days = await readStakingDays(reader.store, reader.stakingDays, state, subnetId as SubnetScope);
+  const { points, next } = pageDays(runningTotals(days, metric, platformKnownUntil(state) ?? 0), {
+    start: startTimestamp as number | undefined,
+    end: page.cursor as number | undefined,
+    limit: request.pageSize,
+  });
+  const nextPageToken =
+    next === undefined ? undefined : tokens.issue({ list, filters: page.filters, cursor: next });
+  return { points, nextPageToken };
+}
+
+/** The values at the ends of the days, from changes in any order. */
+function runningTotals(days: readonly StakingDay[], metric: StakingMetric, until: number): DailySeries {
+  if (days.length === 0) return { first: 0, values: [] };
+  const first = days.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const changes = new Array<bigint>(Math.max(0, Math.floor(until / daySeconds) - first + 1)).fill(0n);
+  for (const day of days) {
+    const index = day.day - first;
+    if (index < changes.length) changes[index] = (changes[index] ?? 0n) + day[metric];
+  }
+  let sum = 0n;
+  const values = changes.map((change) => {
+    sum += change;
+    return sum;
+  });
+  return { first: first * daySeconds, values };
+}
