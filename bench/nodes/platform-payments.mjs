@@ -8,6 +8,7 @@ import {
 } from '../../packages/platform-codec/dist/index.js';
 import {
   bytesToHexWithChecksum,
+  formatAddress,
   hexToBytes,
   hexWithChecksumToBytes,
   idToBytes,
@@ -15,16 +16,18 @@ import {
 import { call } from './platform-node.mjs';
 
 const localNetwork = 12_345;
-const ownerAddress = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const ownerKey = hexToBytes('0x56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027');
 const publicKey = secp256k1.getPublicKey(ownerKey, true);
-const owners = { locktime: 0n, threshold: 1, addresses: [ripemd160(sha256(publicKey))] };
+const address = ripemd160(sha256(publicKey));
+const owners = { locktime: 0n, threshold: 1, addresses: [address] };
 const platformChain = new Uint8Array(32);
 /** Above what a payment with one input and one output costs at the least price. */
 const fee = 20_000n;
 
 /** Signed payments of the owner to itself, each of which spends what the one before it made. */
 export async function* payments(node, count) {
+  const networkId = Number((await call(node, 'info.getNetworkID', {}, '/ext/info')).networkID);
+  const ownerAddress = formatAddress('P', networkId === localNetwork ? 'local' : 'custom', address);
   const { utxos } = await call(node, 'platform.getUTXOs', { addresses: [ownerAddress], limit: 64 });
   const { assetID } = await call(node, 'platform.getStakingAssetID');
   const assetId = idToBytes(assetID);
@@ -36,7 +39,7 @@ export async function* payments(node, count) {
     const output = { amount: spent.output.amount - fee, owners, stakeableLocktime: 0n };
     const tx = sign({
       type: 'BaseTx',
-      networkId: localNetwork,
+      networkId,
       blockchainId: platformChain,
       outputs: [{ assetId, output }],
       inputs: [
