@@ -50,7 +50,7 @@ const reads = [
 ];
 
 /** Answers of the platform chain beside bare node:http with the same text, and what blocks and starts cost. */
-export async function run({ rounds = 21 } = {}) {
+export async function run({ rounds = 9 } = {}) {
   const rows = [...(await readRows(rounds)), ...(await paymentRows()), ...(await startRows())];
   return { title: 'Platform chain', rows };
 }

@@ -1,5 +1,6 @@
 import { idToBytes, nameToId } from '@firn/primitives';
 import type { Accounts } from '../accounts/accounts.js';
+import type { PlatformBlockTexts } from '../answers/platform/platform-block-texts.js';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
@@ -32,6 +33,8 @@ export interface Node {
   readonly network: Network;
   readonly platform: PlatformChain;
   /** What its chains have exported to one another. */
+  /** What `platform.getBlock` and `platform.getBlockByHeight` answer. */
+  readonly platformTexts: PlatformBlockTexts;
   readonly sharedMemory: SharedMemory;
   /** ID of the platform chain: 32 zero bytes, as that of the primary network. */
   readonly platformId: string;

@@ -4,6 +4,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { developmentKeys } from '../accounts/development-accounts.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
+import { PlatformBlockTexts } from '../answers/platform/platform-block-texts.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Loggers } from '../logging/loggers.js';
@@ -88,6 +89,7 @@ async function assemble(
     version,
     network,
     platform,
+    platformTexts: new PlatformBlockTexts(platform, network.hrp),
     sharedMemory,
     platformId: bytesToId(new Uint8Array(32)),
     aliases,

@@ -1,4 +1,5 @@
 import type { Utxo } from '@firn/platform-codec';
+import { keyOf } from './key-of.js';
 
 const maxUint64 = (1n << 64n) - 1n;
 
@@ -11,7 +12,7 @@ export interface AssetBalance {
 
 /** What a set of addresses owns. */
 export interface Balance {
-  /** By asset, keyed by the ID's 64 hex digits. */
+  /** By asset, keyed by `keyOf` its ID. */
   readonly assets: ReadonlyMap<string, { readonly assetId: Uint8Array; readonly balance: AssetBalance }>;
   readonly utxos: readonly Utxo[];
 }
@@ -27,15 +28,13 @@ function kindOf(utxo: Utxo, now: bigint): keyof AssetBalance {
 
 /** Adds up unspent outputs; sums stop at 2^64 - 1. */
 export function balanceOf(utxos: readonly Utxo[], now: bigint): Balance {
-  const assets = new Map<string, { assetId: Uint8Array; balance: AssetBalance }>();
+  const assets = new Map<string, { assetId: Uint8Array; balance: Record<keyof AssetBalance, bigint> }>();
   for (const utxo of utxos) {
-    const key = Buffer.from(utxo.assetId).toString('hex');
-    const balance = assets.get(key)?.balance ?? empty;
+    const key = keyOf(utxo.assetId);
+    const asset = assets.get(key) ?? { assetId: utxo.assetId, balance: { ...empty } };
+    assets.set(key, asset);
     const kind = kindOf(utxo, now);
-    assets.set(key, {
-      assetId: utxo.assetId,
-      balance: { ...balance, [kind]: addUint64(balance[kind], utxo.output.amount) },
-    });
+    asset.balance[kind] = addUint64(asset.balance[kind], utxo.output.amount);
   }
   return { assets, utxos };
 }

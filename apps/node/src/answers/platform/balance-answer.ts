@@ -1,10 +1,11 @@
 import type { AssetAmounts, PlatformGetBalanceResult } from '@firn/node-validators';
 import { bytesToId } from '@firn/primitives';
 import { type AssetBalance, addUint64, type Balance } from '../../p-chain/balance.js';
+import { keyOf } from '../../p-chain/key-of.js';
 
 /** A balance as the interface tells it: by asset, and in sum of the native token. */
 export function toBalanceAnswer(balance: Balance, nativeAssetId: Uint8Array): PlatformGetBalanceResult {
-  const native = balance.assets.get(Buffer.from(nativeAssetId).toString('hex'))?.balance;
+  const native = balance.assets.get(keyOf(nativeAssetId))?.balance;
   const { unlocked = 0n, lockedStakeable = 0n, lockedNotStakeable = 0n } = native ?? {};
   return {
     balance: native === undefined ? 0n : totalOf(native),

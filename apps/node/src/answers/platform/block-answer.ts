@@ -11,11 +11,7 @@ export interface EncodedBlock {
 }
 
 /** Writes a block as bytes, or as an object with addresses of that prefix. */
-export function toEncodedBlock(
-  block: PlatformBlock,
-  encoding: PlatformEncoding = 'hex',
-  hrp: string,
-): EncodedBlock {
+export function toEncodedBlock(block: PlatformBlock, encoding: PlatformEncoding, hrp: string): EncodedBlock {
   if (encoding !== 'json') return { block: toEncodedBytes(block.bytes, encoding), encoding };
   return { block: toBlockAnswer(block, hrp), encoding };
 }

@@ -45,7 +45,13 @@ export function openTwoChains(folder: string, observation: Observation): TwoChai
   const store = openStore(folder, { fsync: false });
   const memory = openSharedMemory(store);
   const now = BigInt(Math.floor(Date.now() / 1000));
-  const state = openPlatformState({ store, sharedMemory: memory, genesis, now, devAccounts: false });
+  const state = openPlatformState({
+    store,
+    sharedMemory: memory,
+    genesis: { facts: genesis, build: () => genesis },
+    now,
+    devAccounts: false,
+  });
   const platform = new RunningPlatformChain({
     store,
     genesis,

@@ -1,0 +1,49 @@
+import { encodePlatformGetBlockResult, type PlatformEncoding } from '@firn/node-validators';
+import type { PlatformBlock } from '@firn/platform-codec';
+import { LruCache } from '../../evm/lru-cache.js';
+import type { PlatformChain } from '../../p-chain/chain/platform-chain.js';
+import { keyOf } from '../../p-chain/key-of.js';
+import { toEncodedBlock } from './block-answer.js';
+
+const maxBytes = 16 * 2 ** 20;
+const entryBytes = 128;
+
+/**
+ * The answers that hold a block, as JSON texts of the wire form `{"block":…,"encoding":…}`: accepted blocks never change, so that each is
+ * read and written once, within a limit of bytes.
+ */
+export class PlatformBlockTexts {
+  readonly #chain: Pick<PlatformChain, 'blockByHeight' | 'blockById'>;
+  readonly #hrp: string;
+  readonly #texts = new LruCache<string, string>(maxBytes, (text) => text.length + entryBytes);
+
+  /** `hrp` is the prefix of the network's addresses. */
+  constructor(chain: Pick<PlatformChain, 'blockByHeight' | 'blockById'>, hrp: string) {
+    this.#chain = chain;
+    this.#hrp = hrp;
+  }
+
+  /** Undefined for a height that has no block. */
+  byHeight(height: bigint, encoding: PlatformEncoding = 'hex'): string | undefined {
+    return this.#textOf(`${encoding} ${height}`, encoding, () => this.#chain.blockByHeight(height));
+  }
+
+  /** Undefined for an ID that is none of an accepted block; 32 bytes. */
+  byId(id: Uint8Array, encoding: PlatformEncoding = 'hex'): string | undefined {
+    return this.#textOf(`${encoding} ${keyOf(id)}`, encoding, () => this.#chain.blockById(id));
+  }
+
+  #textOf(
+    key: string,
+    encoding: PlatformEncoding,
+    read: () => PlatformBlock | undefined,
+  ): string | undefined {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const block = read();
+    if (block === undefined) return undefined;
+    const text = encodePlatformGetBlockResult(toEncodedBlock(block, encoding, this.#hrp));
+    this.#texts.set(key, text);
+    return text;
+  }
+}
