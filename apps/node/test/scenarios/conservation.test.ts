@@ -7,6 +7,7 @@ import {
   burnedOnCChain,
   countMoney,
   type Money,
+  owned,
   PlatformBurning,
 } from './conservation/count-money.js';
 import { type Made, moves } from './conservation/moves.js';
@@ -105,11 +106,6 @@ class Ledger {
     if (content.type === 'BanffAbortBlock') this.#seen.add('abort');
     if ('txs' in content) for (const { unsigned } of content.txs) this.#seen.add(unsigned.type);
   }
-}
-
-/** Everything there is, with what was burned and without what was earned: it never changes. */
-function owned({ rewards, ...held }: Money): bigint {
-  return Object.values(held).reduce((sum, amount) => sum + amount, -rewards);
 }
 
 describe('money', () => {

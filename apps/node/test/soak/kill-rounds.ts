@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { bytesToHex, type Hex } from '../../src/evm/bytes.js';
 import { textKey } from '../../src/storage/keys.js';
 import { openStore } from '../../src/storage/open-store.js';
 import { loadTransaction } from './load-transactions.js';
+import { after, listening } from './node-process.js';
 import { randomFrom } from './random-from.js';
 
 /** A run of kills. */
@@ -124,21 +124,8 @@ async function pendingNonce(url: string): Promise<bigint> {
   return BigInt((answer as { result: Hex }).result);
 }
 
-async function listening(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the node has no standard output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^listening on (\S+)$/.exec(line) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`the node ended with ${child.exitCode}`);
-}
-
 /** Lets the next start with pruning begin one at once, so that kills hit prunings too. */
 async function forgetPruning(dataDir: string): Promise<void> {
   await using store = openStore(dataDir);
   store.write(() => store.subStore('C/meta').remove(textKey('kept-nodes')));
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -5,6 +5,7 @@ import { GenesisError } from './genesis-error.js';
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 const maxUint64 = 0xffff_ffff_ffff_ffffn;
+const maxUint256 = 2n ** 256n - 1n;
 
 // Each reader is given the name of the value for its errors: `config.chainId`.
 
@@ -47,9 +48,24 @@ export function uint64(value: unknown, name: string, missing?: bigint): bigint {
 
 /** The same; undefined for a value that is missing or null. @throws GenesisError */
 export function optionalUint64(value: unknown, name: string): bigint | undefined {
-  const given = optionalNumber(value, name);
-  if (given === undefined || given <= maxUint64) return given;
-  throw new GenesisError(`${name} must be at most ${maxUint64}, not ${given}`);
+  return atMost(maxUint64, optionalNumber(value, name), name);
+}
+
+/** An integer of 256 bits that is not negative. @throws GenesisError for another value, or none without `missing`. */
+export function uint256(value: unknown, name: string, missing?: bigint): bigint {
+  const given = optionalUint256(value, name) ?? missing;
+  if (given === undefined) throw new GenesisError(`${name} is missing`);
+  return given;
+}
+
+/** The same; undefined for a value that is missing or null. @throws GenesisError */
+export function optionalUint256(value: unknown, name: string): bigint | undefined {
+  return atMost(maxUint256, optionalNumber(value, name), name);
+}
+
+function atMost(most: bigint, given: bigint | undefined, name: string): bigint | undefined {
+  if (given === undefined || given <= most) return given;
+  throw new GenesisError(`${name} must be at most ${most}, not ${given}`);
 }
 
 /** @throws GenesisError unless it is true or false; false for a value that is missing or null. */
@@ -72,6 +88,25 @@ export function hex(value: unknown, name: string, missing?: Hex): Hex {
   }
 }
 
+/** A hash of 32 bytes. @throws GenesisError for another value, or none without `missing`. */
+export function hash(value: unknown, name: string, missing?: Hex): Hex {
+  return ofLength(32, hex(value, name, missing), name);
+}
+
+/** A slot or a value of a contract: at most 32 bytes. @throws GenesisError for another value. */
+export function storageWord(value: unknown, name: string): Hex {
+  const read = hex(value, name);
+  if (read.length > 66)
+    throw new GenesisError(`${name} must be at most 32 bytes, not ${(read.length - 2) / 2}`);
+  return read;
+}
+
+function ofLength(bytes: number, read: Hex, name: string): Hex {
+  const { length } = hexToBytes(read);
+  if (length !== bytes) throw new GenesisError(`${name} must be ${bytes} bytes, not ${length}`);
+  return read;
+}
+
 /** An address, with or without `0x`, in lower case. @throws GenesisError */
 export function address(text: string, name: string): Hex {
   const read = hex(text.startsWith('0x') ? text : `0x${text}`, name);
@@ -79,8 +114,11 @@ export function address(text: string, name: string): Hex {
   return read;
 }
 
-/** A value as it is shown in errors. */
+/** A value as it is shown in errors. What is in arrays and objects is left out: they may be nested without end. */
 export function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
+    return Array.isArray(value) ? '[...]' : '{...}';
+  }
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 80 ? `${text.slice(0, 80)}...` : text;
 }

@@ -4,13 +4,15 @@ import type { Hex } from '../bytes.js';
 import { GenesisError } from './genesis-error.js';
 import {
   address,
+  hash,
   hex,
   type JsonFields,
-  number,
-  optionalNumber,
   optionalUint64,
+  optionalUint256,
   record,
+  storageWord,
   uint64,
+  uint256,
 } from './json-fields.js';
 
 /** An account of the first state. */
@@ -56,27 +58,27 @@ export interface Genesis {
 export function parseGenesis(text: string): Genesis {
   const document = record(parseJson(text), 'genesis');
   const config = record(document.config, 'config');
-  if (hex(document.airdropHash, 'airdropHash', zeroHash) !== zeroHash) {
+  if (hash(document.airdropHash, 'airdropHash', zeroHash) !== zeroHash) {
     throw new GenesisError('airdropHash must be zero: list the accounts of the airdrop in alloc');
   }
   return {
     document: text,
     config,
-    chainId: number(config.chainId, 'config.chainId'),
+    chainId: uint256(config.chainId, 'config.chainId'),
     nonce: uint64(document.nonce, 'nonce', 0n),
     timestamp: uint64(document.timestamp, 'timestamp', 0n),
     extraData: hex(document.extraData, 'extraData', '0x'),
     gasLimit: uint64(document.gasLimit, 'gasLimit'),
     gasUsed: uint64(document.gasUsed, 'gasUsed', 0n),
-    difficulty: number(document.difficulty, 'difficulty', 0n),
-    mixHash: hex(document.mixHash, 'mixHash', zeroHash),
-    coinbase: hex(document.coinbase, 'coinbase', zeroAddress),
+    difficulty: uint256(document.difficulty, 'difficulty', 0n),
+    mixHash: hash(document.mixHash, 'mixHash', zeroHash),
+    coinbase: address(hex(document.coinbase, 'coinbase', zeroAddress), 'coinbase'),
     number: uint64(document.number, 'number', 0n),
-    parentHash: hex(document.parentHash, 'parentHash', zeroHash),
+    parentHash: hash(document.parentHash, 'parentHash', zeroHash),
     alloc: Object.entries(record(document.alloc, 'alloc')).map(([name, account]) =>
       toAccount(name, record(account, `alloc.${name}`)),
     ),
-    baseFeePerGas: optionalNumber(document.baseFeePerGas, 'baseFeePerGas'),
+    baseFeePerGas: optionalUint256(document.baseFeePerGas, 'baseFeePerGas'),
     blobGasUsed: optionalUint64(document.blobGasUsed, 'blobGasUsed'),
     excessBlobGas: optionalUint64(document.excessBlobGas, 'excessBlobGas'),
   };
@@ -94,13 +96,13 @@ function toAccount(name: string, fields: JsonFields): GenesisAccount {
   const slots = fields.storage === undefined ? {} : record(fields.storage, `alloc.${name}.storage`);
   return {
     address: address(name, `alloc.${name}`),
-    balance: number(fields.balance, `alloc.${name}.balance`, 0n),
-    nonce: number(fields.nonce, `alloc.${name}.nonce`, 0n),
+    balance: uint256(fields.balance, `alloc.${name}.balance`, 0n),
+    nonce: uint64(fields.nonce, `alloc.${name}.nonce`, 0n),
     code: hex(fields.code, `alloc.${name}.code`, '0x'),
     storage: new Map(
       Object.entries(slots).map(([slot, value]) => [
-        hex(slot, `alloc.${name}.storage`),
-        hex(value, `alloc.${name}.storage.${slot}`),
+        storageWord(slot, `alloc.${name}.storage`),
+        storageWord(value, `alloc.${name}.storage.${slot}`),
       ]),
     ),
   };

@@ -50,3 +50,28 @@ it('says what is not JSON', () => {
   expect(() => parseGenesis('{')).toThrow(GenesisError);
   expect(() => parseGenesis('{')).toThrow(/^the genesis document is not JSON: /);
 });
+
+const account = '11'.repeat(20);
+const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+
+it.each([
+  ['"alloc": {"$": {"balance": "0x1$"}}', /^alloc\.1+\.balance must be at most 1157920892\d+, not /],
+  [
+    '"alloc": {"$": {"balance": "0", "nonce": "18446744073709551616"}}',
+    /nonce must be at most 18446744073709551615, not/,
+  ],
+  [
+    '"alloc": {"$": {"balance": "0", "storage": {"0x01$$": "0x01"}}}',
+    /storage must be at most 32 bytes, not 41$/,
+  ],
+  ['"alloc": {"$": {"balance": "0", "storage": {"0x01": "0x01$$"}}}', /must be at most 32 bytes, not 41$/],
+  ['"alloc": {}, "mixHash": "0x00"', /^mixHash must be 32 bytes, not 1$/],
+  ['"alloc": {}, "coinbase": "0x00"', /^coinbase must be an address of 20 bytes$/],
+  [`"alloc": ${deep}`, /^alloc must be an object, not \[\.\.\.\]$/],
+])('says what is out of its limits in %.60s', (fields, message) => {
+  const limits = '"config": {"chainId": 1}, "gasLimit": "0x1"';
+  // A balance of 260 bits, among others.
+  const filled = fields.replace('0x1$', `0x1${'0'.repeat(65)}`).replaceAll('$', account);
+  expect(() => parseGenesis(`{${limits}, ${filled}}`)).toThrow(message);
+  expect(() => parseGenesis(`{${limits}, ${filled}}`)).toThrow(GenesisError);
+});

@@ -23,7 +23,7 @@ describe('eth_simulateV1', () => {
   it('tells how calls fail', async () => {
     const code = (source: string): object => ({ [main]: { code: assemble(source) } });
     const block = (source: string): object => ({ stateOverrides: code(source), calls: [{ to: main }] });
-    const { result } = await node.call(path, 'eth_simulateV1', [
+    const { result, error } = await node.call(path, 'eth_simulateV1', [
       {
         blockStateCalls: [
           block('0x2a 0x00 MSTORE 0x20 0x00 RETURN'),
@@ -32,6 +32,7 @@ describe('eth_simulateV1', () => {
         ],
       },
     ]);
+    expect(error).toBeUndefined();
     const word = `0x${'2a'.padStart(64, '0')}`;
     const calls = (result as { calls: object[] }[]).map((simulated) => simulated.calls);
     expect(calls).toMatchObject([

@@ -48,6 +48,11 @@ export function countMoney({ store, state, cChain }: TwoChains): Omit<Money, 'bu
   };
 }
 
+/** Everything there is, with what was burned and without what was earned: it never changes. */
+export function owned({ rewards, ...held }: Money): bigint {
+  return Object.values(held).reduce((total, amount) => total + amount, -rewards);
+}
+
 /** The atomic transactions in the blocks of the C-Chain. */
 export function* atomicTxs({ cChain }: TwoChains): Generator<AtomicTx> {
   for (let number = 1n; number <= cChain.head.header.number; number += 1n) {
