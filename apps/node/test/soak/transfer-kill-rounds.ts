@@ -28,8 +28,8 @@ export interface TransferRound {
 const maxStartMs = 3_000;
 const maxLoadMs = 4_000;
 
-/** The flags of every start: staking may be as short as a second. */
-export const stakingFlags = ['--min-stake-duration=1s'];
+/** How short staking may be, in seconds. */
+export const minStakeDuration = 1n;
 
 /**
  * Starts the node on one data folder again and again, lets users of both chains do what they can, and kills it (SIGKILL) at
@@ -103,8 +103,14 @@ function startNode(
   { program, dataDir }: Pick<TransferKillRun, 'dataDir' | 'program'>,
   flags: readonly string[],
 ): ChildProcess {
-  const own = ['--http-port=0', '--staking-port=0', `--data-dir=${dataDir}`, '--log-level=OFF'];
-  return spawn(process.execPath, [...program, ...own, ...stakingFlags, ...flags], {
+  const own = [
+    '--http-port=0',
+    '--staking-port=0',
+    `--data-dir=${dataDir}`,
+    '--log-level=OFF',
+    `--min-stake-duration=${minStakeDuration}s`,
+  ];
+  return spawn(process.execPath, [...program, ...own, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -14,6 +14,7 @@ import {
   PlatformBurning,
 } from '../scenarios/conservation/count-money.js';
 import { openTwoChains, type TwoChains } from '../scenarios/conservation/two-chains.js';
+import { minStakeDuration } from './transfer-kill-rounds.js';
 import type { Acknowledged } from './transfer-user.js';
 
 /** What was found in a data folder. */
@@ -34,8 +35,8 @@ export async function verifyTransfers(
   acknowledged: Acknowledged,
   scratch: string,
 ): Promise<TransferFindings> {
-  const chains = openTwoChains(dataDir, { uptime: 1 });
-  const again = openTwoChains(scratch, { uptime: 1 });
+  const chains = openTwoChains(dataDir, { uptime: 1 }, { minStakeDuration });
+  const again = openTwoChains(scratch, { uptime: 1 }, { minStakeDuration });
   try {
     chains.platform.start();
     await chains.cChain.idle();

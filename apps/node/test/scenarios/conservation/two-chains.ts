@@ -40,8 +40,18 @@ export interface TwoChains {
   close(): Promise<void>;
 }
 
+/** What differs from the local network. */
+export interface TwoChainsOptions {
+  /** Seconds. */
+  readonly minStakeDuration?: bigint;
+}
+
 /** Opens both chains in a folder, and lets them make blocks on demand. */
-export function openTwoChains(folder: string, observation: Observation): TwoChains {
+export function openTwoChains(
+  folder: string,
+  observation: Observation,
+  { minStakeDuration }: TwoChainsOptions = {},
+): TwoChains {
   const store = openStore(folder, { fsync: false });
   const memory = openSharedMemory(store);
   const now = BigInt(Math.floor(Date.now() / 1000));
@@ -52,12 +62,13 @@ export function openTwoChains(folder: string, observation: Observation): TwoChai
     now,
     devAccounts: false,
   });
+  const staking = { ...defaultPlatformSettings.staking, minStakeDuration };
   const platform = new RunningPlatformChain({
     store,
     genesis,
     state,
     environment: {
-      rules: platformRules(network, genesis.assetId, defaultPlatformSettings),
+      rules: platformRules(network, genesis.assetId, { devAccounts: false, staking }),
       uptimeOf: () => observation.uptime,
     },
     blockTimeMs: 0,
