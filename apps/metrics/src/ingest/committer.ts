@@ -1,6 +1,7 @@
 import { lowerGroupSeals } from '../seal/lower-seals.js';
 import { groupsOf } from '../state/chain-record.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
+import { allInserted } from '../store/all-inserted.js';
 import type { Store } from '../store/store.js';
 import { type FactBatch, factTables } from './fact-batch.js';
 import { encodeWatermarks } from './mark-rows.js';
@@ -66,7 +67,7 @@ async function commitTogether(
   writer.assertHeld();
   await Promise.all(entries.map(({ chain, batch }) => batch.messages.forgetKnown(store, chain.key)));
   const version = writer.nextVersion();
-  await Promise.all(
+  await allInserted(
     factTables.map(async (table) => {
       const blocks = entries.flatMap(({ batch }) => batch.encode(table));
       if (blocks.length > 0) await store.insert(table, blocks, `${version} ${table}`);

@@ -1,4 +1,5 @@
 import type { Writer } from '../ingest/writer.js';
+import { allInserted } from '../store/all-inserted.js';
 import { nativeBlock } from '../store/native/block.js';
 import { fixedStringColumn, stringColumn, uint64Column } from '../store/native/column.js';
 import type { Store } from '../store/store.js';
@@ -21,14 +22,12 @@ export async function commitPlatform(
 ): Promise<void> {
   writer.assertHeld();
   const version = writer.nextVersion();
-  const inserts = await Promise.allSettled(
+  await allInserted(
     platformTables.map(async (table) => {
       const pieces = batch.encode(table);
       if (pieces.length > 0) await store.insert(table, pieces, `${version} ${table}`);
     }),
   );
-  // All of them have ended: none may arrive after what was cut off has been erased.
-  for (const insert of inserts) if (insert.status === 'rejected') throw insert.reason;
   writer.assertHeld();
   const encoded = encodeMark(state.network, mark, rules, version);
   await store.insert('platform_watermark', encoded, `${version} platform_watermark`);

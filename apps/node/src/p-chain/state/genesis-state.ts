@@ -13,7 +13,8 @@ const longestPeriod = 9n * 30n * 24n * 3600n;
 
 /**
  * By how many seconds the terms of a genesis are moved, so that all of its validators still validate: whole periods of 270 days (reference:
- * section 5.2), or of its shortest term where that is shorter, as many as fit before `now`.
+ * section 5.2), or of three quarters of its shortest term where that is shorter, as many as fit before `now`. So a quarter of each term is
+ * left at least.
  * @param terms Unix seconds
  * @example
  * ```ts
@@ -21,8 +22,8 @@ const longestPeriod = 9n * 30n * 24n * 3600n;
  * ```
  */
 export function termShift({ startTime, firstEndTime }: GenesisTerms, now: bigint): bigint {
-  const shortest = firstEndTime - startTime;
-  const period = shortest > 0n && shortest < longestPeriod ? shortest : longestPeriod;
+  const mostOfShortest = ((firstEndTime - startTime) * 3n) / 4n;
+  const period = mostOfShortest > 0n ? smaller(mostOfShortest, longestPeriod) : longestPeriod;
   return now > startTime ? ((now - startTime) / period) * period : 0n;
 }
 

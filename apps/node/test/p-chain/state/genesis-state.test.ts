@@ -113,10 +113,10 @@ describe('the state of a genesis', () => {
     expect(termShift(terms, 1000n + 7n * period + 5n)).toBe(7n * period);
   });
 
-  it('moves by the shortest term where that is shorter than a period', () => {
+  it('moves by three quarters of the shortest term where that is shorter than a period', () => {
     const terms = { startTime: 1000n, firstEndTime: 1600n };
-    expect(termShift(terms, 1599n)).toBe(0n);
-    expect(termShift(terms, 1600n)).toBe(600n);
+    expect(termShift(terms, 1449n)).toBe(0n);
+    expect(termShift(terms, 1450n)).toBe(450n);
     expect(termShift({ startTime: 1000n, firstEndTime: 1000n }, 1000n + period)).toBe(period);
   });
 
