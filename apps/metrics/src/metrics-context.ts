@@ -11,6 +11,8 @@ export interface MetricsContext {
   readonly metrics: readonly ChainMetric[];
   readonly pageTokens: PageTokens;
   readonly collectionNames: CollectionNames;
+  /** Unix seconds. */
+  readonly now: () => number;
   /** Whether the service is about to stop. */
   readonly stopping: () => boolean;
 }

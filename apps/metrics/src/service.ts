@@ -83,6 +83,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       collectionNames: createCollectionNames(store, writer, following.sourceOf),
+      now,
       stopping: () => stopping,
     };
     http = await startHttpServer({

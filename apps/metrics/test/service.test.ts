@@ -142,12 +142,77 @@ test.each([
 });
 
 test('a metric or a path that is not served says so', async () => {
-  expect(await get('/v2/chains/43112/metrics/avgTps')).toMatchObject({
-    status: 404,
-    body: { message: 'Metric avgTps is not served; the metrics are activeAddresses, gasUsed, txCount' },
-  });
   expect((await get('/v2/chains/43112/metrics/nonsense')).status).toBe(400);
   expect((await get('/v2/nope')).status).toBe(404);
+});
+
+test('a metric that is offered by day answers with days, and with 400 for another interval', async () => {
+  const { body } = await get('/v2/chains/43112/metrics/cumulativeTxCount?endTimestamp=1770076800&pageSize=3');
+  expect(body.results).toEqual([
+    { timestamp: 1_769_990_400, value: 6 },
+    { timestamp: 1_769_904_000, value: 5 },
+    { timestamp: 1_769_817_600, value: 4 },
+  ]);
+  for (const metric of ['cumulativeTxCount', 'avgTps', 'maxGasPrice', 'contracts', 'deployers']) {
+    expect(await get(`/v2/chains/43112/metrics/${metric}?timeInterval=hour`)).toMatchObject({
+      status: 400,
+      body: { message: [`timeInterval of ${metric} must be one of: day`] },
+    });
+  }
+});
+
+test('fees are in whole native tokens, gas prices in 1e-9 of it', async () => {
+  const january = 'timeInterval=month&startTimestamp=1767225600&endTimestamp=1769904000';
+  expect((await get(`/v2/chains/43112/metrics/feesPaid?${january}`)).body.results).toEqual([
+    { timestamp: 1_767_225_600, value: 0.005025 },
+  ]);
+  const day = 'startTimestamp=1769817600&endTimestamp=1769904000';
+  for (const metric of ['avgGasPrice', 'maxGasPrice']) {
+    expect((await get(`/v2/chains/43112/metrics/${metric}?${day}`)).body.results).toEqual([
+      { timestamp: 1_769_817_600, value: 25 },
+    ]);
+  }
+});
+
+test.each([
+  ['txCount', { allTime: 6 }],
+  ['contracts', { allTime: 1 }],
+  ['deployers', { allTime: 1 }],
+  ['avgGasPrice', { allTime: 25 }],
+] as const)('%s over rolling windows', async (metric, expected) => {
+  for (const chainId of [43_112n, 'testnet', 'total'] as const) {
+    const { result } = await client().chains.getChainRollingWindowMetrics({ chainId, metric });
+    expect(Object.keys(result)).toEqual([
+      'lastHour',
+      'lastDay',
+      'lastWeek',
+      'lastMonth',
+      'last90Days',
+      'lastYear',
+      'allTime',
+    ]);
+    expect(result).toMatchObject(expected);
+  }
+});
+
+test('windows that a metric does not have are left out', async () => {
+  const { body } = await get('/v2/chains/43112/rollingWindowMetrics/activeSenders');
+  expect(Object.keys(body.result as object)).toEqual(['lastHour', 'lastDay', 'lastWeek']);
+  expect((await get('/v2/chains/999/rollingWindowMetrics/txCount')).status).toBe(404);
+  expect((await get('/v2/chains/43112/rollingWindowMetrics/cumulativeTxCount')).status).toBe(400);
+});
+
+test('average transactions per second in the form of the first version', async () => {
+  const first = await client().chains.getAverageTps({ chainId: 43_112n });
+  expect(first).toMatchObject({ status: 200, results: expect.any(Array) });
+  expect(first.results).toHaveLength(100);
+  expect(first.lastRun).toBeGreaterThan(1_770_000_000);
+  const items = client().chains.getAverageTps.items({ chainId: 43_112n });
+  const points = [];
+  for await (const point of items) points.push(point);
+  // 4 transactions from the first block, at 22:10, to the last of the day, at 23:00.
+  expect(points.at(-1)).toEqual({ timestamp: 1_769_817_600, value: 4 / 3_000 });
+  expect((await get('/v1/avg_tps/999')).status).toBe(404);
 });
 
 test('new blocks are in the next answer', async () => {

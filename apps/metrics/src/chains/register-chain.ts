@@ -4,6 +4,7 @@ import { type ChainRecord, firstChainKey } from '../state/chain-record.js';
 import { newChainState } from '../state/load-state.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
+import { storeChain } from './store-chain.js';
 
 /**
  * Gives a chain its number in the store, or finds the one it has, and notes a new name.
@@ -33,13 +34,8 @@ export async function registerChain(
   }
   if (known !== undefined && isSame(known.record, record)) return known;
   const key = known?.key ?? Math.max(firstChainKey - 1, ...state.chains.keys()) + 1;
-  writer.assertHeld();
-  await store.command(
-    `INSERT INTO chains (chain, evm_chain_id, name, blockchain_id, subnet_id, network, version)
-     VALUES ({key:UInt32}, {evmChainId:UInt64}, {chainName:String}, {blockchainId:String}, {subnetId:String}, {network:String}, {version:UInt64})`,
-    { params: { key, ...record, version: writer.nextVersion() } },
-  );
   const chain = known ?? newChainState(key, record);
+  await storeChain(store, writer, { ...chain, record });
   chain.record = record;
   state.chains.set(key, chain);
   return chain;

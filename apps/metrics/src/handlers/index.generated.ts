@@ -12,8 +12,10 @@ import type {
   ValidationsHandlers,
 } from '@firn/metrics-server';
 import type { MetricsContext } from '../metrics-context.js';
+import { getAverageTps } from './chains/getAverageTps.js';
 import { getChain } from './chains/getChain.js';
 import { getChainMetrics } from './chains/getChainMetrics.js';
+import { getChainRollingWindowMetrics } from './chains/getChainRollingWindowMetrics.js';
 import { listChains } from './chains/listChains.js';
 import { listNftHolders } from './contracts/listNftHolders.js';
 import { listTokenBalances } from './contracts/listTokenBalances.js';
@@ -28,12 +30,14 @@ import { getValidationMetrics } from './validations/getValidationMetrics.js';
 import { getValidatorMetrics } from './validations/getValidatorMetrics.js';
 
 /** Methods of the chains group that are not served yet. */
-export const chainsUnserved = ['getAverageTps', 'getChainRollingWindowMetrics'] as const;
+export const chainsUnserved = [] as const;
 
 /** The handlers of the chains group, by method. */
-export const chainsHandlers: Omit<ChainsHandlers<MetricsContext>, (typeof chainsUnserved)[number]> = {
+export const chainsHandlers: ChainsHandlers<MetricsContext> = {
+  getAverageTps,
   getChain,
   getChainMetrics,
+  getChainRollingWindowMetrics,
   listChains,
 };
 

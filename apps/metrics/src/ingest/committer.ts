@@ -47,9 +47,9 @@ export function createCommitter(store: Store, state: ServiceState, writer: Write
 
   return {
     commit(chain, batch) {
-      const { last } = batch;
+      const { last, lastElapsed: elapsed } = batch;
       if (last === undefined) return Promise.resolve();
-      const mark = { num: last.number, timestamp: Number(last.timestamp), hash: last.hash };
+      const mark = { num: last.number, timestamp: Number(last.timestamp), hash: last.hash, elapsed };
       return new Promise((resolve, reject) => {
         waiting.push({ chain, batch, mark, resolve, reject });
         if (!running) void drain();

@@ -1,26 +1,28 @@
-import type {
-  BlockWithReceipts,
-  SourceBlock,
-  SourceReceipt,
-  SourceTransaction,
-} from '../read-chain/chain-source.js';
-import { nativeBlock } from '../store/native/block.js';
-import {
-  dateTimeColumn,
-  fixedStringColumn,
-  uint8Column,
-  uint32Column,
-  uint64Column,
-  uint256Column,
-} from '../store/native/column.js';
+import type { BlockWithReceipts, SourceBlock } from '../read-chain/chain-source.js';
+import { blockRows } from './facts/block-rows.js';
+import { createRows } from './facts/create-rows.js';
+import type { BlockFacts, FactRows, PlacedTransfer } from './facts/fact-rows.js';
+import { sightingRows } from './facts/sighting-rows.js';
+import { spanRows } from './facts/span-rows.js';
+import { transferRows } from './facts/transfer-rows.js';
+import { txRows } from './facts/tx-rows.js';
 import { createMessageBatch, type MessageBatch, messagesOf } from './message-batch.js';
 import { teleporterMessenger } from './teleporter-messages.js';
 import { tokenTransfers } from './token-transfers.js';
 
 /** The tables of facts, in the order in which recovery looks at them. */
-export const factTables = ['blocks', 'txs', 'transfers', 'messages', 'message_ids'] as const;
+export const factTables = [
+  'blocks',
+  'txs',
+  'transfers',
+  'creates',
+  'spans',
+  'sightings',
+  'messages',
+  'message_ids',
+] as const;
 
-/** A table of facts. */
+/** A table of facts: every row has the columns `chain` and `num`. */
 export type FactTable = (typeof factTables)[number];
 
 /** Consecutive blocks of one chain as columns, ready to be inserted. */
@@ -34,17 +36,18 @@ export interface FactBatch {
   readonly first: SourceBlock | undefined;
   readonly second: SourceBlock | undefined;
   readonly last: SourceBlock | undefined;
+  /** Seconds before the last block; see {@link BlockFacts.elapsed}. */
+  readonly lastElapsed: number;
   readonly messages: Pick<MessageBatch, 'forgetKnown'>;
   /**
    * Appends a block, or nothing of it.
+   * @param elapsed seconds since the last block of an earlier second; 0 where there is none to measure from.
    * @throws RangeError for a value that does not fit its column.
    */
-  add(read: BlockWithReceipts): void;
+  add(read: BlockWithReceipts, elapsed: number): void;
   /** One table's rows in the Native format; empty without rows. */
   encode(table: FactTable): Uint8Array[];
 }
-
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /**
  * Starts an empty batch.
@@ -54,22 +57,30 @@ export function createFactBatch(
   chain: number,
   messengers: ReadonlySet<string> = new Set([teleporterMessenger]),
 ): FactBatch {
-  const tables = { blocks: blockColumns(), txs: txColumns(), transfers: transferColumns() };
-  const { blocks, txs, transfers } = tables;
+  const tables: Record<Exclude<FactTable, 'messages' | 'message_ids'>, FactRows> = {
+    blocks: blockRows(),
+    txs: txRows(),
+    transfers: transferRows(),
+    creates: createRows(),
+    spans: spanRows(),
+    sightings: sightingRows(),
+  };
+  const all = Object.values(tables);
   const messages = createMessageBatch();
   let first: SourceBlock | undefined;
   let second: SourceBlock | undefined;
   let last: SourceBlock | undefined;
+  let lastElapsed = 0;
   return {
     chain,
     get blocks() {
-      return blocks.num.length;
+      return tables.blocks.length;
     },
     get transactions() {
-      return txs.num.length;
+      return tables.txs.length;
     },
     get rows() {
-      return blocks.num.length + txs.num.length + transfers.num.length + messages.rows;
+      return all.reduce((sum, { length }) => sum + length, messages.rows);
     },
     get first() {
       return first;
@@ -80,153 +91,41 @@ export function createFactBatch(
     get last() {
       return last;
     },
+    get lastElapsed() {
+      return lastElapsed;
+    },
     messages,
-    add(read) {
-      const before = { blocks: blocks.num.length, txs: txs.num.length, transfers: transfers.num.length };
+    add(read, elapsed) {
       const found = messagesOf(read.block, read.receipts, messengers);
+      const before = all.map(({ length }) => length);
       try {
-        addRows(tables, chain, read);
+        const facts: BlockFacts = { ...read, chain, elapsed, transfers: transfersOf(read) };
+        for (const rows of all) rows.add(facts);
       } catch (error) {
-        for (const table of columnTables)
-          for (const column of Object.values(tables[table])) column.truncate(before[table]);
+        for (const [index, rows] of all.entries()) rows.truncate(before[index] ?? 0);
         throw error;
       }
       messages.add(found);
       if (first !== undefined) second ??= read.block;
       first ??= read.block;
       last = read.block;
+      lastElapsed = elapsed;
     },
     encode(table) {
       if (table === 'messages') return messages.encodeMessages(chain);
       if (table === 'message_ids') return messages.encodeIds(chain);
-      return nativeBlock(Object.values(tables[table]));
+      return tables[table].encode();
     },
   };
 }
 
-/** The tables whose rows are final when their block is added. */
-const columnTables = ['blocks', 'txs', 'transfers'] as const;
-
-interface Tables {
-  readonly blocks: ReturnType<typeof blockColumns>;
-  readonly txs: ReturnType<typeof txColumns>;
-  readonly transfers: ReturnType<typeof transferColumns>;
-}
-
-function addRows(
-  { blocks, txs, transfers }: Tables,
-  chain: number,
-  { block, receipts }: BlockWithReceipts,
-): void {
-  addBlock(blocks, chain, block);
-  for (const [index, receipt] of receipts.entries()) {
-    const transaction = block.transactions[index];
-    if (transaction === undefined) throw new RangeError(`there is no transaction ${index}`);
-    addTransaction(txs, chain, block, index, transaction, receipt);
-    addTransfers(transfers, chain, block, receipt);
-  }
-}
-
-function blockColumns() {
-  return {
-    chain: uint32Column('chain'),
-    num: uint64Column('num'),
-    ts: dateTimeColumn('ts'),
-    hash: fixedStringColumn('hash', 32),
-    parent: fixedStringColumn('parent', 32),
-    gasUsed: uint64Column('gas_used'),
-    gasLimit: uint64Column('gas_limit'),
-    baseFee: uint256Column('base_fee'),
-    txCount: uint32Column('tx_count'),
-  };
-}
-
-function addBlock(columns: Tables['blocks'], chain: number, block: SourceBlock): void {
-  columns.chain.push(chain);
-  columns.num.push(block.number);
-  columns.ts.push(Number(block.timestamp));
-  columns.hash.push(block.hash);
-  columns.parent.push(block.parentHash);
-  columns.gasUsed.push(block.gasUsed);
-  columns.gasLimit.push(block.gasLimit);
-  columns.baseFee.push(block.baseFeePerGas ?? 0n);
-  columns.txCount.push(block.transactions.length);
-}
-
-function txColumns() {
-  return {
-    chain: uint32Column('chain'),
-    num: uint64Column('num'),
-    idx: uint32Column('idx'),
-    ts: dateTimeColumn('ts'),
-    hash: fixedStringColumn('hash', 32),
-    sender: fixedStringColumn('sender', 20),
-    recipient: fixedStringColumn('recipient', 20),
-    creation: uint8Column('creation'),
-    success: uint8Column('success'),
-    value: uint256Column('value'),
-    gasUsed: uint64Column('gas_used'),
-    gasPrice: uint256Column('gas_price'),
-  };
-}
-
-function addTransaction(
-  columns: Tables['txs'],
-  chain: number,
-  block: SourceBlock,
-  index: number,
-  transaction: SourceTransaction,
-  receipt: SourceReceipt,
-): void {
-  columns.chain.push(chain);
-  columns.num.push(block.number);
-  columns.idx.push(index);
-  columns.ts.push(Number(block.timestamp));
-  columns.hash.push(transaction.hash);
-  columns.sender.push(transaction.from);
-  columns.recipient.push(transaction.to ?? zeroAddress);
-  columns.creation.push(transaction.to == null ? 1 : 0);
-  columns.success.push(receipt.status === 0n ? 0 : 1);
-  columns.value.push(transaction.value);
-  columns.gasUsed.push(receipt.gasUsed);
-  columns.gasPrice.push(receipt.effectiveGasPrice);
-}
-
-function transferColumns() {
-  return {
-    chain: uint32Column('chain'),
-    num: uint64Column('num'),
-    logIndex: uint32Column('log_index'),
-    part: uint32Column('part'),
-    ts: dateTimeColumn('ts'),
-    kind: uint8Column('kind'),
-    token: fixedStringColumn('token', 20),
-    sender: fixedStringColumn('sender', 20),
-    recipient: fixedStringColumn('recipient', 20),
-    id: uint256Column('id'),
-    amount: uint256Column('amount'),
-  };
-}
-
-function addTransfers(
-  columns: Tables['transfers'],
-  chain: number,
-  block: SourceBlock,
-  receipt: SourceReceipt,
-): void {
-  for (const log of receipt.logs) {
-    for (const [part, transfer] of tokenTransfers(log).entries()) {
-      columns.chain.push(chain);
-      columns.num.push(block.number);
-      columns.logIndex.push(Number(log.logIndex));
-      columns.part.push(part);
-      columns.ts.push(Number(block.timestamp));
-      columns.kind.push(transfer.kind);
-      columns.token.push(transfer.token);
-      columns.sender.push(transfer.sender);
-      columns.recipient.push(transfer.recipient);
-      columns.id.push(transfer.id);
-      columns.amount.push(transfer.amount);
+function transfersOf({ receipts }: BlockWithReceipts): PlacedTransfer[] {
+  const transfers: PlacedTransfer[] = [];
+  for (const { logs } of receipts) {
+    for (const log of logs) {
+      for (const [part, transfer] of tokenTransfers(log).entries())
+        transfers.push({ ...transfer, logIndex: Number(log.logIndex), part });
     }
   }
+  return transfers;
 }

@@ -1,7 +1,7 @@
 import { MetricsError, messageOf } from '../errors.js';
 import type { BlockWithReceipts, ChainSource } from '../read-chain/chain-source.js';
 import { type Pace, type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
-import { isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
+import { elapsedBefore, isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { ChainState } from '../state/service-state.js';
 import { createFactBatch, type FactBatch } from './fact-batch.js';
@@ -29,6 +29,7 @@ export async function ingestRange(
     number: watermark.num,
     hash: watermark.hash,
     timestamp: BigInt(watermark.timestamp),
+    elapsed: watermark.elapsed,
   };
   let batch = createFactBatch(chain.key, context.messengers);
   let batchStartedAt = performance.now();
@@ -56,8 +57,11 @@ export async function ingestRange(
           await storing;
           return 'other-parent';
         }
-        addTo(batch, read, previous);
-        previous = read.block;
+        if (previous !== undefined) verifyOrder(read.block, previous);
+        const elapsed = elapsedBefore(read.block, previous);
+        addTo(batch, read, elapsed);
+        const { number, hash, timestamp } = read.block;
+        previous = { number, hash, timestamp, elapsed };
       }
       if (
         batch.rows >= (context.batchRows ?? defaultBatchRows) ||
@@ -78,10 +82,9 @@ export async function ingestRange(
   }
 }
 
-function addTo(batch: FactBatch, read: BlockWithReceipts, previous: PreviousBlock | undefined): void {
-  if (previous !== undefined) verifyOrder(read.block, previous);
+function addTo(batch: FactBatch, read: BlockWithReceipts, elapsed: number): void {
   try {
-    batch.add(read);
+    batch.add(read, elapsed);
   } catch (cause) {
     const { number, hash } = read.block;
     throw new MetricsError('chain-inconsistent', `block ${number} (${hash}): ${messageOf(cause)}`, { cause });

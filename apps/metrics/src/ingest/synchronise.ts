@@ -4,6 +4,7 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { findAncestor } from '../read-chain/find-ancestor.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { Watermark } from '../state/service-state.js';
+import { chooseCreations } from './choose-creations.js';
 import { enter, type Follower } from './follower.js';
 import { pauseOf } from './ingest-context.js';
 import { ingestRange } from './ingest-range.js';
@@ -34,7 +35,9 @@ export async function synchronise(follower: Follower): Promise<boolean> {
   }
   if (head.number - from > backFillBlocks || chain.confirmedAt === undefined)
     enter(follower, { kind: 'back-filling', head: head.number });
-  const end = await ingestRange(context, chain, source, follower.pace, { from, to: head.number, signal });
+  const creations = await chooseCreations(follower, from, head.number);
+  const range = { from, to: head.number, creations, signal };
+  const end = await ingestRange(context, chain, source, follower.pace, range);
   if (end === 'done') follower.contradictions = 0;
   else await explainOtherParent(follower);
   return true;

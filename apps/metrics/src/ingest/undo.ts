@@ -42,11 +42,13 @@ export async function undoTo(
 }
 
 async function storedMark(store: Store, chain: ChainState, num: bigint): Promise<Watermark> {
-  const [row] = await store.query<{ time: number; hash: string }>(
-    "SELECT toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash FROM blocks WHERE chain = {chain:UInt32} AND num = {num:UInt64}",
+  const [row] = await store.query<{ time: number; hash: string; elapsed: number }>(
+    `SELECT toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash,
+       (SELECT any(elapsed) FROM spans WHERE chain = {chain:UInt32} AND num = {num:UInt64}) AS elapsed
+     FROM blocks WHERE chain = {chain:UInt32} AND num = {num:UInt64}`,
     { params: { chain: chain.key, num } },
   );
   if (row === undefined)
     throw new RangeError(`block ${num} of chain ${chain.record.blockchainId} is not stored`);
-  return { num, timestamp: row.time, hash: row.hash as `0x${string}` };
+  return { num, timestamp: row.time, hash: row.hash as `0x${string}`, elapsed: row.elapsed };
 }

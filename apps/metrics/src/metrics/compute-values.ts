@@ -1,22 +1,15 @@
 import type { StatementOptions, Store } from '../store/store.js';
+import type { FactRange } from './fact-range.js';
 import { type Interval, periodStartSql } from './interval.js';
+import { type Fraction, mergeSql } from './merge.js';
 import type { ChainMetric } from './metric.js';
 import { type MetricSource, sourceSql } from './source.js';
 
-/** The exact value of a metric in a period: `numerator / denominator`. */
-export interface PeriodValue {
+/** The exact value of a metric in a period. */
+export interface PeriodValue extends Fraction {
   readonly metric: string;
   /** Begin of the period, Unix seconds. */
   readonly start: number;
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
-
-/** The facts that values are computed from. */
-export interface FactRange {
-  /** SQL condition on `chain`, `num` and `ts`. */
-  readonly condition: string;
-  readonly params: NonNullable<StatementOptions['params']>;
 }
 
 /**
@@ -31,14 +24,10 @@ export async function computeValues(
   options: Pick<StatementOptions, 'priority' | 'signal'> = {},
 ): Promise<PeriodValue[]> {
   const values: PeriodValue[] = [];
-  for (const source of new Set(metrics.map((metric) => metric.source))) {
-    const own = metrics.filter((metric) => metric.source === source);
+  for (const own of passesOf(metrics)) {
     const rows = await store.query<Record<string, string> & { start: number }>(
-      valuesSql(own, source, interval, range.condition),
-      {
-        params: range.params,
-        ...options,
-      },
+      valuesSql(own, `toUInt32(${periodStartSql(interval)})`, range),
+      { params: range.params, ...options },
     );
     for (const row of rows) {
       for (const [index, { name }] of own.entries()) {
@@ -54,16 +43,37 @@ export async function computeValues(
   return values;
 }
 
-/** The statement behind {@link computeValues}: a row for each period, with `n0`, `d0`, `n1` and so on for the metrics. */
-function valuesSql(
-  metrics: readonly ChainMetric[],
-  source: MetricSource,
-  interval: Interval,
-  condition: string,
-): string {
-  const columns = metrics.flatMap(({ numerator, denominator }, index) => [
-    `toString(${numerator}) AS n${index}`,
-    `toString(${denominator ?? '1'}) AS d${index}`,
+/** Metrics that one pass computes: those of a source, where that may matter apart by whether its chains are told apart. */
+function passesOf(metrics: readonly ChainMetric[]): ChainMetric[][] {
+  const passes = new Map<string, ChainMetric[]>();
+  for (const metric of metrics) {
+    const key = `${metric.source} ${metric.acrossChains === 'union'}`;
+    passes.set(key, [...(passes.get(key) ?? []), metric]);
+  }
+  return [...passes.values()];
+}
+
+/**
+ * A statement that gives a row for each label, with `n0`, `d0`, `n1` and so on for the metrics, which are of one pass.
+ *
+ * @param label SQL expression over the columns of the source, an integer: the begin of the period, for example.
+ */
+function valuesSql(metrics: readonly ChainMetric[], label: string, range: FactRange): string {
+  const source: MetricSource = metrics[0]?.source ?? 'blocks';
+  const apart = range.severalChains && metrics[0]?.acrossChains !== 'union';
+  const keys = apart ? 'chain, start' : 'start';
+  const computed = metrics.flatMap(({ numerator, denominator = '1' }, index) => [
+    `toUInt256(${numerator}) AS dividend${index}`,
+    `toUInt256(${denominator}) AS divisor${index}`,
   ]);
-  return `SELECT toUInt32(${periodStartSql(interval)}) AS start, ${columns.join(', ')} FROM (${sourceSql(source, condition)}) GROUP BY start`;
+  const results = metrics.flatMap((metric, index) => {
+    const [n, d] = [`dividend${index}`, `divisor${index}`];
+    const { numerator, denominator } = apart
+      ? mergeSql(metric, 'chains', n, d)
+      : { numerator: n, denominator: d };
+    return [`toString(${numerator}) AS n${index}`, `toString(${denominator}) AS d${index}`];
+  });
+  return `SELECT start, ${results.join(', ')}
+    FROM (SELECT ${apart ? 'chain, ' : ''}${label} AS start, ${computed.join(', ')} FROM (${sourceSql(source, range)}) GROUP BY ${keys})
+    ${apart ? 'GROUP BY start' : ''}`;
 }

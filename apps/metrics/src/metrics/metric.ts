@@ -11,9 +11,20 @@ export type RollingWindow =
   | 'lastYear'
   | 'allTime';
 
+/** Every rolling window, from short to long. */
+export const rollingWindows: readonly RollingWindow[] = [
+  'lastHour',
+  'lastDay',
+  'lastWeek',
+  'lastMonth',
+  'last90Days',
+  'lastYear',
+  'allTime',
+];
+
 /**
- * A metric of EVM chains: one file each. Its value in a period is `numerator / denominator`, both exact integers, computed from
- * the facts of the period.
+ * A metric of EVM chains: one file each. Its value in a period is `numerator / denominator / scale`, all of them exact integers; the
+ * first two are computed from the facts of the period.
  */
 export interface ChainMetric {
   /** Name in the URL. */
@@ -28,6 +39,19 @@ export interface ChainMetric {
   readonly numerator: string;
   /** The same for the denominator. Default: 1. */
   readonly denominator?: string;
-  /** Value over several chains: `sum` of their values, or computed from the `union` of their facts, where one thing may be on several. */
-  readonly acrossChains: 'sum' | 'union';
+  /** How many of the numerator's units are one of the metric's. Default: 1. */
+  readonly scale?: bigint;
+  /** Whether what is stored of a period is what it adds, and its value the sum of all periods up to it. */
+  readonly running?: true;
+  /** Whether it is a rate: over a rolling window the denominator is the window's length. */
+  readonly rate?: true;
+  /** The running metric whose newest value is the one of the window `allTime`, where that would count all facts again. */
+  readonly allTime?: ChainMetric;
+  readonly acrossChains: AcrossChains;
 }
+
+/**
+ * The value of a metric over several chains: the `sum` of their values, the `mean` over what they divide by together, the `highest`
+ * of them, or computed from the `union` of their facts, where one thing may be on several.
+ */
+export type AcrossChains = 'sum' | 'mean' | 'highest' | 'union';

@@ -1,27 +1,62 @@
+import type { FactRange } from './fact-range.js';
+
 /** What metrics are computed from: a relation with the columns that {@link sourceSql} names. */
-export type MetricSource = 'blocks' | 'parties';
+export type MetricSource =
+  | 'blocks'
+  | 'seconds'
+  | 'receipts'
+  | 'parties'
+  | 'creations'
+  | 'newParties'
+  | 'newCreators';
+
+/** Numbers of the roles in the table `sightings`. */
+export const sightingRoles = { party: 1, creator: 2 } as const;
 
 /** The zero address stands for nobody: the other side of a mint or burn, and the missing recipient of a creation. */
 const nobody = "toFixedString('', 20)";
 
 /**
- * The rows of a source, as a subquery.
+ * The rows of a source, as a subquery. Each has `chain` and `ts`, and
  *
- * - `blocks`: one row for each block, with `chain`, `num`, `ts`, `gas_used`, `tx_count`;
- * - `parties`: one row for each side of each transaction and token transfer, with `ts`, `address`, and `sending`, which is 1 on the sender's side.
- *
- * @param condition on the columns `chain`, `num` and `ts`, which every fact has.
+ * - `blocks`: one row for each block, with `num`, `gas_used`, `tx_count`;
+ * - `seconds`: one for each second that has blocks, with their `gas_used` and `tx_count`, and `elapsed`, the time since the last
+ *   second before that has blocks, or 0 where there is none to measure from;
+ * - `receipts`: one for each transaction, with `gas_used` and `gas_price`;
+ * - `parties`: one for each side of each transaction and token transfer, with `address`, and `sending`, which is 1 on the sender's side;
+ * - `creations`: one for each contract that was created, with `address`, which is who created it;
+ * - `newParties`, `newCreators`: one for each address that `parties` or `creations` has for the first time, with `address`.
  */
-export function sourceSql(source: MetricSource, condition: string): string {
+export function sourceSql(source: MetricSource, range: FactRange): string {
+  const { condition } = range;
   switch (source) {
     case 'blocks':
       return `SELECT chain, num, ts, gas_used, tx_count FROM blocks WHERE ${condition}`;
+    case 'seconds':
+      return `SELECT chain, ts, sum(spans.gas_used) AS gas_used, sum(spans.tx_count) AS tx_count, max(spans.elapsed) AS elapsed FROM spans WHERE ${condition} GROUP BY chain, ts`;
+    case 'receipts':
+      return `SELECT chain, ts, gas_used, gas_price FROM txs WHERE ${condition}`;
     case 'parties':
       return ['txs', 'transfers']
         .flatMap((table) => [
-          `SELECT ts, sender AS address, 1 AS sending FROM ${table} WHERE ${condition} AND sender != ${nobody}`,
-          `SELECT ts, recipient AS address, 0 AS sending FROM ${table} WHERE ${condition} AND recipient != ${nobody}`,
+          `SELECT chain, ts, sender AS address, 1 AS sending FROM ${table} WHERE ${condition} AND sender != ${nobody}`,
+          `SELECT chain, ts, recipient AS address, 0 AS sending FROM ${table} WHERE ${condition} AND recipient != ${nobody}`,
         ])
         .join(' UNION ALL ');
+    case 'creations':
+      return `SELECT chain, ts, creator AS address FROM creates WHERE ${condition}`;
+    case 'newParties':
+      return firstSightingsSql(sightingRoles.party, 'parties', range);
+    case 'newCreators':
+      return firstSightingsSql(sightingRoles.creator, 'creations', range);
   }
+}
+
+/** Only addresses that are in the range are looked up, by the primary key: no history is read. */
+function firstSightingsSql(role: number, source: MetricSource, range: FactRange): string {
+  return `SELECT first_chain AS chain, first_num AS num, first_ts AS ts, address FROM (
+      SELECT address, argMin(chain, ts) AS first_chain, argMin(num, ts) AS first_num, min(ts) AS first_ts FROM sightings
+      WHERE ${range.history} AND role = ${role} AND address IN (SELECT address FROM (${sourceSql(source, range)}))
+      GROUP BY address)
+    WHERE ${range.condition}`;
 }

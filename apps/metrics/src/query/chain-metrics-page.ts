@@ -2,7 +2,7 @@ import { MetricsError } from '../errors.js';
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
 import type { ChainGroup } from '../state/chain-record.js';
-import { findChain } from './find-chain.js';
+import { findScope } from './find-chain.js';
 import type { PageFilters, PageTokens } from './page-token.js';
 import { readSeries, type SeriesPoint, type SeriesReader } from './read-series.js';
 
@@ -44,7 +44,7 @@ export async function readChainMetricsPage(
     timeInterval: intervalOf(metric, page.filters.timeInterval),
   };
   const { points, next } = await readSeries(reader, {
-    scope: typeof scope === 'bigint' ? findChain(reader.state, scope) : scope,
+    scope: findScope(reader.state, scope),
     metric,
     interval: intervalOf(metric, page.filters.timeInterval),
     start: numberOf(page.filters.startTimestamp),

@@ -19,7 +19,10 @@ export async function checkHealth(
 ): Promise<Record<string, HealthIndicator>> {
   const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
   for (const chain of state.chains.values())
-    health[`chain ${chain.record.evmChainId}`] = checkChain(chain, chain.watermark?.num);
+    health[`chain ${chain.record.evmChainId}`] = {
+      ...checkChain(chain, chain.watermark?.num),
+      contractsCountedFrom: chain.creations,
+    };
   for (const platform of platforms.values()) {
     if (platform.activity.kind !== 'unfollowed')
       health[`platform chain ${platform.network}`] = checkChain(platform, platform.watermark?.height);

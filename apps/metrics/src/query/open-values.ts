@@ -1,11 +1,6 @@
-import type { PeriodValue } from '../metrics/compute-values.js';
-
-/** Values of periods that are not sealed, by begin of the period. */
-export type OpenValues = ReadonlyMap<number, PeriodValue>;
-
 /** What values depend on. */
 export interface OpenValuesKey {
-  /** Whose values, of which metric and interval. */
+  /** Whose values, of which metric and interval or windows. */
   readonly name: string;
   /** What makes older values wrong: the seal, and everything that was taken back. */
   readonly base: string;
@@ -13,9 +8,9 @@ export interface OpenValuesKey {
   readonly newest: string;
 }
 
-interface Entry extends OpenValuesKey {
+interface Entry<Values> extends OpenValuesKey {
   /** The last ones that were computed. */
-  values: Promise<OpenValues>;
+  values: Promise<Values>;
   /** When their computation began. */
   computedAt: number;
   /** How long it took; undefined until it is known. */
@@ -36,23 +31,25 @@ const maximumEntries = 10_000;
  * Remembers the values of open periods, which are computed from facts. On a quiet chain every answer is of the last block; where a
  * value takes long, such as the distinct addresses of a busy month, answers may be of a block up to a minute old. Each is exact for its block.
  */
-export interface OpenValuesCache {
-  get(key: OpenValuesKey, compute: () => Promise<OpenValues>): Promise<OpenValues>;
+export interface OpenValuesCache<Values> {
+  get(key: OpenValuesKey, compute: () => Promise<Values>): Promise<Values>;
 }
 
 /** Makes an empty cache. @param now milliseconds. */
-export function createOpenValuesCache(now: () => number = () => performance.now()): OpenValuesCache {
-  const entries = new Map<string, Entry>();
+export function createOpenValuesCache<Values>(
+  now: () => number = () => performance.now(),
+): OpenValuesCache<Values> {
+  const entries = new Map<string, Entry<Values>>();
 
   /** Computes values; the entry takes them over at once, or when they are there. */
   function compute(
     key: OpenValuesKey,
-    load: () => Promise<OpenValues>,
-    previous?: Entry,
-  ): Promise<OpenValues> {
+    load: () => Promise<Values>,
+    previous?: Entry<Values>,
+  ): Promise<Values> {
     const computedAt = now();
     const values = load();
-    const entry: Entry = { ...key, values, computedAt, costMs: undefined, refreshing: false };
+    const entry: Entry<Values> = { ...key, values, computedAt, costMs: undefined, refreshing: false };
     if (previous === undefined) keep(entry);
     else previous.refreshing = true;
     values.then(
@@ -68,7 +65,7 @@ export function createOpenValuesCache(now: () => number = () => performance.now(
     return values;
   }
 
-  function keep(entry: Entry): void {
+  function keep(entry: Entry<Values>): void {
     entries.delete(entry.name);
     entries.set(entry.name, entry);
     const [oldest] = entries.keys();

@@ -1,8 +1,9 @@
-import { MetricsError } from '../errors.js';
-import { computeValues, type FactRange, type PeriodValue } from '../metrics/compute-values.js';
-import { blockRange, timeRange } from '../metrics/fact-range.js';
+import { computeValues } from '../metrics/compute-values.js';
+import { blockRange, type FactRange, timeRange } from '../metrics/fact-range.js';
 import type { Interval } from '../metrics/interval.js';
+import { type Fraction, merge, mergeSql, toValue } from '../metrics/merge.js';
 import type { ChainMetric } from '../metrics/metric.js';
+import type { WindowRow } from '../metrics/window-sql.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import {
   type ChainState,
@@ -14,17 +15,22 @@ import {
   seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { createOpenValuesCache, type OpenValues, type OpenValuesCache } from './open-values.js';
+import { createOpenValuesCache, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
+import { readConsistently } from './read-consistently.js';
+import type { WindowValues } from './read-windows.js';
 import { createRecentResults, type RecentResults } from './recent-results.js';
 
 /** What series are read from. */
 export interface SeriesReader {
   readonly store: Store;
   readonly state: ServiceState;
-  readonly openValues: OpenValuesCache;
+  readonly openValues: OpenValuesCache<Values>;
   /** Values of closed periods that were read recently. */
   readonly sealedValues: RecentResults<Values>;
+  readonly windowValues: OpenValuesCache<WindowValues>;
+  /** What rolling windows need of closed periods. */
+  readonly sealedPieces: RecentResults<WindowRow[]>;
 }
 
 /** Makes a reader that remembers nothing yet. */
@@ -34,6 +40,8 @@ export function createSeriesReader(store: Store, state: ServiceState): SeriesRea
     state,
     openValues: createOpenValuesCache(),
     sealedValues: createRecentResults(maximumSealedResults),
+    windowValues: createOpenValuesCache(),
+    sealedPieces: createRecentResults(maximumSealedResults),
   };
 }
 
@@ -64,7 +72,6 @@ export interface SeriesPage {
   readonly next: number | undefined;
 }
 
-const attempts = 5;
 /** Each has up to 2160 values. */
 const maximumSealedResults = 500;
 
@@ -72,21 +79,15 @@ const maximumSealedResults = 500;
  * Reads a page of a series: closed periods from the store, open ones computed from the facts, periods without facts as 0. Every
  * value is exact, and all of them are of one state of the chain: a read during which something was taken back is repeated.
  */
-export async function readSeries(reader: SeriesReader, request: SeriesRequest): Promise<SeriesPage> {
+export function readSeries(reader: SeriesReader, request: SeriesRequest): Promise<SeriesPage> {
   const { state } = reader;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const { generation } = state;
-    const members = typeof request.scope === 'string' ? membersOf(state, request.scope) : [request.scope];
+  const { scope, metric } = request;
+  return readConsistently(state, async () => {
+    const members = typeof scope === 'string' ? membersOf(state, scope) : [scope];
     const periods = periodsOf(members, request);
     const values = await valuesOf(reader, request, members, periods);
-    if (state.generation === generation) {
-      return {
-        points: periods.starts.map((start) => ({ timestamp: start, value: toValue(values.get(start)) })),
-        next: periods.next,
-      };
-    }
-  }
-  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+    return { points: pointsOf(metric, periods, values), next: periods.next };
+  });
 }
 
 function periodsOf(
@@ -99,7 +100,21 @@ function periodsOf(
   return pagePeriods({ interval, first: Math.min(...firsts), last: Math.max(...lasts), start, end, limit });
 }
 
-type Values = ReadonlyMap<number, Pick<PeriodValue, 'numerator' | 'denominator'>>;
+/** Values by begin of the period. Of a running metric they are what each period adds; the oldest has everything before it too. */
+type Values = ReadonlyMap<number, Fraction>;
+
+function pointsOf(metric: ChainMetric, { starts }: PagePeriods, values: Values): SeriesPoint[] {
+  if (metric.running !== true)
+    return starts.map((timestamp) => ({ timestamp, value: toValue(metric, values.get(timestamp)) }));
+  let sum: Fraction = { numerator: 0n, denominator: 1n };
+  const points: SeriesPoint[] = [];
+  for (const timestamp of starts.toReversed()) {
+    const added = values.get(timestamp);
+    if (added !== undefined) sum = merge(metric, 'time', sum, added);
+    points.push({ timestamp, value: toValue(metric, sum) });
+  }
+  return points.reverse();
+}
 
 async function valuesOf(
   reader: SeriesReader,
@@ -117,10 +132,13 @@ async function valuesOf(
     newest >= leastSeal ? readOpen(reader, request, members, parts.open) : new Map(),
   ]);
   if (open.size === 0) return sealed;
+  const { metric } = request;
   const values = new Map(sealed);
-  for (const [start, value] of open) {
-    const stored = values.get(start);
-    values.set(start, stored === undefined ? value : add(request.metric, stored, value));
+  for (const [begin, value] of open) {
+    const start = metric.running === true ? Math.max(begin, oldest) : begin;
+    const other = values.get(start);
+    // Two values of one period are of several chains, or, in the oldest of a running metric, of its past.
+    values.set(start, other === undefined ? value : merge(metric, 'chains', other, value));
   }
   return values;
 }
@@ -167,7 +185,8 @@ function readSealed(
   oldest: number,
   newest: number,
 ): Promise<Values> {
-  const within = sealed.filter(({ until }) => until > oldest);
+  const running = metric.running === true;
+  const within = sealed.filter(({ until }) => until > (running ? 0 : oldest));
   if (within.length === 0) return Promise.resolve(new Map());
   const params = {
     owners: within.map(({ owner }) => owner),
@@ -177,12 +196,18 @@ function readSealed(
     oldest,
     newest,
   };
-  const denominator = metric.denominator === undefined ? '1' : 'sum(denominator)';
+  const { numerator, denominator } = mergeSql(
+    metric,
+    within.length > 1 ? 'chains' : 'time',
+    'numerator',
+    'denominator',
+  );
   return sealedValues.get(`${state.generation} ${Object.values(params).join(' ')}`, async () => {
     const rows = await store.query<{ start: number; n: string; d: string }>(
-      `SELECT toUInt32(ts) AS start, toString(sum(numerator)) AS n, toString(${denominator}) AS d FROM series
+      `SELECT ${running ? 'greatest(toUInt32(ts), {oldest:UInt32})' : 'toUInt32(ts)'} AS start, toString(${numerator}) AS n, toString(${denominator}) AS d
+       FROM series
        WHERE owner IN {owners:Array(UInt32)} AND metric = {metric:String} AND step = {step:String}
-         AND ts BETWEEN toDateTime({oldest:UInt32}, 'UTC') AND toDateTime({newest:UInt32}, 'UTC')
+         AND ts BETWEEN toDateTime(${running ? '0' : '{oldest:UInt32}'}, 'UTC') AND toDateTime({newest:UInt32}, 'UTC')
          AND toUInt32(ts) < transform(owner, {owners:Array(UInt32)}, {untils:Array(UInt32)}, toUInt32(0))
        GROUP BY start`,
       { params },
@@ -196,7 +221,7 @@ function readOpen(
   { scope, metric, interval }: SeriesRequest,
   members: readonly ChainState[],
   range: FactRange,
-): Promise<OpenValues> {
+): Promise<Values> {
   const owner = typeof scope === 'string' ? scope : scope.key;
   const { marks: _marks, last: _last, ...base } = range.params;
   const key = {
@@ -208,22 +233,4 @@ function readOpen(
     const values = await computeValues(store, [metric], interval, range);
     return new Map(values.map((value) => [value.start, value]));
   });
-}
-
-function add(metric: ChainMetric, one: PeriodParts, other: PeriodParts): PeriodParts {
-  return {
-    numerator: one.numerator + other.numerator,
-    denominator: metric.denominator === undefined ? 1n : one.denominator + other.denominator,
-  };
-}
-
-type PeriodParts = Pick<PeriodValue, 'numerator' | 'denominator'>;
-
-/** An integer as it is, exactly; a fraction as the nearest number. */
-function toValue(parts: PeriodParts | undefined): number | bigint {
-  if (parts === undefined || parts.denominator === 0n) return 0;
-  const { numerator, denominator } = parts;
-  if (numerator % denominator !== 0n) return Number(numerator) / Number(denominator);
-  const whole = numerator / denominator;
-  return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
 }

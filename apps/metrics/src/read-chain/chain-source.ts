@@ -1,6 +1,9 @@
 /** `0x` and hexadecimal digits, two for each byte. */
 export type Hex = `0x${string}`;
 
+/** The zero address, which stands for nobody. */
+export const zeroAddress: Hex = `0x${'0'.repeat(40)}`;
+
 /** A block as a node gives it, with its transactions; what this service needs of it. */
 export interface SourceBlock {
   readonly number: bigint;
@@ -34,6 +37,8 @@ export interface SourceReceipt {
   readonly effectiveGasPrice: bigint;
   /** 1 for success, 0 for failure; absent before Byzantium. */
   readonly status?: bigint | undefined;
+  /** The contract that a creation made; absent or null for any other transaction. */
+  readonly contractAddress?: Hex | null | undefined;
   readonly logs: readonly SourceLog[];
 }
 
@@ -46,10 +51,22 @@ export interface SourceLog {
   readonly logIndex: bigint;
 }
 
+/** A contract that was created. */
+export interface SourceCreation {
+  /** Who created it: the sender of the transaction, or the contract that did. */
+  readonly creator: Hex;
+  readonly contract: Hex;
+}
+
+/** Where the creations of a chain are read from: its traces, which know all of them, or its receipts, which know those of transactions. */
+export type CreationSource = 'traces' | 'receipts';
+
 /** A block and the receipts of its transactions, in their order. */
 export interface BlockWithReceipts {
   readonly block: SourceBlock;
   readonly receipts: readonly SourceReceipt[];
+  /** What each transaction created, failed creations not among it. */
+  readonly creations: readonly (readonly SourceCreation[])[];
 }
 
 /** The end of a chain at one moment. */
@@ -65,8 +82,14 @@ export interface ChainSource {
   head(signal: AbortSignal): Promise<SourceHead>;
   /** Hash of the block of this number; undefined where the node has none. */
   blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
+  /** Whether the node traces each of these blocks; one that keeps no old states may trace some. */
+  traces(numbers: readonly bigint[], signal: AbortSignal): Promise<boolean>;
   /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
-  block(number: bigint, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
+  block(
+    number: bigint,
+    creations: CreationSource,
+    signal: AbortSignal,
+  ): Promise<BlockWithReceipts | undefined>;
   /** What a contract returns to a call at the newest block; `0x` where it reverts or there is none. Absent where nothing can be called. */
   readonly call?: ((to: Hex, data: Hex, signal: AbortSignal) => Promise<Hex>) | undefined;
   /**

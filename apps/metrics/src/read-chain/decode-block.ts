@@ -1,6 +1,5 @@
 import { MetricsError } from '../errors.js';
 import type {
-  BlockWithReceipts,
   Hex,
   SourceBlock,
   SourceHead,
@@ -45,8 +44,8 @@ function decodeTransaction(json: unknown): SourceTransaction & { readonly gasPri
 }
 
 /** The receipts of a block's transactions. Nodes of before London give no effective price: it was the transaction's. */
-export function decodeReceipts(block: SourceBlock, json: readonly unknown[]): BlockWithReceipts {
-  const receipts = json.map((item, index): SourceReceipt => {
+export function decodeReceipts(block: SourceBlock, json: readonly unknown[]): readonly SourceReceipt[] {
+  return json.map((item, index): SourceReceipt => {
     const receipt = record(item, 'receipt');
     const transaction = block.transactions[index] as ReturnType<typeof decodeTransaction> | undefined;
     return {
@@ -58,10 +57,10 @@ export function decodeReceipts(block: SourceBlock, json: readonly unknown[]): Bl
           ? transaction.gasPrice
           : quantity(receipt, 'effectiveGasPrice'),
       status: receipt.status == null ? undefined : quantity(receipt, 'status'),
+      contractAddress: receipt.contractAddress == null ? null : hex(receipt, 'contractAddress'),
       logs: list(receipt, 'logs').map(decodeLog),
     };
   });
-  return { block, receipts };
 }
 
 function decodeLog(json: unknown): SourceLog {

@@ -4,8 +4,9 @@ import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
-import type { BlockWithReceipts, ChainSource, Hex, SourceBlock } from './chain-source.js';
+import type { ChainSource, CreationSource, Hex, SourceBlock, SourceReceipt } from './chain-source.js';
 import { asHex, decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
+import { creationsOfReceipts, creationsOfTraces } from './decode-creations.js';
 
 /** How a chain is read over JSON-RPC. */
 export interface RpcChainOptions {
@@ -58,7 +59,7 @@ export function createRpcChainSource({
     block: SourceBlock,
     byBlock: Promise<unknown> | undefined,
     signal: AbortSignal,
-  ): Promise<BlockWithReceipts> {
+  ): Promise<readonly SourceReceipt[]> {
     const all = await byBlock?.catch((error: unknown) => {
       if (!isUnknownMethod(error)) throw error;
       byTransaction = true;
@@ -74,6 +75,20 @@ export function createRpcChainSource({
     return decodeReceipts(block, await Promise.all(single));
   }
 
+  const trace = (number: bigint, signal: AbortSignal) =>
+    call('debug_traceBlockByNumber', [toQuantity(number), { tracer: 'callTracer' }], signal);
+
+  async function creationsOf(
+    block: SourceBlock,
+    receipts: readonly SourceReceipt[],
+    from: CreationSource,
+    signal: AbortSignal,
+  ) {
+    if (from === 'receipts') return creationsOfReceipts(block, receipts);
+    // Nodes refuse to trace the genesis, and there is nothing to trace in an empty block.
+    return creationsOfTraces(block, receipts, receipts.length === 0 ? [] : await trace(block.number, signal));
+  }
+
   return {
     chainId: async (signal) =>
       quantity({ eth_chainId: await call('eth_chainId', [], signal) }, 'eth_chainId'),
@@ -82,13 +97,23 @@ export function createRpcChainSource({
       const block = await call('eth_getBlockByNumber', [toQuantity(number), false], signal);
       return block === null ? undefined : decodeHead(block).hash;
     },
-    async block(number, signal) {
+    async traces(numbers, signal) {
+      const attempts = await Promise.allSettled(numbers.map((number) => trace(number, signal)));
+      const failed = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+      const lost = failed.find((error) => !isRpcError(error));
+      if (lost !== undefined) throw lost;
+      return failed.length === 0;
+    },
+    async block(number, from, signal) {
       const id = toQuantity(number);
       // Both at once, to save a round trip; they are checked against each other.
       const byBlock = byTransaction ? undefined : call('eth_getBlockReceipts', [id], signal);
       byBlock?.catch(() => {});
-      const block = await call('eth_getBlockByNumber', [id, true], signal);
-      return block === null ? undefined : receiptsOf(decodeBlock(block), byBlock, signal);
+      const json = await call('eth_getBlockByNumber', [id, true], signal);
+      if (json === null) return undefined;
+      const block = decodeBlock(json);
+      const receipts = await receiptsOf(block, byBlock, signal);
+      return { block, receipts, creations: await creationsOf(block, receipts, from, signal) };
     },
     async call(to, data, signal) {
       try {

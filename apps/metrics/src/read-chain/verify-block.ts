@@ -1,4 +1,5 @@
 import { MetricsError } from '../errors.js';
+import { oldGenesisSeconds } from '../state/service-state.js';
 import type { BlockWithReceipts, Hex, SourceBlock } from './chain-source.js';
 
 /** Latest block time that the store can hold: 2106-02-07. */
@@ -9,6 +10,8 @@ export interface PreviousBlock {
   readonly number: bigint;
   readonly hash: Hex;
   readonly timestamp: bigint;
+  /** Seconds since the last block of an earlier second; 0 where there is none to measure from. */
+  readonly elapsed: number;
 }
 
 /**
@@ -54,4 +57,15 @@ export function verifyOrder(block: SourceBlock, previous: PreviousBlock): void {
       `block ${block.number} (${block.hash}): its time ${block.timestamp} is before its parent's, ${previous.timestamp}`,
     );
   }
+}
+
+/**
+ * The seconds from the last block of an earlier second to a block: blocks of the same second share them. 0 where there is none to
+ * measure from, and where it is a genesis so old that its time says nothing about the chain.
+ */
+export function elapsedBefore(block: SourceBlock, previous: PreviousBlock | undefined): number {
+  if (previous === undefined) return 0;
+  const seconds = Number(block.timestamp - previous.timestamp);
+  if (seconds === 0) return previous.elapsed;
+  return previous.number === 0n && seconds > oldGenesisSeconds ? 0 : seconds;
 }

@@ -1,4 +1,4 @@
-import type { FactRange } from '../metrics/compute-values.js';
+import type { FactRange } from '../metrics/fact-range.js';
 import { type Interval, periodStartSql } from '../metrics/interval.js';
 import type { Store } from '../store/store.js';
 

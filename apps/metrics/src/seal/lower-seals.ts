@@ -33,14 +33,17 @@ export async function lowerChainSeals(
   chain: ChainState,
   from: number,
 ): Promise<void> {
-  const rows: SealRow[] = [];
-  for (const row of loweredSeals(chain.key, chain.seals, from)) {
+  const lowered = loweredSeals(chain.key, chain.seals, from);
+  // Every metric of an interval is lowered to the same moment.
+  const firstBlocks = new Map<number, bigint>();
+  for (const until of new Set(lowered.map((row) => row.until))) {
     const [block] = await store.query<{ next: string }>(
       "SELECT min(num) AS next FROM blocks WHERE chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')",
-      { params: { chain: chain.key, until: row.until } },
+      { params: { chain: chain.key, until } },
     );
-    rows.push({ ...row, next: BigInt(block?.next ?? 0) });
+    firstBlocks.set(until, BigInt(block?.next ?? 0));
   }
+  const rows = lowered.map((row) => ({ ...row, next: firstBlocks.get(row.until) ?? 0n }));
   await applySeals(store, state, writer, chain.seals, rows);
 }
 

@@ -1,4 +1,5 @@
 import { type Interval, intervals } from '../metrics/interval.js';
+import type { CreationSource } from '../read-chain/chain-source.js';
 import type { Store } from '../store/store.js';
 import type { ChainRecord, Network } from './chain-record.js';
 import { type ChainState, type Seals, type ServiceState, sealKey } from './service-state.js';
@@ -10,12 +11,14 @@ interface ChainRow {
   readonly blockchain_id: string;
   readonly subnet_id: string;
   readonly network: Network;
+  readonly creations: CreationSource | '';
 }
 
 interface WatermarkRow {
   readonly num: string;
   readonly time: number;
   readonly hash: string;
+  readonly elapsed: number;
 }
 
 interface SealRow {
@@ -29,7 +32,7 @@ interface SealRow {
 /** Reads what the store knows of every chain and group into a state. */
 export async function loadState(store: Store, state: ServiceState): Promise<void> {
   const rows = await store.query<ChainRow>(
-    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network FROM chains FINAL ORDER BY chain',
+    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations FROM chains FINAL ORDER BY chain',
   );
   for (const row of rows) {
     const chain = newChainState(row.chain, {
@@ -39,6 +42,7 @@ export async function loadState(store: Store, state: ServiceState): Promise<void
       subnetId: row.subnet_id,
       network: row.network,
     });
+    if (row.creations !== '') chain.creations = row.creations;
     await reloadChain(store, chain);
     state.chains.set(chain.key, chain);
   }
@@ -50,6 +54,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
   return {
     key,
     record,
+    creations: undefined,
     watermark: undefined,
     firstBlocks: [],
     confirmedAt: undefined,
@@ -62,10 +67,18 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
 export async function reloadChain(store: Store, chain: ChainState): Promise<void> {
   const params = { chain: chain.key };
   const [mark] = await store.query<WatermarkRow>(
-    "SELECT num, toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash FROM watermark FINAL WHERE chain = {chain:UInt32}",
+    `SELECT num, toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash, elapsed
+     FROM (SELECT num, ts, hash FROM watermark FINAL WHERE chain = {chain:UInt32}) AS mark
+     LEFT JOIN (SELECT num, elapsed FROM spans WHERE chain = {chain:UInt32}
+       AND num = (SELECT max(num) FROM watermark FINAL WHERE chain = {chain:UInt32})) AS span USING num`,
     { params },
   );
-  chain.watermark = mark && { num: BigInt(mark.num), timestamp: mark.time, hash: mark.hash as `0x${string}` };
+  chain.watermark = mark && {
+    num: BigInt(mark.num),
+    timestamp: mark.time,
+    hash: mark.hash as `0x${string}`,
+    elapsed: mark.elapsed,
+  };
   const first = await store.query<{ num: string; time: number; tx_count: number }>(
     'SELECT num, toUInt32(ts) AS time, tx_count FROM blocks WHERE chain = {chain:UInt32} AND num <= {last:UInt64} ORDER BY num LIMIT 2',
     { params: { ...params, last: chain.watermark?.num ?? 0n } },

@@ -1,4 +1,5 @@
 import { type Interval, periodStart } from '../metrics/interval.js';
+import type { CreationSource } from '../read-chain/chain-source.js';
 import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
 
 /** The last block of a chain whose facts are complete in the store. */
@@ -7,6 +8,8 @@ export interface Watermark {
   /** Time of the block, Unix seconds. */
   readonly timestamp: number;
   readonly hash: `0x${string}`;
+  /** Seconds since the last block of an earlier second; 0 where there is none to measure from. */
+  readonly elapsed: number;
 }
 
 /** What decides where a series begins. */
@@ -53,6 +56,8 @@ export interface ChainState {
   /** Number of the chain in the store. */
   readonly key: number;
   record: ChainRecord;
+  /** Where its creations are read from; undefined until that is decided, and never another one after that. */
+  creations: CreationSource | undefined;
   watermark: Watermark | undefined;
   /** The first stored blocks, at most two of them. */
   firstBlocks: readonly FirstBlock[];
@@ -109,7 +114,7 @@ export function knownUntil(chain: ChainState): number | undefined {
 }
 
 /** A genesis this much older than what follows tells when a configuration was written, not when the chain began. */
-const oldGenesisSeconds = 30 * 86_400;
+export const oldGenesisSeconds = 30 * 86_400;
 
 /**
  * Where the series of a chain begin, Unix seconds: at its first stored block. A genesis without transactions does not count where it is

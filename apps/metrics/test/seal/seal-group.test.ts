@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { factTables } from '../../src/ingest/fact-batch.js';
 import { recoverGroup } from '../../src/ingest/recover.js';
 import { chainMetrics } from '../../src/metrics/index.js';
 import type { Interval } from '../../src/metrics/interval.js';
@@ -17,7 +18,7 @@ const pay = (from: number, to: number) => ({ from: addressOf(from), to: addressO
 
 // Groups are the same for every test of a file, so each begins with an empty store.
 beforeEach(async () => {
-  for (const table of ['seal', 'series', 'blocks', 'txs', 'transfers', 'watermark'])
+  for (const table of ['seal', 'series', 'watermark', ...factTables])
     await store().command(`TRUNCATE TABLE ${table}`);
 });
 

@@ -73,6 +73,7 @@ function usersXml(database: string, password: string): string {
     `GRANT ALL ON ${database}.*`,
     'GRANT TABLE ENGINE ON MergeTree',
     'GRANT TABLE ENGINE ON ReplacingMergeTree',
+    'GRANT TABLE ENGINE ON AggregatingMergeTree',
     'GRANT SELECT ON system.*',
     'GRANT KILL QUERY ON *.*',
   ];

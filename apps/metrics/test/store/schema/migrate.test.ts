@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { loadState } from '../../../src/state/load-state.js';
+import { emptyState } from '../../../src/state/service-state.js';
 import { migrate, readMigrations } from '../../../src/store/schema/migrate.js';
+import { isFollowing, openIngest } from '../../fixtures/ingest.js';
+import { buildRandomChain, createRandom } from '../../fixtures/random-chain.js';
+import { tableContents } from '../../fixtures/table-contents.js';
 import { useStore } from '../../fixtures/test-store.js';
 
 const store = useStore();
@@ -26,6 +31,27 @@ test('a step that was cut off before it was recorded is run again', async () => 
   await migrate([store()]);
   expect(await structure()).toEqual(before);
   expect(await applied()).toHaveLength(readMigrations().length);
+});
+
+test('chains that were stored before a step get their part of it', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const fake = buildRandomChain(120, createRandom(3), 'receipts');
+  await ingest.followUntil(chain, fake.source, isFollowing(119));
+  const before = await tableContents(store(), chain.key);
+  for (const table of ['creates', 'spans', 'sightings']) await store().command(`DROP TABLE ${table}`);
+  await store().command('ALTER TABLE chains DROP COLUMN creations');
+  await store().command('ALTER TABLE migrations DELETE WHERE version = 4 SETTINGS mutations_sync = 2');
+  await migrate([store()]);
+  const unknown = { contract: expect.anything() };
+  expect(before.creates).not.toHaveLength(0);
+  expect(await tableContents(store(), chain.key)).toEqual({
+    ...before,
+    creates: before.creates?.map((row) => Object.assign({}, row, unknown)),
+  });
+  const restarted = emptyState();
+  await loadState(store(), restarted);
+  expect(restarted.chains.get(chain.key)?.creations).toBe('receipts');
 });
 
 test('a step that was changed afterwards is refused', async () => {

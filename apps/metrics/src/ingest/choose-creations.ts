@@ -1,0 +1,25 @@
+import { storeChain } from '../chains/store-chain.js';
+import type { CreationSource } from '../read-chain/chain-source.js';
+import type { Follower } from './follower.js';
+
+/**
+ * Decides where the creations of a chain are read from, once and for ever: a series of which one half knows the contracts that
+ * contracts create, and the other does not, would say nothing. Traces are taken where the node gives them from the first block to
+ * the last; a node that keeps no old states does so for the newest only.
+ *
+ * @param from first and last block that will be read.
+ */
+export async function chooseCreations(
+  { context, chain, source, signal }: Follower,
+  from: bigint,
+  to: bigint,
+): Promise<CreationSource> {
+  if (chain.creations !== undefined) return chain.creations;
+  // Nobody traces a genesis, and nothing is created in it.
+  const samples = [from, (from + to) / 2n, to].filter((number) => number > 0n);
+  if (samples.length === 0) return 'receipts';
+  const creations = (await source.traces(samples, signal)) ? 'traces' : 'receipts';
+  await storeChain(context.store, context.writer, { ...chain, creations });
+  chain.creations = creations;
+  return creations;
+}

@@ -1,0 +1,57 @@
+import { sightingRoles } from '../../metrics/source.js';
+import { type Hex, zeroAddress } from '../../read-chain/chain-source.js';
+import {
+  dateTimeColumn,
+  fixedStringColumn,
+  uint8Column,
+  uint32Column,
+  uint64Column,
+} from '../../store/native/column.js';
+import { type BlockFacts, type FactRows, factRows } from './fact-rows.js';
+
+/** Rows of the table `sightings`: each address and role once in a batch, with the first block that it is seen in. */
+export function sightingRows(): FactRows {
+  const columns = {
+    chain: uint32Column('chain'),
+    role: uint8Column('role'),
+    address: fixedStringColumn('address', 20),
+    num: uint64Column('num'),
+    ts: dateTimeColumn('ts'),
+  };
+  const seen = { party: new Set<Hex>(), creator: new Set<Hex>() };
+  /** Row by row. */
+  const order: { readonly role: keyof typeof seen; readonly address: Hex }[] = [];
+
+  function see({ chain, block }: BlockFacts, role: keyof typeof seen, address: Hex): void {
+    if (address === zeroAddress || seen[role].has(address)) return;
+    seen[role].add(address);
+    order.push({ role, address });
+    columns.chain.push(chain);
+    columns.role.push(sightingRoles[role]);
+    columns.address.push(address);
+    columns.num.push(block.number);
+    columns.ts.push(Number(block.timestamp));
+  }
+  const rows = factRows(columns, (facts) => {
+    for (const { from, to } of facts.block.transactions) {
+      see(facts, 'party', from);
+      see(facts, 'party', to ?? zeroAddress);
+    }
+    for (const { sender, recipient } of facts.transfers) {
+      see(facts, 'party', sender);
+      see(facts, 'party', recipient);
+    }
+    for (const { creator } of facts.creations.flat()) see(facts, 'creator', creator);
+  });
+  return {
+    get length() {
+      return rows.length;
+    },
+    add: rows.add,
+    encode: rows.encode,
+    truncate(length) {
+      for (const { role, address } of order.splice(length)) seen[role].delete(address);
+      rows.truncate(length);
+    },
+  };
+}

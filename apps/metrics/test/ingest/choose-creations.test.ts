@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { loadState } from '../../src/state/load-state.js';
+import { emptyState } from '../../src/state/service-state.js';
+import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
+import { isFollowing, openIngest } from '../fixtures/ingest.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+
+function factoryChain(creations: 'traces' | 'receipts') {
+  const chain = createFakeChain(43_112n, creations);
+  chain.append(1_700_000_000);
+  grow(chain);
+  return chain;
+}
+
+function grow(chain: ReturnType<typeof createFakeChain>) {
+  const [user, factory] = [addressOf(1), addressOf(2)];
+  chain.append(1_700_000_000 + chain.blocks.length, [
+    { from: user, to: null },
+    { from: user, to: factory, calls: [{ type: 'CREATE', from: factory, to: addressOf(3) }] },
+  ]);
+}
+
+const creates = async (chain: number) =>
+  (await store().query<{ n: number }>(`SELECT toUInt32(count()) AS n FROM creates WHERE chain = ${chain}`))[0]
+    ?.n;
+
+test.each([
+  ['traces', 2],
+  ['receipts', 1],
+] as const)(
+  'creations come from %s, and the chain remembers that when its node changes',
+  async (from, each) => {
+    const ingest = await openIngest(store());
+    const chain = ingest.addChain();
+    await ingest.followUntil(chain, factoryChain(from).source, isFollowing(1));
+    expect(chain.creations).toBe(from);
+    expect(await creates(chain.key)).toBe(each);
+    const restarted = emptyState();
+    await loadState(store(), restarted);
+    expect(restarted.chains.get(chain.key)?.creations).toBe(from);
+
+    if (from === 'traces') return;
+    const better = factoryChain('traces');
+    grow(better);
+    await ingest.followUntil(chain, better.source, isFollowing(2));
+    expect(await creates(chain.key)).toBe(2 * each);
+  },
+);
+
+test('nothing is decided by a genesis alone', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const fake = createFakeChain();
+  fake.append(1_700_000_000);
+  await ingest.followUntil(chain, fake.source, isFollowing(0));
+  expect(chain.creations).toBeUndefined();
+  grow(fake);
+  await ingest.followUntil(chain, fake.source, isFollowing(1));
+  expect(chain.creations).toBe('traces');
+});
