@@ -32,7 +32,7 @@ export function number(value: unknown, name: string, missing?: bigint): bigint {
 }
 
 /** The same; undefined for a value that is missing or null. @throws GenesisError */
-export function optionalNumber(value: unknown, name: string): bigint | undefined {
+function optionalNumber(value: unknown, name: string): bigint | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   if (typeof value === 'string' && /^(?:0x[0-9a-fA-F]+|[0-9]+)$/u.test(value)) return BigInt(value);
