@@ -1,63 +1,28 @@
-import {
-  AnswerCache,
-  type BoundGroup,
-  bindGroup,
-  createEndpoint,
-  defaultLimits,
-  type RpcEndpoint,
-} from '@firn/jsonrpc/server';
-import {
-  adminGroup,
-  avmGroup,
-  chainAdminGroup,
-  customEvmGroup,
-  devGroup,
-  evmGroup,
-  healthGroup,
-  infoGroup,
-  nativeGroup,
-  platformGroup,
-  validatorsGroup,
-} from '@firn/node-server';
+import { AnswerCache, createEndpoint, defaultLimits, type RpcEndpoint } from '@firn/jsonrpc/server';
+import { nativeGroup } from '@firn/node-server';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import {
-  adminHandlers,
-  adminUnserved,
-  avmHandlers,
-  avmUnserved,
-  chainAdminHandlers,
-  chainAdminUnserved,
-  customEvmHandlers,
-  customEvmUnserved,
-  devHandlers,
-  devUnserved,
-  evmHandlers,
-  evmSubscriptions,
-  evmUnserved,
-  healthHandlers,
-  healthUnserved,
-  infoHandlers,
-  infoUnserved,
-  nativeHandlers,
-  nativeUnserved,
-  platformHandlers,
-  platformUnserved,
-  validatorsHandlers,
-  validatorsUnserved,
-} from '../handlers/index.generated.js';
 import type { HealthKind } from '../health/health-check.js';
 import type { Logger } from '../logging/logger.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
-import { withDomainErrors } from '../server/domain-errors.js';
 import { healthEndpoint } from '../server/health.js';
-import { withNamesInAnyCase } from '../server/name-case.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
-import { withNullFieldsLeftOut } from '../server/null-fields.js';
-import { withPlainParamErrors } from '../server/plain-param-errors.js';
 import type { PlainEndpoint } from '../server/routes.js';
 import { servedDocument } from '../server/served-document.js';
-import { chainFields, levelFields, withTextFields } from '../server/text-fields.js';
+import {
+  adminPart,
+  avmPart,
+  chainAdminPart,
+  customEvmPart,
+  devPart,
+  type EndpointPart,
+  evmPart,
+  healthPart,
+  infoPart,
+  nativePart,
+  platformPart,
+  validatorsPart,
+} from './endpoint-parts.js';
 import type { Node } from './node.js';
 import { NodeContext } from './node-context.js';
 import { toPluginGroup } from './plugin-group.js';
@@ -69,12 +34,6 @@ import {
 } from './repeatable-methods.js';
 
 const publicBatchItems = 40;
-
-/** A group that an endpoint serves, and which of its methods it does not. */
-interface EndpointPart {
-  readonly group: BoundGroup<NodeContext>;
-  readonly unserved: readonly string[];
-}
 
 /** An endpoint to be made. */
 interface Recipe {
@@ -108,17 +67,7 @@ export class Endpoints {
   /** What tells of the node itself. */
   addNode(logger: Logger): void {
     const { routes } = this.#node;
-    const info = bindGroup(
-      withNamesInAnyCase(withNullFieldsLeftOut(infoGroup), nodeOpenRpc.info),
-      withDomainErrors(infoHandlers),
-      {
-        unserved: infoUnserved,
-      },
-    );
-    routes.addHttp(
-      'info',
-      this.#create({ name: 'info', parts: [{ group: info, unserved: infoUnserved }], logger }),
-    );
+    routes.addHttp('info', this.#create({ name: 'info', parts: [infoPart()], logger }));
     this.#addHealth(logger);
   }
 
@@ -126,36 +75,24 @@ export class Endpoints {
   addAdmin(logger: Logger): void {
     const { routes, options } = this.#node;
     if (!isAdministrated(options)) return;
-    const lenient = withNullFieldsLeftOut(withTextFields(adminGroup, levelFields));
-    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.admin);
-    const admin = bindGroup(contract, withDomainErrors(adminHandlers), { unserved: adminUnserved });
-    routes.addHttp(
-      'admin',
-      this.#create({ name: 'admin', parts: [{ group: admin, unserved: adminUnserved }], logger }),
-    );
+    routes.addHttp('admin', this.#create({ name: 'admin', parts: [adminPart()], logger }));
   }
 
   /** The platform chain. */
   addPlatform(logger: Logger): void {
-    const unserved = platformUnserved;
-    const lenient = withNullFieldsLeftOut(withTextFields(platformGroup, chainFields));
-    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.platform);
-    const group = bindGroup(contract, withDomainErrors(platformHandlers), { unserved });
     const { routes, platform, platformId } = this.#node;
     const answerCache = new AnswerCache({
       revision: () => platformRevision(platform.revision, Date.now()),
       methods: repeatablePlatformMethods,
     });
     this.#metrics.watchCache('P', 'answers', () => answerCache.figures);
-    const endpoint = this.#create({ name: 'P', parts: [{ group, unserved }], logger, answerCache });
+    const endpoint = this.#create({ name: 'P', parts: [platformPart()], logger, answerCache });
     routes.addHttp(`bc/${platformId}`, endpoint);
   }
 
   /** The exchange chain: what clients of the other chains ask it for. The node does not run it. */
   addExchange(logger: Logger, base: string): void {
-    const unserved = avmUnserved;
-    const group = bindGroup(avmGroup, withDomainErrors(avmHandlers), { unserved });
-    this.#node.routes.addHttp(base, this.#create({ name: 'X', parts: [{ group, unserved }], logger }));
+    this.#node.routes.addHttp(base, this.#create({ name: 'X', parts: [avmPart()], logger }));
   }
 
   /** The C-Chain: its EVM, its atomic transactions and its administration. */
@@ -165,15 +102,7 @@ export class Endpoints {
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
     const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
-    const lenient = withNullFieldsLeftOut(withTextFields(nativeGroup, chainFields));
-    const contract = withNamesInAnyCase(lenient, nodeOpenRpc.native);
-    const native = bindGroup(contract, withDomainErrors(nativeHandlers), { unserved: nativeUnserved });
-    const endpoint = this.#create({
-      name: `${name}/native`,
-      parts: [{ group: native, unserved: nativeUnserved }],
-      logger,
-      hosted,
-    });
+    const endpoint = this.#create({ name: `${name}/native`, parts: [nativePart()], logger, hosted });
     for (const segment of [nativeGroup.name, ...nativeGroup.aliases]) {
       routes.addHttp(`${base}/${segment}`, endpoint);
     }
@@ -186,20 +115,7 @@ export class Endpoints {
     const { name, logger } = hosted;
     const parts = [evmPart(['eth_getChainConfig']), customEvmPart()];
     this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
-    const unserved = validatorsUnserved;
-    const group = bindGroup(
-      withNamesInAnyCase(withNullFieldsLeftOut(validatorsGroup), nodeOpenRpc.validators),
-      withDomainErrors(validatorsHandlers),
-      {
-        unserved,
-      },
-    );
-    const endpoint = this.#create({
-      name: `${name}/validators`,
-      parts: [{ group, unserved }],
-      logger,
-      hosted,
-    });
+    const endpoint = this.#create({ name: `${name}/validators`, parts: [validatorsPart()], logger, hosted });
     routes.addHttp(`${base}/validators`, endpoint);
     this.#addChainAdmin(hosted, base);
   }
@@ -223,10 +139,8 @@ export class Endpoints {
   // What the methods answer stands at three paths for GET requests too.
   #addHealth(logger: Logger): void {
     const { routes } = this.#node;
-    const unserved = healthUnserved;
-    const group = bindGroup(healthGroup, withDomainErrors(healthHandlers), { unserved });
     const read = (kind: HealthKind): PlainEndpoint => healthEndpoint(this.#node.health, kind);
-    const endpoint = this.#create({ name: 'health', parts: [{ group, unserved }], logger });
+    const endpoint = this.#create({ name: 'health', parts: [healthPart()], logger });
     routes.addHttp('health', endpoint, read('health'));
     for (const kind of ['health', 'readiness', 'liveness'] as const)
       routes.addPlain(`health/${kind}`, read(kind));
@@ -246,12 +160,8 @@ export class Endpoints {
     const { routes, options } = this.#node;
     const { name, logger } = hosted;
     if (!isAdministrated(options)) return;
-    const unserved = chainAdminUnserved;
-    const group = bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved });
-    routes.addHttp(
-      `${base}/admin`,
-      this.#create({ name: `${name}/admin`, parts: [{ group, unserved }], logger, hosted }),
-    );
+    const endpoint = this.#create({ name: `${name}/admin`, parts: [chainAdminPart()], logger, hosted });
+    routes.addHttp(`${base}/admin`, endpoint);
   }
 
   #createAnswerCache({ name, chain, texts }: HostedChain): AnswerCache {
@@ -295,35 +205,4 @@ export class Endpoints {
 /** Whether there is administration at all: nobody administrates a server that many share over the network. */
 function isAdministrated({ apiAdminEnabled, publicApi }: Node['options']): boolean {
   return apiAdminEnabled && !publicApi;
-}
-
-/** The methods of every EVM chain but some. */
-function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): EndpointPart {
-  const unserved = [...evmUnserved, ...without];
-  const group = bindGroup(
-    withPlainParamErrors(withNullFieldsLeftOut(evmGroup)),
-    withDomainErrors(evmHandlers),
-    {
-      unserved,
-      subscriptions: evmSubscriptions,
-    },
-  );
-  return { group, unserved };
-}
-
-/** The development controls. */
-function devPart(): EndpointPart {
-  const group = bindGroup(withPlainParamErrors(devGroup), withDomainErrors(devHandlers), {
-    unserved: devUnserved,
-  });
-  return { group, unserved: devUnserved };
-}
-
-/** The methods of custom chains but some. */
-function customEvmPart(without: readonly (keyof typeof customEvmGroup.methods)[] = []): EndpointPart {
-  const unserved = [...customEvmUnserved, ...without];
-  const group = bindGroup(withPlainParamErrors(customEvmGroup), withDomainErrors(customEvmHandlers), {
-    unserved,
-  });
-  return { group, unserved };
 }
