@@ -25,7 +25,7 @@ for (const name of asked.length > 0 ? asked : known) {
 /** Replaces the table of a case between its marks in README.md. */
 function writeTable(name, { rows }) {
   const file = new URL('README.md', folder);
-  const columns = Object.keys(rows[0]);
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const table = [
     line(columns),
