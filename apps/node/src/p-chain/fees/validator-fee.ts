@@ -75,13 +75,27 @@ function* priceRuns(
   seconds: bigint,
   rules: ValidatorFeeRules,
 ): Generator<PriceRun> {
-  for (let elapsed = 0n; elapsed < seconds; elapsed += 1n) {
-    const excess = validatorExcessAfter(moment, elapsed + 1n, rules);
+  const excessIn = (second: bigint): bigint => validatorExcessAfter(moment, second, rules);
+  for (let elapsed = 0n; elapsed < seconds; ) {
+    const excess = excessIn(elapsed + 1n);
     const price = validatorPrice(excess, rules);
-    if (moment.active === rules.target || excess === 0n) {
-      yield { price, seconds: seconds - elapsed };
-      return;
-    }
-    yield { price, seconds: 1n };
+    const stays = moment.active === rules.target || excess === 0n;
+    const last = stays
+      ? seconds
+      : lastWhile((second) => validatorPrice(excessIn(second), rules) === price, elapsed + 1n, seconds);
+    yield { price, seconds: last - elapsed };
+    elapsed = last;
   }
+}
+
+/** The last number from `first` to `limit` for which it holds, where it holds for `first` and never again after it has ended. */
+function lastWhile(holds: (number: bigint) => boolean, first: bigint, limit: bigint): bigint {
+  let last = first;
+  let step = 1n;
+  while (last + step <= limit && holds(last + step)) {
+    last += step;
+    step *= 2n;
+  }
+  for (; step > 0n; step /= 2n) if (last + step <= limit && holds(last + step)) last += step;
+  return last;
 }

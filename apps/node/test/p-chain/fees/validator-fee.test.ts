@@ -33,6 +33,7 @@ const vectors: readonly (readonly [active: bigint, excess: bigint, seconds: bigi
   [10_000n, conversion, day, 480_988_800n],
   [15_000n, 0n, day, 211_438_809n],
   [10_000n, 0n, week, 1_238_630_400n],
+  [15_000n, 0n, week, 5_265_492_669n],
 ];
 
 describe('the fee of L1 validators', () => {
@@ -70,6 +71,14 @@ describe('the fee of L1 validators', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is found for months in which it grows every second', () => {
+    const one = { active: 10_001n, excess: 0n };
+    const lasts = secondsAffordable(one, 10n ** 9n, 365n * day, rules.validatorFees);
+    expect(validatorCostOf(one, lasts, rules.validatorFees)).toBeLessThanOrEqual(10n ** 9n);
+    expect(validatorCostOf(one, lasts + 1n, rules.validatorFees)).toBeGreaterThan(10n ** 9n);
+    expect(lasts).toBeGreaterThan(60n * day);
   });
 
   it('saturates', () => {
