@@ -37,6 +37,9 @@ function secretOf(seed: number): Uint8Array {
   return secret;
 }
 
+/** An environment in which two L1 validators are active at most. */
+export const full = { rules: { ...rules, validatorFees: { ...rules.validatorFees, capacity: 2n } } };
+
 const identities = new Map<number, BlsIdentity>();
 
 /** The BLS key of a validator, with its proof. */
