@@ -1,18 +1,14 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../src/config.js';
-import { createLogger } from '../src/logger.js';
-import { type Service, startService } from '../src/service.js';
-import { writeChainsFile } from './fixtures/chains-file.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Service } from '../src/service.js';
 import { addressOf, createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
+import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { contractText, itemTransaction } from './fixtures/nft-chains.js';
-import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
-import { makeTempFolder } from './fixtures/temp-folder.js';
+import type { RpcServer } from './fixtures/rpc-server.js';
 import { tokenTransaction } from './fixtures/token-chains.js';
 
 let service: Service;
-let rpc: RpcServer;
 const client = () => createMetricsClient({ url: service.url });
 const token = addressOf(500);
 const passes = addressOf(600);
@@ -21,7 +17,6 @@ const path = `/v2/chains/43112/contracts/${token}/balances`;
 const ether = 10n ** 18n;
 
 beforeAll(async () => {
-  const folder = makeTempFolder();
   const chain = createFakeChain();
   chain.append(at('2026-02-01T10:00:00'), [tokenTransaction(token, nobody, alice, 9n * ether + 1n)]);
   chain.append(at('2026-02-02T11:00:00'), [tokenTransaction(token, alice, bob, 4n * ether)]);
@@ -30,20 +25,9 @@ beforeAll(async () => {
     tokenTransaction(addressOf(501), nobody, bob, ether),
     ...[1, 2, 3].map((id) => itemTransaction(passes, nobody, id === 3 ? bob : alice, id)),
   ]);
-  rpc = await startRpcServer(chain.blocks.map(toWire));
-  rpc.contracts.set(`${passes} 0x06fdde03`, contractText('Alpine Passes'));
-  const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
-  service = await startService(
-    readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
-    createLogger('silent'),
-  );
-  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), {
-    timeout: 20_000,
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await rpc.close();
+  const prepare = ({ contracts }: RpcServer) =>
+    contracts.set(`${passes} 0x06fdde03`, contractText('Alpine Passes'));
+  ({ service } = await startIndexedChain(afterAll, chain, { prepare }));
 });
 
 test('whoever ever held enough is listed with its latest balance, exact to the last digit, page by page', async () => {

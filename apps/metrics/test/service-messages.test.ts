@@ -1,21 +1,16 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../src/config.js';
-import { createLogger } from '../src/logger.js';
-import { type Service, startService } from '../src/service.js';
-import { blockchainIds, writeChainsFile } from './fixtures/chains-file.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Service } from '../src/service.js';
+import { blockchainIds } from './fixtures/chains-file.js';
 import { createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
+import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { idText, messageTransaction } from './fixtures/message-chains.js';
-import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
-import { makeTempFolder } from './fixtures/temp-folder.js';
 
 let service: Service;
-let rpc: RpcServer;
 const client = () => createMetricsClient({ url: service.url });
 
 beforeAll(async () => {
-  const folder = makeTempFolder();
   const chain = createFakeChain();
   chain.append(at('2026-02-01T10:00:00'), [
     messageTransaction('send', 1, 5),
@@ -27,19 +22,7 @@ beforeAll(async () => {
     messageTransaction('receive', 3, 5),
   ]);
   chain.append(at('2026-02-01T13:00:00'));
-  rpc = await startRpcServer(chain.blocks.map(toWire));
-  const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
-  service = await startService(
-    readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
-    createLogger('silent'),
-  );
-  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), {
-    timeout: 20_000,
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await rpc.close();
+  ({ service } = await startIndexedChain(afterAll, chain));
 });
 
 const own = blockchainIds[0];

@@ -1,12 +1,10 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../src/config.js';
-import { createLogger } from '../src/logger.js';
-import { type Service, startService } from '../src/service.js';
-import { blockchainIds, writeChainsFile } from './fixtures/chains-file.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Service } from '../src/service.js';
+import { blockchainIds } from './fixtures/chains-file.js';
 import { buildHandChain, handChainValues } from './fixtures/hand-chain.js';
-import { type RpcServer, startRpcServer, toWire } from './fixtures/rpc-server.js';
-import { makeTempFolder } from './fixtures/temp-folder.js';
+import { startIndexedChain } from './fixtures/indexed-chain.js';
+import { type RpcServer, toWire } from './fixtures/rpc-server.js';
 
 let service: Service;
 let rpc: RpcServer;
@@ -17,20 +15,9 @@ const get = async (path: string) => {
 };
 
 beforeAll(async () => {
-  const folder = makeTempFolder();
-  rpc = await startRpcServer(buildHandChain().blocks.map(toWire));
-  const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url, chainName: 'C-Chain', network: 'fuji' }]);
-  service = await startService(
-    readConfig({ chainsFile, dataDir: folder, httpPort: 0 }, {}),
-    createLogger('silent'),
-  );
-  await vi.waitFor(() => expect([...service.state.chains.values()][0]?.activity.kind).toBe('following'), {
-    timeout: 20_000,
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await rpc.close();
+  ({ service, rpc } = await startIndexedChain(afterAll, buildHandChain(), {
+    record: { chainName: 'C-Chain', network: 'fuji' },
+  }));
 });
 
 const record = {
