@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createChain } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { CustomChainOptions } from '../config/node-options.js';
+import { primaryNetworkId } from '../p-chain/primary-network.js';
 import { CustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 import { readOptional } from './read-optional.js';
@@ -10,7 +11,7 @@ import { readOptional } from './read-optional.js';
 /** The virtual machine that custom chains run, by its name. */
 export const customChainVm = 'subnetevm';
 
-const primarySubnet = bytesToId(new Uint8Array(32));
+const primarySubnet = bytesToId(primaryNetworkId);
 
 /**
  * Opens a custom chain from its genesis document, and `upgrade.json` beside it where there is one. Its blockchain ID is

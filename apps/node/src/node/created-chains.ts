@@ -6,6 +6,7 @@ import { customChainVm } from '../chains/open-custom-chain.js';
 import type { CustomChainSurroundings } from '../chains/open-subnet-evm.js';
 import type { Logger } from '../logging/logger.js';
 import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
+import { primaryNetworkId } from '../p-chain/primary-network.js';
 import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { ChainHost } from './chain-host.js';
 import { ClosingStack } from './closing-stack.js';
@@ -19,7 +20,7 @@ const maxIdle = 1000;
 
 /** A chain of the custom EVM, by the ID of that virtual machine. */
 const customVmId = nameToId(customChainVm);
-const primaryNetwork = bytesToId(new Uint8Array(32));
+const primaryNetwork = bytesToId(primaryNetworkId);
 
 /** What the chains are run with. */
 export interface CreatedChainsParts {

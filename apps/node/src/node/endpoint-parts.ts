@@ -67,7 +67,10 @@ export function adminPart(): EndpointPart {
 /** The health of the node. */
 export function healthPart(): EndpointPart {
   const unserved = healthUnserved;
-  return { group: bindGroup(healthGroup, withDomainErrors(healthHandlers), { unserved }), unserved };
+  return {
+    group: bindGroup(inAnyForm(healthGroup), withDomainErrors(healthHandlers), { unserved }),
+    unserved,
+  };
 }
 
 /** The platform chain. */
@@ -80,7 +83,7 @@ export function platformPart(): EndpointPart {
 /** The exchange chain. */
 export function avmPart(): EndpointPart {
   const unserved = avmUnserved;
-  return { group: bindGroup(avmGroup, withDomainErrors(avmHandlers), { unserved }), unserved };
+  return { group: bindGroup(inAnyForm(avmGroup), withDomainErrors(avmHandlers), { unserved }), unserved };
 }
 
 /** The atomic transactions of the C-Chain. */
@@ -100,7 +103,10 @@ export function validatorsPart(): EndpointPart {
 /** The administration of an EVM chain. */
 export function chainAdminPart(): EndpointPart {
   const unserved = chainAdminUnserved;
-  return { group: bindGroup(chainAdminGroup, withDomainErrors(chainAdminHandlers), { unserved }), unserved };
+  return {
+    group: bindGroup(inAnyForm(chainAdminGroup), withDomainErrors(chainAdminHandlers), { unserved }),
+    unserved,
+  };
 }
 
 /** The methods of every EVM chain but some. */

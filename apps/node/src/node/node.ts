@@ -10,6 +10,7 @@ import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
 import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
+import { primaryNetworkId } from '../p-chain/primary-network.js';
 import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
@@ -22,7 +23,6 @@ import type { NodeVersion } from '../version/node-version.js';
 import type { CreatedChains } from './created-chains.js';
 import type { PluginChains } from './plugin-chains.js';
 
-const primaryNetworkId = new Uint8Array(32);
 const customVmId = idToBytes(nameToId(customChainVm));
 
 /** A node: what it is, and the chains that it runs. */

@@ -9,6 +9,7 @@ import { ChainAliases } from '../chains/chain-aliases.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
+import { primaryNetworkId } from '../p-chain/primary-network.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
 import { readNodeVersion } from '../version/node-version.js';
@@ -91,7 +92,7 @@ async function assemble(
     platform,
     platformTexts: new PlatformBlockTexts(platform, network.hrp),
     sharedMemory,
-    platformId: bytesToId(new Uint8Array(32)),
+    platformId: bytesToId(primaryNetworkId),
     aliases,
     evmChains: host.chains,
     ...runners,

@@ -1,9 +1,8 @@
 import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
+import { primaryNetworkId } from '../p-chain/primary-network.js';
 import type { ObservedPercents } from '../peers/peer.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
-
-const primaryNetworkId = new Uint8Array(32);
 
 /**
  * The subnets whose chains a node runs, as cb58 IDs: those of its settings, or else all that there are at the moment. The answer is the same list

@@ -1,6 +1,7 @@
 import { bytesToNodeId, nodeIdToBytes } from '@firn/primitives';
 import type { PlatformChain } from './chain/platform-chain.js';
 import { keyOf } from './key-of.js';
+import { primaryNetworkId } from './primary-network.js';
 import { isValidator } from './stake.js';
 import type { PlatformStateView } from './state/platform-state.js';
 import type { L1Validator, Staker } from './state/records.js';
@@ -39,8 +40,6 @@ export function findL1Validators(
   if (nodeIds.size === 0) return state.l1Validators(subnetId);
   return [...nodeIds].flatMap((nodeId) => state.l1ValidatorOfNode(subnetId, nodeIdToBytes(nodeId)) ?? []);
 }
-
-const primaryNetworkId = new Uint8Array(32);
 
 /** The validators of the primary network with what is staked on each of them, delegated or not. */
 export function weighPrimaryValidators(

@@ -1,8 +1,7 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import { bytesToId } from '@firn/primitives';
+import { isPrimaryNetwork, primaryNetworkId } from '../p-chain/primary-network.js';
 import { toIdBytes } from './id-parameter.js';
-
-const primaryNetworkId = new Uint8Array(32);
 
 /**
  * The ID of a subnet; that of the primary network, 32 zero bytes, where none is given.
@@ -10,11 +9,6 @@ const primaryNetworkId = new Uint8Array(32);
  */
 export function toSubnetId(subnetID: string | undefined): Uint8Array {
   return subnetID === undefined ? primaryNetworkId : toIdBytes('subnetID', subnetID);
-}
-
-/** Whether an ID is that of the primary network. */
-export function isPrimaryNetwork(subnetId: Uint8Array): boolean {
-  return subnetId.every((byte) => byte === 0);
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { InfoUptimeHandler } from '@firn/node-server';
-import { bytesToId, idToBytes } from '@firn/primitives';
+import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
 import { weighValidators } from '../../p-chain/find-validators.js';
 import { stakeUptime } from '../../p-chain/uptime.js';
-import { toIdBytes } from '../../requests/id-parameter.js';
+import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node }) => {
   const { platform, platformId, identity, peers } = node;
-  const subnetId = subnetID === undefined ? idToBytes(platformId) : toIdBytes('subnetID', subnetID);
+  const subnetId = toSubnetId(subnetID);
   const subnet = bytesToId(subnetId);
   return stakeUptime(weighValidators(platform, subnetId), identity.nodeId, (nodeId) => {
     const observed = peers.peer(nodeId)?.observed;

@@ -2,7 +2,8 @@ import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetSubnetHandler } from '@firn/node-server';
 import { toWholeSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { isPrimaryNetwork, toSubnetId } from '../../requests/subnet-parameter.js';
+import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
+import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const platformGetSubnet: PlatformGetSubnetHandler<NodeContext> = ({ subnetID }, { node }) => {
   const id = toSubnetId(subnetID);

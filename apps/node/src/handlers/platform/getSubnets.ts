@@ -1,8 +1,8 @@
 import type { PlatformGetSubnetsHandler } from '@firn/node-server';
 import { primaryNetworkAnswer, toSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
-import { isPrimaryNetwork } from '../../requests/subnet-parameter.js';
 
 export const platformGetSubnets: PlatformGetSubnetsHandler<NodeContext> = ({ ids = [] }, { node }) => {
   const { platform, network } = node;

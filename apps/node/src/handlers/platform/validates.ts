@@ -4,7 +4,8 @@ import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
 import { keyOf } from '../../p-chain/key-of.js';
 import { isAccepted } from '../../p-chain/known-tx.js';
-import { isPrimaryNetwork, toSubnetId } from '../../requests/subnet-parameter.js';
+import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
+import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const platformValidates: PlatformValidatesHandler<NodeContext> = (
   { subnetID },

@@ -5,6 +5,7 @@ import type { ValidatorObservation } from '../../answers/platform/staking-valida
 import type { NodeContext } from '../../node/node-context.js';
 import { observeValidator } from '../../node/observe-validator.js';
 import { findL1Validators, findValidators } from '../../p-chain/find-validators.js';
+import { primaryNetworkId } from '../../p-chain/primary-network.js';
 import type { L1Validator, Staker } from '../../p-chain/state/records.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
 
@@ -15,10 +16,9 @@ export const validatorsGetCurrentValidators: ValidatorsGetCurrentValidatorsHandl
 ) => {
   checkNodeIds('nodeIDs', nodeIDs);
   const { state } = node.platform;
-  const primaryNetwork = idToBytes(node.platformId);
   const created =
     hosted.blockchainId === undefined ? undefined : state.blockchain(idToBytes(hosted.blockchainId));
-  const query = { subnetId: created?.subnetId ?? primaryNetwork, nodeIds: new Set<string>(nodeIDs) };
+  const query = { subnetId: created?.subnetId ?? primaryNetworkId, nodeIds: new Set<string>(nodeIDs) };
   const observe = (validator: L1Validator | Staker): ValidatorObservation =>
     observeValidator(node, validator);
   const { accruedFees } = state.validatorFees;

@@ -1,6 +1,6 @@
 import type { BaseTx } from '@firn/platform-codec';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { PlatformRules } from './environment.js';
-import { isPrimaryNetwork } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import { within } from './within.js';
 

@@ -1,8 +1,8 @@
 import { type L1ValidatorWeight, parsePlatformMessage, type RegisterL1Validator } from '@firn/platform-codec';
+import { isPrimaryNetwork } from '../primary-network.js';
 import { maxUint64 } from './amounts.js';
 import { isZero } from './equal-bytes.js';
 import { inRejection } from './in-rejection.js';
-import { isPrimaryNetwork } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
 /** Reads and checks what the contract of an L1 asks for: a validator (ACP-77). @throws TxRejectedError. */

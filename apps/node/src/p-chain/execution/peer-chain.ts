@@ -1,6 +1,6 @@
 import { bytesToId } from '@firn/primitives';
+import { isPrimaryNetwork, primaryNetworkId } from '../primary-network.js';
 import type { PlatformStateView } from '../state/platform-state.js';
-import { isPrimaryNetwork, primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import { within } from './within.js';
 

@@ -7,12 +7,12 @@ import type {
   Utxo,
 } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { primaryNetworkId } from '../primary-network.js';
 import { splitReward } from '../staking/reward-split.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
 import type { Staker } from '../state/records.js';
 import type { ExecutionEnvironment } from './environment.js';
 import { equalBytes } from './equal-bytes.js';
-import { primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
 type ValidatorTx = AddPermissionlessValidatorTx | AddValidatorTx;

@@ -6,10 +6,10 @@ import { canonicalValidators, type WeighedValidator } from '../../evm/warp/canon
 import { verifyWarpMessage, WarpVerificationError } from '../../evm/warp/verify-warp-message.js';
 import type { CanonicalValidators } from '../../evm/warp/warp-rules.js';
 import { keyOf } from '../key-of.js';
+import { primaryNetworkId } from '../primary-network.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { ExecutionEnvironment } from './environment.js';
 import { subnetOfBlockchain } from './peer-chain.js';
-import { primaryNetworkId } from './primary-network.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import { warpFailure } from './warp-messages.js';
 import { within } from './within.js';

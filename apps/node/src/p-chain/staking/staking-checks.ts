@@ -3,8 +3,8 @@ import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { addAmounts } from '../execution/amounts.js';
 import type { PlatformRules, StakingRules } from '../execution/environment.js';
 import { equalBytes } from '../execution/equal-bytes.js';
-import { isPrimaryNetwork, primaryNetworkId } from '../execution/primary-network.js';
 import { TxRejectedError } from '../execution/tx-rejected-error.js';
+import { isPrimaryNetwork, primaryNetworkId } from '../primary-network.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { Staker } from '../state/records.js';
 

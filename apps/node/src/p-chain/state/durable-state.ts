@@ -3,6 +3,7 @@ import type { SharedMemory, UtxoPage, UtxoPageRequest } from '../../shared-memor
 import { textKey } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
 import type { ValidatorAt } from '../chain/platform-chain.js';
+import { primaryNetworkId } from '../primary-network.js';
 import type { PlatformStateView } from './platform-state.js';
 import { type ChainFigures, figuresForm } from './record-forms.js';
 import type {
@@ -18,7 +19,6 @@ import { openTables, type StateTables } from './state-tables.js';
 import type { StoredPlatformTx } from './tx-table.js';
 import { type BlockChanges, rewardKey, writeChanges } from './write-changes.js';
 
-const platformId = new Uint8Array(32);
 const figuresKey = textKey('figures');
 const maxOutputIndex = 0xffff_ffff;
 
@@ -108,7 +108,7 @@ export class DurableState implements PlatformStateView {
   }
 
   importable(sourceChain: Uint8Array, id: Uint8Array): Utxo | undefined {
-    return this.#sharedMemory.get(platformId, sourceChain, id);
+    return this.#sharedMemory.get(primaryNetworkId, sourceChain, id);
   }
 
   /** A page of the outputs that the addresses own (reference: section 4.7). */
@@ -215,7 +215,7 @@ export class DurableState implements PlatformStateView {
   /** The same for every subnet that had validators then, by `keyOf` its ID. @throws RangeError */
   allValidatorsAt(height: bigint): ReadonlyMap<string, readonly ValidatorAt[]> {
     this.#assertAccepted(height);
-    return this.#tables.weights.allAt(height, [platformId, ...this.subnets.map(({ id }) => id)]);
+    return this.#tables.weights.allAt(height, [primaryNetworkId, ...this.subnets.map(({ id }) => id)]);
   }
 
   #take(taken: BlockChanges, alongside: () => void): void {

@@ -1,12 +1,11 @@
 import type { PlatformGenesis } from '@firn/platform-codec';
 import { smaller } from '../../evm/min-max.js';
+import { primaryNetworkId } from '../primary-network.js';
 import { potentialReward } from '../staking/potential-reward.js';
 import type { DurableState } from './durable-state.js';
 import type { PlatformState } from './platform-state.js';
 import { type Staker, stakerPriority } from './records.js';
 import { StateDiff } from './state-diff.js';
-
-const primaryNetworkId = new Uint8Array(32);
 
 /** 9 times 30 days, in seconds: what the terms of the genesis move by at most. */
 const longestPeriod = 9n * 30n * 24n * 3600n;

@@ -1,4 +1,5 @@
 import type { ValidatorAt } from '../chain/platform-chain.js';
+import { primaryNetworkId } from '../primary-network.js';
 import type { L1Validator, Staker } from './records.js';
 import { isActive } from './staker-order.js';
 
@@ -20,8 +21,6 @@ interface StakersByNode {
 interface L1ValidatorsByNode {
   ofNode(subnetId: Uint8Array, nodeId: Uint8Array): L1Validator | undefined;
 }
-
-const primaryNetworkId = new Uint8Array(32);
 
 /**
  * What a node counts for on a subnet: its weight with that of its delegators, and the key that it signs with. On a

@@ -2,13 +2,13 @@ import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
 import { utxoBytes } from '@firn/platform-codec';
 import type { SharedMemory } from '../../shared-memory/shared-memory.js';
 import { bytesOfKey, keyOf } from '../key-of.js';
+import { primaryNetworkId } from '../primary-network.js';
 import { nodeNow, type SubnetNode } from './node-weight.js';
 import { nodeKey } from './staker-order.js';
 import type { StateChanges } from './state-changes.js';
 import type { StateTables } from './state-tables.js';
 
 /** The platform chain's own ID. */
-const platformId = new Uint8Array(32);
 
 /** What is written, and as of when. */
 export interface BlockChanges {
@@ -85,10 +85,10 @@ function writeShared(sharedMemory: SharedMemory, { imported, exported }: StateCh
   for (const { sourceChain, utxoId } of imported.values()) {
     listAt(taken, keyOf(sourceChain)).push(utxoId);
   }
-  for (const [chain, ids] of taken) sharedMemory.remove(platformId, bytesOfKey(chain), ids);
+  for (const [chain, ids] of taken) sharedMemory.remove(primaryNetworkId, bytesOfKey(chain), ids);
   const given = new Map<string, Utxo[]>();
   for (const { destinationChain, utxo } of exported) listAt(given, keyOf(destinationChain)).push(utxo);
-  for (const [chain, utxos] of given) sharedMemory.put(bytesOfKey(chain), platformId, utxos);
+  for (const [chain, utxos] of given) sharedMemory.put(bytesOfKey(chain), primaryNetworkId, utxos);
 }
 
 function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {

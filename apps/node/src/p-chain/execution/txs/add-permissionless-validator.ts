@@ -1,5 +1,6 @@
 import type { AddPermissionlessValidatorTx } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { isPrimaryNetwork } from '../../primary-network.js';
 import { addRewardedStaker } from '../../staking/add-rewarded-staker.js';
 import { shareDenominator } from '../../staking/reward-split.js';
 import {
@@ -14,7 +15,6 @@ import { checkBase, checkMemo } from '../base-checks.js';
 import type { PlatformRules } from '../environment.js';
 import { isZero } from '../equal-bytes.js';
 import { moveFunds, verifyPayment } from '../payment.js';
-import { isPrimaryNetwork } from '../primary-network.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';

@@ -4,13 +4,13 @@ import {
   type L1ConversionValidator,
   l1ConversionId,
 } from '@firn/platform-codec';
+import { isPrimaryNetwork } from '../../primary-network.js';
 import { addAmounts } from '../amounts.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
 import { isZero } from '../equal-bytes.js';
 import { activate, addL1Validator } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
-import { isPrimaryNetwork } from '../primary-network.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';

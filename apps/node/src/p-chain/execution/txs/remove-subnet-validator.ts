@@ -1,9 +1,9 @@
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { isPrimaryNetwork } from '../../primary-network.js';
 import { stakerPriority } from '../../state/records.js';
 import { authorizeBySubnetOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
-import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
 import { within } from '../within.js';

@@ -1,7 +1,7 @@
+import { isPrimaryNetwork } from '../../primary-network.js';
 import { authorizeBySubnetOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
 import { moveFunds, verifyPayment } from '../payment.js';
-import { isPrimaryNetwork } from '../primary-network.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';
 import { within } from '../within.js';
