@@ -15,6 +15,8 @@ export interface HostedChain {
   readonly name: string;
   /** Its ID on the platform chain; undefined for a chain of another network. */
   readonly blockchainId: string | undefined;
+  /** The subnet whose validators run it, in cb58; undefined for a chain of another network. */
+  readonly subnetId: string | undefined;
   readonly chain: EvmChain;
   /** What tests and tools do to it. */
   readonly dev: DevControls;

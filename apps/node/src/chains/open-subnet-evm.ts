@@ -17,6 +17,8 @@ export interface OpenedCustomChain {
   readonly chain: EvmChain;
   /** 32 bytes in cb58. */
   readonly blockchainId: string;
+  /** 32 bytes in cb58. */
+  readonly subnetId: string;
   readonly custom: CustomChain;
 }
 
@@ -81,5 +83,5 @@ export function openSubnetEvm(
   });
   facts.checkRules(config, chain.head.header.timestamp);
   facts.remember(blockchainId, config);
-  return { chain, blockchainId, custom };
+  return { chain, blockchainId, subnetId, custom };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { nodeCheckNames } from '../health/node-checks.js';
 import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
 
 /** A foreign chain, `NAME=FOLDER`, after those that were named before. @throws InvalidArgumentError */
@@ -33,6 +34,11 @@ function namedPath(
   }
   if (earlier.some((chain) => chain.name === name)) {
     throw new InvalidArgumentError(`The name ${name} is given twice.`);
+  }
+  if (nodeCheckNames.some((taken) => taken === name)) {
+    throw new InvalidArgumentError(
+      `The health of a chain is told under its name, and ${nodeCheckNames.join(', ')} are checks of the node.`,
+    );
   }
   return { name, path: resolve(path) };
 }

@@ -10,8 +10,15 @@ const leastDiskBytes = 256 * 1024 * 1024;
 // A call that waits longer is answered as timed out.
 const longestDelayMs = 30_000;
 
+/** The checks that every node has: no chain may be called like one of them, since its own check is called as the chain is. */
+export const nodeCheckNames = ['bootstrapped', 'database', 'diskspace', 'eventloop'] as const;
+
+interface NodeCheck extends HealthCheck {
+  readonly name: (typeof nodeCheckNames)[number];
+}
+
 /** Whether the store takes and gives back what is written. */
-export function databaseCheck(store: Store): HealthCheck {
+export function databaseCheck(store: Store): NodeCheck {
   const part = store.subStore('node/health');
   const key = textKey('checked');
   return {
@@ -32,7 +39,7 @@ export function databaseCheck(store: Store): HealthCheck {
 export function diskSpaceCheck(
   folder: string,
   availableBytes: (folder: string) => Promise<number> = readAvailableBytes,
-): HealthCheck {
+): NodeCheck {
   return {
     name: 'diskspace',
     kinds: ['health'],
@@ -55,7 +62,7 @@ async function readAvailableBytes(folder: string): Promise<number> {
 }
 
 /** Whether the one thread that runs JavaScript takes its turns: it was not kept from them for long lately. */
-export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): HealthCheck {
+export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): NodeCheck {
   return {
     name: 'eventloop',
     kinds: ['health'],
@@ -72,7 +79,7 @@ export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): HealthCheck {
 }
 
 /** Whether all chains that the node is to run are open. */
-export function bootstrappedCheck(missingChains: () => readonly string[]): HealthCheck {
+export function bootstrappedCheck(missingChains: () => readonly string[]): NodeCheck {
   return {
     name: 'bootstrapped',
     kinds: ['health', 'readiness'],

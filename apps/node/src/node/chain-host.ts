@@ -24,6 +24,7 @@ export interface ChainHostParts {
 /** How the network knows a chain. */
 export interface HostedAs {
   readonly blockchainId?: string;
+  readonly subnetId?: string;
   readonly custom?: CustomChain;
   readonly atomic?: AtomicTransfers;
 }
@@ -47,7 +48,7 @@ export class ChainHost {
     name: string,
     chain: EvmChain,
     closing: ClosingStack,
-    { blockchainId, custom, atomic }: HostedAs = {},
+    { blockchainId, subnetId, custom, atomic }: HostedAs = {},
   ): HostedChain {
     const { options, loggers, isDevelopment, openProfiler } = this.#parts;
     closing.push(() => chain.close());
@@ -60,6 +61,7 @@ export class ChainHost {
     const hosted = {
       name,
       blockchainId,
+      subnetId,
       chain,
       custom,
       atomic,

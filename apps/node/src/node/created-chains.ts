@@ -22,6 +22,14 @@ const maxIdle = 1000;
 const customVmId = nameToId(customChainVm);
 const primaryNetwork = bytesToId(primaryNetworkId);
 
+/** A chain that does not run although it was created. */
+export interface IdleChain {
+  /** 32 bytes in cb58. */
+  readonly subnetId: string;
+  /** Why it does not. */
+  readonly reason: string;
+}
+
 /** What the chains are run with. */
 export interface CreatedChainsParts {
   readonly platform: PlatformChain;
@@ -46,8 +54,7 @@ export interface CreatedChainsParts {
 export class CreatedChains {
   readonly #parts: CreatedChainsParts;
   readonly #closing = new ClosingStack();
-  /** Why chains do not run, by their IDs. */
-  readonly #idle = new Map<string, string>();
+  readonly #idle = new Map<string, IdleChain>();
   /** Those that run and those that are being opened, by their IDs. */
   readonly #running = new Set<string>();
   #closed = false;
@@ -56,8 +63,8 @@ export class CreatedChains {
     this.#parts = parts;
   }
 
-  /** Why chains of subnets that this node tracks do not run, by their IDs: the latest thousand. */
-  get idle(): ReadonlyMap<string, string> {
+  /** The chains of subnets that this node tracks that do not run, by their IDs: the latest thousand. */
+  get idle(): ReadonlyMap<string, IdleChain> {
     return this.#idle;
   }
 
@@ -107,7 +114,8 @@ export class CreatedChains {
       logger.info({ blockchainID, subnetID, name: record.name }, 'chain runs');
     } catch (err) {
       if (this.#closed) return;
-      this.#remember(blockchainID, err instanceof Error ? err.message : String(err));
+      const reason = err instanceof Error ? err.message : String(err);
+      this.#remember(blockchainID, { subnetId: subnetID, reason });
       logger.error({ err, blockchainID, subnetID, vmID: bytesToId(record.vmId) }, 'chain does not run');
     }
   }
@@ -143,9 +151,9 @@ export class CreatedChains {
     serve(host.add(blockchainId, opened.chain, this.#closing, opened));
   }
 
-  #remember(blockchainId: string, reason: string): void {
+  #remember(blockchainId: string, idle: IdleChain): void {
     this.#idle.delete(blockchainId);
-    this.#idle.set(blockchainId, reason);
+    this.#idle.set(blockchainId, idle);
     const [oldest] = this.#idle.keys();
     if (this.#idle.size > maxIdle && oldest !== undefined) this.#idle.delete(oldest);
   }

@@ -92,7 +92,9 @@ function openHostedCChain(
     warp,
     atomicParts.extension,
   );
-  host.add('C', chain, closing, { blockchainId, atomic: new AtomicTransfers({ chain, ...atomicParts }) });
+  const atomic = new AtomicTransfers({ chain, ...atomicParts });
+  // The ID of the primary network is that of the platform chain.
+  host.add('C', chain, closing, { blockchainId, subnetId: platformId, atomic });
   return chain;
 }
 

@@ -27,8 +27,8 @@ export function openHealth(node: () => Checked, store: Store, closing: ClosingSt
     loopCheck(delays),
   ];
 
-  function evmChecks({ evmChains, platformId: subnetId }: Checked): readonly HealthCheck[] {
-    return evmChains.map(({ name, chain }) => {
+  function evmChecks({ evmChains }: Checked): readonly HealthCheck[] {
+    return evmChains.map(({ name, subnetId, chain }) => {
       const watched = progress.get(name) ?? watchProgress(chain);
       progress.set(name, watched);
       return { name, kinds: ['health', 'readiness'], subnetId, run: watched.check };
@@ -59,8 +59,8 @@ function pluginChecks({ pluginChains }: Checked): readonly HealthCheck[] {
 }
 
 /** Chains that do not run although they were created: anybody can create one that cannot be run, so that the node is well. */
-function idleChecks({ createdChains, platformId: subnetId }: Checked): readonly HealthCheck[] {
-  return [...createdChains.idle].map(([name, reason]) => ({
+function idleChecks({ createdChains }: Checked): readonly HealthCheck[] {
+  return [...createdChains.idle].map(([name, { subnetId, reason }]) => ({
     name,
     kinds: ['health'],
     subnetId,

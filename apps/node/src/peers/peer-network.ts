@@ -5,6 +5,7 @@ import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import type { Logger } from '../logging/logger.js';
 import type { EndReason } from './end-reason.js';
 import { judgeHandshake } from './judge-handshake.js';
+import { isAnyAddress, machineAddress } from './machine-address.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
 import { PeerDialler } from './peer-dialler.js';
@@ -124,10 +125,11 @@ export class PeerNetwork {
     return formatHostPort(this.#listening);
   }
 
-  /** Where other nodes reach this one, as host:port. */
+  /** Where other nodes reach this one, as host:port: an address of this machine where it listens at all of them. */
   get publicAddress(): string {
     const { host, port } = this.#listening;
-    return formatHostPort({ host: this.#options.publicIp ?? host, port });
+    const own = isAnyAddress(host) ? machineAddress() : host;
+    return formatHostPort({ host: this.#options.publicIp ?? own, port });
   }
 
   /** The peers, in the order in which they came. */
@@ -282,8 +284,4 @@ const full: EndReason = { code: 'full', text: `a node has at most ${maxPeers} pe
 
 function toKnownPeer({ nodeId, reachableAt }: PeerConnection): KnownPeer {
   return { nodeID: nodeId, ip: reachableAt.host, port: reachableAt.port };
-}
-
-function isAnyAddress(host: string): boolean {
-  return host === '0.0.0.0' || host === '::';
 }

@@ -45,7 +45,10 @@ export interface RunningPluginChain {
   readonly logger: Logger;
   /** The methods of each path, by what follows the chain in it; they run as the plugin's. */
   readonly handlers: ReadonlyMap<string, ReadonlyMap<string, PluginMethod>>;
-  /** What the plugin says of its health. @throws Error while it is not well, takes too long, or threw where nobody waited for it. */
+  /**
+   * What the plugin says of its health, as a JSON value; undefined for nothing.
+   * @throws Error while it is not well, takes too long, says what JSON cannot, or threw where nobody waited for it.
+   */
   readonly health: () => Promise<unknown>;
   /** Never rejects: what the plugin throws is logged. Calls after the first do nothing. */
   readonly close: () => Promise<void>;
@@ -109,7 +112,9 @@ export async function openPluginChain(
 
   async function health(): Promise<unknown> {
     if (failure !== undefined) throw failure;
-    return within(timeouts.health, 'telling its health', () => runAsPlugin(owner, () => chain.health?.()));
+    return within(timeouts.health, 'telling its health', () =>
+      runAsPlugin(owner, async () => toJsonValue(await chain.health?.())),
+    );
   }
 
   async function close(): Promise<void> {
@@ -152,4 +157,10 @@ function toHandlers(
       new Map(Object.entries(byName).map(([name, method]) => [name, wrap(method.bind(byName))])),
     ]),
   );
+}
+
+// A plugin may answer anything: what JSON cannot say is to fail its own check, and not the report of all.
+function toJsonValue(said: unknown): unknown {
+  const text = JSON.stringify(said) as string | undefined;
+  return text === undefined ? undefined : JSON.parse(text);
 }

@@ -37,6 +37,7 @@ export async function startHttpServer(
   { routes, nodeId, logger }: HttpServerParts,
 ): Promise<HttpServer> {
   const { http: limits, httpAllowedHosts: allowedHosts, httpAllowedOrigins: allowedOrigins } = options;
+  const { writeTimeoutMs } = limits;
   const headers = { 'node-id': nodeId };
   const rpc = nodeListener({
     route: routes.http,
@@ -44,11 +45,11 @@ export async function startHttpServer(
     cors: { origins: allowedOrigins },
     allowedHosts,
     limits: { bodyBytes: limits.bodyLimit },
-    writeTimeoutMs: limits.writeTimeoutMs,
+    writeTimeoutMs,
     logger,
     serverHeaders: headers,
   });
-  const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, logger });
+  const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, writeTimeoutMs, logger });
   let isClosing = false;
   const server = createServer(timeoutsOf(limits), (request, response) => {
     // Who keeps asking on one connection would keep it, and the server, open.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createCors, isAllowedHost } from '@firn/jsonrpc/server';
+import { createCors, isAllowedHost, limitWriting } from '@firn/jsonrpc/server';
 import type { Logger } from '../logging/logger.js';
 import type { PlainEndpoint } from './routes.js';
 
@@ -15,6 +15,8 @@ export interface PlainRules {
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** How long a client may take to take an answer, in milliseconds; 0 is no limit. */
+  readonly writeTimeoutMs: number;
   readonly logger: Logger;
 }
 
@@ -25,6 +27,7 @@ export function createPlainAnswers({
   allowedHosts,
   allowedOrigins,
   headers,
+  writeTimeoutMs,
   logger,
 }: PlainRules): AnswerPlain {
   const cors = createCors({ origins: allowedOrigins });
@@ -39,6 +42,7 @@ export function createPlainAnswers({
         'cache-control': 'no-store',
       });
       response.end(request.method === 'HEAD' ? undefined : body);
+      limitWriting(response, writeTimeoutMs);
     };
     if (!isAllowedHost(request.headers.host, allowedHosts)) {
       send(403, plainText, 'invalid host specified\n');

@@ -173,6 +173,11 @@ describe('the flags of chains', () => {
     ['--rpc-tx-fee-cap=-1', 'It must be an amount of the native token such as 100 or 0.5; 0 is no limit.'],
     ['--fee-recipient=0x12', 'It must be an address: 0x and 40 hex digits.'],
     ['--custom-chain=g.json', 'It must be NAME=FILE'],
+    ['--custom-chain=database=g.json', 'bootstrapped, database, diskspace, eventloop are checks of the node'],
+    [
+      '--import-chain=eventloop=folder',
+      'bootstrapped, database, diskspace, eventloop are checks of the node',
+    ],
     ['--fsync=maybe', 'It must be true or false.'],
   ])('%s is refused with what is allowed', (flag, reason) => {
     const { code, text } = parse(flag);

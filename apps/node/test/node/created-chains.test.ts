@@ -63,7 +63,13 @@ describe('created chains', () => {
     await chains.start();
     await create(recordOf(4));
     expect([...chains.idle]).toEqual([
-      [idOf(4), 'this node runs at most 2 chains that transactions created'],
+      [
+        idOf(4),
+        {
+          subnetId: bytesToId(subnetId),
+          reason: 'this node runs at most 2 chains that transactions created',
+        },
+      ],
     ]);
   });
 
@@ -73,7 +79,7 @@ describe('created chains', () => {
       if (!isLoaded) throw new Error('no plugin');
     });
     await chains.start();
-    expect([...chains.idle]).toEqual([[idOf(2), 'no plugin']]);
+    expect([...chains.idle]).toEqual([[idOf(2), { subnetId: bytesToId(subnetId), reason: 'no plugin' }]]);
     isLoaded = true;
     await chains.retry();
     expect(chains.idle.size).toBe(0);

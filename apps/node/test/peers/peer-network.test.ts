@@ -1,7 +1,9 @@
 import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStakingCertificate } from '../../src/identity/staking-certificate.js';
+import { formatHostPort } from '../../src/listening/host-port.js';
 import { ListenError } from '../../src/listening/listen-at.js';
+import { machineAddress } from '../../src/peers/machine-address.js';
 import { eventually, openTestPeer, peersOf, type TestPeer } from './test-network.js';
 
 const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =>
@@ -54,6 +56,12 @@ describe('two nodes', () => {
       count: 1,
     });
     expect(first.network.figures.bytes.sent).toBeGreaterThan(0);
+  });
+
+  it('know where they are reached though they listen everywhere', async () => {
+    const { network, address } = await open({ host: '0.0.0.0' });
+    expect(network.publicAddress).toBe(formatHostPort({ host: machineAddress(), port: address.port }));
+    expect(network.publicAddress).not.toContain('0.0.0.0');
   });
 
   it('tell each other of subnets that they begin to track', async () => {

@@ -89,6 +89,23 @@ describe('openPluginChain', () => {
     expect(given.logged).toEqual(['a plugin threw where nobody waited for it']);
   });
 
+  it('is not well when it says of its health what JSON cannot', async () => {
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    let said: unknown;
+    const chain = await openPluginChain(
+      record,
+      parts(() => ({ handlers: {}, health: () => said })),
+    );
+    expect(await chain.health()).toBeUndefined();
+    said = { at: new Date(0), gone: undefined };
+    expect(await chain.health()).toEqual({ at: '1970-01-01T00:00:00.000Z' });
+    said = { height: 1n };
+    await expect(chain.health()).rejects.toThrow('BigInt');
+    said = cycle;
+    await expect(chain.health()).rejects.toThrow('circular');
+  });
+
   it('blames nobody for what the node throws', () => {
     expect(blamePlugin(new Error('of the node'))).toBe(false);
   });

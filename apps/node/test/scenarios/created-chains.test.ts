@@ -158,12 +158,20 @@ describe('a chain that a transaction creates', () => {
         running: false,
         reason: expect.stringMatching(reason) as string,
       });
+      const ofSubnet = await node.client.health.health({ tags: [bytesToId(subnetId)] });
+      expect(ofSubnet.checks).toHaveProperty([blockchainId]);
+      const ofPrimary = await node.client.health.health({ tags: [bytesToId(new Uint8Array(32))] });
+      expect(ofPrimary.checks).toHaveProperty('C');
+      expect(ofPrimary.checks).not.toHaveProperty([blockchainId]);
     });
 
     it('stops nothing', async () => {
       const blockchainId = await createChain(node, subnetId);
       await untilRunning(node, blockchainId);
       expect(await viemOf(node, blockchainId).reader.getBlockNumber()).toBe(0n);
+      const { checks } = await node.client.health.health({ tags: [bytesToId(subnetId)] });
+      expect(checks[blockchainId]?.message).toEqual({ height: '0' });
+      expect(checks).not.toHaveProperty('C');
     });
   });
 

@@ -8,6 +8,7 @@ export { type Cors, type CorsRules, createCors, type PreflightRequest } from './
 export * from './http/fetch-handler.js';
 export { isAllowedHost } from './http/host-filter.js';
 export type { HttpOptions } from './http/http-options.js';
+export { limitWriting } from './http/limit-writing.js';
 export * from './http/node-listener.js';
 export { jsonStream } from './json-stream.js';
 export * from './limits.js';

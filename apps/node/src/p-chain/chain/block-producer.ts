@@ -72,7 +72,7 @@ export class BlockProducer {
     return this.#lastAccepted;
   }
 
-  /** Grows with all that comes, goes and is accepted. */
+  /** Grows with all that comes, goes, is accepted and is refused. */
   get revision(): number {
     return this.#revision;
   }
@@ -146,7 +146,10 @@ export class BlockProducer {
     try {
       return mempool.add(this.#check(tx, journal.nextArrival()));
     } catch (error) {
-      if (error instanceof TxRejectedError) mempool.drop(tx.id, error.message);
+      if (error instanceof TxRejectedError) {
+        mempool.drop(tx.id, error.message);
+        this.#revision += 1;
+      }
       throw error;
     }
   }

@@ -87,7 +87,9 @@ describe('the platform chain', () => {
       { type: 'BaseTx' },
       { from: [{ ...wallet.output(beginning.amount), txId: tx.id, outputIndex: 9 }] },
     );
+    const before = chain.revision;
     expect(() => chain.issue(again)).toThrow(/failed to read consumed UTXO .*:9 due to: not found/);
+    expect(chain.revision).toBeGreaterThan(before);
     expect(chain.tx(again.id)).toEqual({
       status: 'Dropped',
       reason: expect.stringMatching(/not found/) as string,

@@ -43,6 +43,7 @@ describe('potentialReward', () => {
     const cap = 720_000_000n * avax;
     expect(potentialReward(365n * day, 3_000_000n * avax, cap)).toBe(0n);
     expect(potentialReward(365n * day, cap, cap - 5n)).toBe(0n);
+    expect(potentialReward(365n * day, cap, cap + avax)).toBe(0n);
     expect(potentialReward(365n * day, cap, 1n)).toBe(cap - 1n);
   });
 });
