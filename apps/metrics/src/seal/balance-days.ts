@@ -19,14 +19,15 @@ export function balanceChangesSql(condition: string): string {
 
 const changes = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 
-/** What holders had of each token at the end of each day on which it changed, and at most during it. */
+/** What holders had of each token at the end of each day on which it changed, and at most and at least during it. */
 export const balanceDays: DerivedTable = {
   name: 'balances',
   table: 'balances',
   interval: 'day',
   // A row for each holder and block is in memory at once.
   transactionsAStep: 250_000,
-  select: `SELECT {chain:UInt32} AS chain, nft, token, holder, day AS ts, argMax(total, num) AS balance, max(total) AS peak FROM (
+  select: `SELECT {chain:UInt32} AS chain, nft, token, holder, day AS ts, argMax(total, num) AS balance,
+      max(total) AS peak, min(total) AS trough FROM (
       SELECT nft, token, holder, num, toStartOfDay(at, 'UTC') AS day,
         before + sum(delta) OVER (PARTITION BY nft, token, holder ORDER BY num) AS total
       FROM (${changes}) AS changes

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadState } from '../../../src/state/load-state.js';
+import { sealDerived } from '../../../src/seal/seal-derived.js';
+import { loadState, reloadChain } from '../../../src/state/load-state.js';
 import { emptyState } from '../../../src/state/service-state.js';
 import { migrate, readMigrations } from '../../../src/store/schema/migrate.js';
 import { isFollowing, openIngest } from '../../fixtures/ingest.js';
@@ -52,6 +53,22 @@ test('chains that were stored before a step get their part of it', async () => {
   const restarted = emptyState();
   await loadState(store(), restarted);
   expect(restarted.chains.get(chain.key)?.creations).toBe('receipts');
+});
+
+test('balances that were stored without their lowest are derived again', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const fake = buildRandomChain(200, createRandom(5));
+  await ingest.followUntil(chain, fake.source, isFollowing(199));
+  const { balances } = await tableContents(store(), chain.key);
+  expect(balances).not.toHaveLength(0);
+  await store().command('ALTER TABLE balances DROP COLUMN trough');
+  await store().command('ALTER TABLE migrations DELETE WHERE version = 9 SETTINGS mutations_sync = 2');
+  await migrate([store()]);
+  await reloadChain(store(), chain);
+  expect(chain.seals.get('balances day')).toBeUndefined();
+  await sealDerived(ingest.context, chain, new AbortController().signal);
+  expect((await tableContents(store(), chain.key)).balances).toEqual(balances);
 });
 
 test('a step that was changed afterwards is refused', async () => {
