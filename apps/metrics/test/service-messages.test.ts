@@ -49,6 +49,29 @@ test('without groups every hour of the frame has a row', async () => {
   expect(await client().icm.getIcmTimeseries({ network: 'mainnet' })).toEqual({ results: [] });
 });
 
+test('a summary has the total of what the filters let pass, and its parts by group', async () => {
+  const { result, groups } = await client().icm.getIcmSummary({ groupBy: 'destBlockchainId' });
+  expect(result).toMatchObject({ allTime: 3, srcBlockchainId: '', destBlockchainId: '' });
+  expect(groups?.map(({ destBlockchainId, allTime }) => [destBlockchainId, allTime])).toEqual(
+    [own, idText(5), idText(6)].sort().map((id) => [id, 1]),
+  );
+  expect(await client().icm.getIcmSummary({ srcBlockchainId: own, network: 'fuji' })).toMatchObject({
+    result: { allTime: 2, srcBlockchainId: own, destBlockchainId: '' },
+  });
+  expect(await client().icm.getIcmSummary({ network: 'mainnet', groupBy: 'srcBlockchainId' })).toEqual({
+    result: {
+      ...{ lastHour: 0, lastDay: 0, lastWeek: 0, lastMonth: 0, last90Days: 0, lastYear: 0, allTime: 0 },
+      ...{ srcBlockchainId: '', destBlockchainId: '' },
+    },
+    groups: [],
+  });
+  const wrong = await fetch(`${service.url}/v2/icm/summary?groupBy=pair`);
+  expect(await wrong.json()).toMatchObject({
+    statusCode: 400,
+    message: [expect.stringContaining('groupBy')],
+  });
+});
+
 test.each([
   ['groupBy=chain', 'groupBy'],
   ['groupBy=destBlockchainId,srcBlockchainId', 'groupBy'],

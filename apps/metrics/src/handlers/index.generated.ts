@@ -21,6 +21,7 @@ import { listNftHolders } from './contracts/listNftHolders.js';
 import { listTokenBalances } from './contracts/listTokenBalances.js';
 import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
+import { getIcmSummary } from './icm/getIcmSummary.js';
 import { getIcmTimeseries } from './icm/getIcmTimeseries.js';
 import { getNetworkMetrics } from './networks/getNetworkMetrics.js';
 import { listValidatorAddresses } from './subnets/listValidatorAddresses.js';
@@ -64,6 +65,7 @@ export const icmUnserved = [] as const;
 
 /** The handlers of the icm group, by method. */
 export const icmHandlers: IcmHandlers<MetricsContext> = {
+  getIcmSummary,
   getIcmTimeseries,
 };
 

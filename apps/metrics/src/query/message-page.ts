@@ -1,11 +1,7 @@
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { Network } from '../state/chain-record.js';
-import {
-  type MessageCount,
-  type MessageCursor,
-  type MessageSide,
-  readMessageSeries,
-} from './message-series.js';
+import { type MessageCount, type MessageCursor, readMessageSeries } from './message-series.js';
+import { readGroupBy } from './message-sql.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './read-series.js';
 
@@ -34,7 +30,6 @@ export interface MessagesPage {
 }
 
 const list = 'getIcmTimeseries';
-const sides: readonly MessageSide[] = ['srcBlockchainId', 'destBlockchainId'];
 
 /**
  * Answers a request for message counts, page by page.
@@ -55,12 +50,11 @@ export async function readMessagesPage(
     const value = filters[name];
     return value === undefined ? undefined : Number(value);
   };
-  const grouped = text('groupBy')?.split(',') ?? [];
   const { rows, more } = await readMessageSeries(reader, {
     group: networkOf(text('network')) ?? 'total',
     interval: intervals.find((interval) => interval === filters.timeInterval) ?? 'hour',
     filters: { srcBlockchainId: text('srcBlockchainId'), destBlockchainId: text('destBlockchainId') },
-    groupBy: sides.filter((side) => grouped.includes(side)),
+    groupBy: readGroupBy(text('groupBy')),
     start: number('startTimestamp'),
     end: number('endTimestamp'),
     after: cursor === undefined ? undefined : readCursor(String(cursor)),

@@ -1,22 +1,25 @@
-import { MetricsError } from '../errors.js';
 import { type Interval, nextPeriod, periodStart, periodStartSql } from '../metrics/interval.js';
-import { messageHours } from '../seal/message-hours.js';
-import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, knownUntil, membersOf, type ServiceState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import {
+  filterConditions,
+  type MessageFilters,
+  type MessageSide,
+  messageParams,
+  ofChain,
+  shownSide,
+  sidesSql,
+} from './message-sql.js';
 import { pagePeriods } from './page-periods.js';
+import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
-
-/** A side of a message. */
-export type MessageSide = 'srcBlockchainId' | 'destBlockchainId';
 
 /** Which part of which series of message counts. Times are Unix seconds. */
 export interface MessageSeriesRequest {
   readonly group: ChainGroup;
   readonly interval: Interval;
-  /** Blockchain IDs in cb58. */
-  readonly filters: Readonly<Partial<Record<MessageSide, string | undefined>>>;
+  readonly filters: MessageFilters;
   /** Sides by which the counts are broken down. */
   readonly groupBy: readonly MessageSide[];
   /** Inclusive. */
@@ -48,27 +51,17 @@ export interface MessagePage {
   readonly more: boolean;
 }
 
-const attempts = 5;
-
 /**
  * Reads a page of message counts. A message is counted where its source sent it, or where it was received if the source is not
  * indexed. Broken down, only periods with messages have rows; without, every period from the first message to the running one has.
  */
-export async function readMessageSeries(
-  reader: SeriesReader,
-  request: MessageSeriesRequest,
-): Promise<MessagePage> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const { generation } = reader.state;
+export function readMessageSeries(reader: SeriesReader, request: MessageSeriesRequest): Promise<MessagePage> {
+  return readConsistently(reader.state, async () => {
     const members = membersOf(reader.state, request.group);
-    const page = await (members.length === 0
-      ? { rows: [], more: false }
-      : request.groupBy.length === 0
-        ? readDense(reader, members, request)
-        : readRows(reader, members, request));
-    if (reader.state.generation === generation) return page;
-  }
-  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+    if (members.length === 0) return { rows: [], more: false };
+    const read = request.groupBy.length === 0 ? readDense : readRows;
+    return read(reader, members, request);
+  });
 }
 
 /** Every period, the ones without messages too. */
@@ -117,8 +110,7 @@ async function readRows(
   request: MessageSeriesRequest,
 ): Promise<MessagePage> {
   const { groupBy, filters, limit, after } = request;
-  const shown = (side: MessageSide, column: string) =>
-    groupBy.includes(side) || filters[side] !== undefined ? column : "''";
+  const shown = (side: MessageSide) => shownSide(side, groupBy, filters);
   const { sql, params } = relation(reader.state, members, request, request);
   const beyond =
     after === undefined
@@ -131,7 +123,7 @@ async function readRows(
     destination: string;
     value: string;
   }>(
-    `SELECT start, ${shown('srcBlockchainId', 'src')} AS source, ${shown('destBlockchainId', 'dest')} AS destination, sum(n) AS value
+    `SELECT start, ${shown('srcBlockchainId')} AS source, ${shown('destBlockchainId')} AS destination, sum(n) AS value
      FROM (${sql}) GROUP BY start, source, destination ${beyond}
      ORDER BY start DESC, source, destination LIMIT {limit:UInt32}`,
     {
@@ -162,8 +154,6 @@ interface Relation {
   readonly params: StoreParams;
 }
 
-const peerText = 'base58Encode(concat(peer, substring(SHA256(peer), 29, 4)))';
-
 /**
  * The counts as a subquery with `start` of the period, `src` and `dest` in cb58, and `n`: closed hours from `message_hours`, the others
  * from the facts, up to the watermarks.
@@ -175,15 +165,8 @@ function relation(
   { start, end }: { readonly start?: number | undefined; readonly end?: number | undefined },
 ): Relation {
   const conditions = ['chain IN {chains:Array(UInt32)}'];
-  const periods: string[] = [];
-  const params: Record<string, StoreParams[string]> = {
-    chains: members.map(({ key }) => key),
-    ids: members.map(({ record }) => record.blockchainId),
-    marks: members.map(({ watermark }) => watermark?.num ?? 0n),
-    untils: members.map((chain) => derivedSeal(chain, messageHours).until),
-    nexts: members.map((chain) => derivedSeal(chain, messageHours).next),
-    indexed: membersOf(state, 'total').map(({ record }) => record.blockchainId),
-  };
+  const params = messageParams(state, members);
+  const periods = filterConditions(filters, params);
   if (start !== undefined) {
     conditions.push("ts >= toDateTime({start:UInt32}, 'UTC')");
     periods.push('start >= {start:UInt32}');
@@ -195,32 +178,15 @@ function relation(
     params.end = Math.min(end, latestTime);
     params.endOfPeriod = Math.min(nextPeriod(interval, periodStart(interval, params.end)), latestTime);
   }
-  for (const [side, column] of [
-    ['srcBlockchainId', 'src'],
-    ['destBlockchainId', 'dest'],
-  ] as const) {
-    const id = filters[side];
-    if (id === undefined) continue;
-    periods.push(`${column} = {${column}:String}`);
-    params[column] = id;
-  }
   const within = conditions.join(' AND ');
-  const perChain = (column: string, values: string, type: string) =>
-    `transform(${column}, {chains:Array(UInt32)}, {${values}:Array(${type})}, to${type}(0))`;
   const counted = `SELECT toUInt32(${periodStartSql(interval)}) AS start, chain, sent, peer, sum(count) AS n FROM (
       SELECT chain, ts, sent, peer, messages AS count FROM message_hours
-      WHERE ${within} AND toUInt32(ts) < ${perChain('chain', 'untils', 'UInt32')}
+      WHERE ${within} AND toUInt32(ts) < ${ofChain('untils')}
       UNION ALL
       SELECT chain, ts, sent, peer, toUInt64(1) AS count FROM messages
-      WHERE ${within} AND num >= ${perChain('chain', 'nexts', 'UInt64')} AND num <= ${perChain('chain', 'marks', 'UInt64')}
+      WHERE ${within} AND num >= ${ofChain('nexts')} AND num <= ${ofChain('marks')}
     ) GROUP BY start, chain, sent, peer`;
-  const sides = `SELECT start, n, sent, transform(chain, {chains:Array(UInt32)}, {ids:Array(String)}, '') AS own,
-      ${peerText} AS other, if(sent = 1, own, other) AS src, if(sent = 1, other, own) AS dest FROM (${counted})`;
-  const conditionsOnRows = ['(sent = 1 OR other NOT IN {indexed:Array(String)})', ...periods];
-  return {
-    sql: `SELECT start, src, dest, n FROM (${sides}) WHERE ${conditionsOnRows.join(' AND ')}`,
-    params,
-  };
+  return { sql: sidesSql(counted, 'start, n', periods), params };
 }
 
 /** The last moment that the store can hold. */

@@ -15,6 +15,7 @@ import {
   seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
+import type { MessageSummary } from './message-windows.js';
 import { createOpenValuesCache, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
 import { readConsistently } from './read-consistently.js';
@@ -29,6 +30,7 @@ export interface SeriesReader {
   /** Values of closed periods that were read recently. */
   readonly sealedValues: RecentResults<Values>;
   readonly windowValues: OpenValuesCache<WindowValues>;
+  readonly messageWindows: OpenValuesCache<MessageSummary>;
   /** What rolling windows need of closed periods. */
   readonly sealedPieces: RecentResults<WindowRow[]>;
 }
@@ -41,6 +43,7 @@ export function createSeriesReader(store: Store, state: ServiceState): SeriesRea
     openValues: createOpenValuesCache(),
     sealedValues: createRecentResults(maximumSealedResults),
     windowValues: createOpenValuesCache(),
+    messageWindows: createOpenValuesCache(),
     sealedPieces: createRecentResults(maximumSealedResults),
   };
 }

@@ -20,7 +20,8 @@ export interface WindowsRequest {
 export type WindowValues = Readonly<Partial<Record<RollingWindow, number | bigint>>>;
 
 const day = 86_400;
-const secondsOf: Readonly<Record<RollingWindow, number>> = {
+/** Lengths of the windows. */
+export const windowSeconds: Readonly<Record<RollingWindow, number>> = {
   lastHour: 3_600,
   lastDay: day,
   lastWeek: 7 * day,
@@ -86,7 +87,7 @@ async function valuesOf(
     }
     const values = [...byOwner].map(([owner, { numerator, denominator }]) => {
       const chain = chains.find(({ key }) => key === owner);
-      const seconds = chain && Math.min(secondsOf[window], end - (seriesBegin(chain) ?? end));
+      const seconds = chain && Math.min(windowSeconds[window], end - (seriesBegin(chain) ?? end));
       return { numerator, denominator: metric.rate === true ? BigInt(seconds ?? 0) : denominator };
     });
     return values.reduce<Fraction | undefined>(
@@ -106,7 +107,7 @@ async function piecesOf(
   const [step = 'day'] = metric.intervals;
   // What is distinct in a window does not follow from what is distinct in its parts.
   const stored = metric.acrossChains !== 'union';
-  const begins = windows.map((window) => Math.max(0, end - secondsOf[window] + 1));
+  const begins = windows.map((window) => Math.max(0, end - windowSeconds[window] + 1));
   const wholes = begins.map((from) => (stored ? firstWhole(step, from) : from));
   const untils = chains.map((chain) => (stored ? sealedUntil(chain.seals, metric.name, step) : 0));
   const params = { chains: chains.map(({ key }) => key), begins, wholes, untils };
@@ -134,7 +135,7 @@ async function piecesOf(
 }
 
 /** Begin of the first period that lies after a moment, or at it. */
-function firstWhole(step: Interval, moment: number): number {
+export function firstWhole(step: Interval, moment: number): number {
   const begin = periodStart(step, moment);
   return begin === moment ? begin : nextPeriod(step, begin);
 }

@@ -12,6 +12,8 @@ import type {
   GetChainResult,
   GetChainRollingWindowMetricsParams,
   GetChainRollingWindowMetricsResult,
+  GetIcmSummaryParams,
+  GetIcmSummaryResult,
   GetIcmTimeseriesParams,
   GetIcmTimeseriesResult,
   GetNetworkMetricsParams,
@@ -58,7 +60,7 @@ import {
   listTokenBalancesPages,
 } from './contracts.js';
 import { healthCheck, liveCheck } from './health.js';
-import { getIcmTimeseries, getIcmTimeseriesItems, getIcmTimeseriesPages } from './icm.js';
+import { getIcmSummary, getIcmTimeseries, getIcmTimeseriesItems, getIcmTimeseriesPages } from './icm.js';
 import { compositeQuery, compositeQueryItems, compositeQueryPages } from './lookingglass.js';
 import { getNetworkMetrics, getNetworkMetricsItems, getNetworkMetricsPages } from './networks.js';
 import {
@@ -236,6 +238,24 @@ export interface HealthCalls {
 
 /** Counts of cross-chain messages. */
 export interface IcmCalls {
+  /**
+   * Counts cross-chain messages over windows that end now.
+   *
+   * The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and
+   * all time. A message is counted once, when its source chain sent it; where that chain is not indexed, when
+   * it was delivered.
+   *
+   * `srcBlockchainId`, `destBlockchainId` and `network` filter. `result` has the counts of everything that
+   * passes them; the ID of a side without a filter is the empty string. With `groupBy` the same counts are
+   * broken down in `groups`, one entry for each chain or pair that has messages: those with the most messages
+   * of all time first, then by source and by destination, at most 10000.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @see specs/metrics/paths/icm-summary.yaml#/get
+   */
+  getIcmSummary(params?: GetIcmSummaryParams, options?: RestCallOptions): Promise<GetIcmSummaryResult>;
   /**
    * Counts cross-chain messages as a series.
    *
@@ -466,6 +486,7 @@ function healthCalls(transport: RestTransport): HealthCalls {
 
 function icmCalls(transport: RestTransport): IcmCalls {
   return {
+    getIcmSummary: (params, options) => getIcmSummary(transport, params, options),
     getIcmTimeseries: Object.assign((params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseries(transport, params, options), {
       pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesPages(transport, params, options),
       items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesItems(transport, params, options),

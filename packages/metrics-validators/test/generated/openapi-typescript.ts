@@ -209,6 +209,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/icm/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts cross-chain messages over windows that end now.
+         * @description The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and all time. A
+         *     message is counted once, when its source chain sent it; where that chain is not indexed, when it was delivered.
+         *
+         *     `srcBlockchainId`, `destBlockchainId` and `network` filter. `result` has the counts of everything that passes them;
+         *     the ID of a side without a filter is the empty string. With `groupBy` the same counts are broken down in `groups`, one
+         *     entry for each chain or pair that has messages: those with the most messages of all time first, then by source and by
+         *     destination, at most 10000.
+         */
+        get: operations["getIcmSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/icm/timeseries": {
         parameters: {
             query?: never;
@@ -590,6 +616,33 @@ export interface components {
             nextPageToken?: components["schemas"]["PageToken"];
             /** @description The rows of the page; empty where there is no data. */
             results: components["schemas"]["IcmDataPoint"][];
+        };
+        /** @description Numbers of messages over rolling windows. */
+        IcmSummary: {
+            /** @description The same numbers by chain or pair; empty where there are no messages. */
+            groups?: components["schemas"]["IcmWindows"][];
+            result: components["schemas"]["IcmWindows"];
+        };
+        /** @description Number of messages between two chains, or sets of chains, over windows that end at the time of the request. */
+        IcmWindows: {
+            /** @description Over the time since the first message. */
+            allTime: number;
+            /** @description Destination chain, as an ID in cb58; empty where the counts are aggregated over destinations. */
+            destBlockchainId: string;
+            /** @description Over the last 90 days. */
+            last90Days: number;
+            /** @description Over the last 24 hours. */
+            lastDay: number;
+            /** @description Over the last hour. */
+            lastHour: number;
+            /** @description Over the last 30 days. */
+            lastMonth: number;
+            /** @description Over the last 7 days. */
+            lastWeek: number;
+            /** @description Over the last 365 days. */
+            lastYear: number;
+            /** @description Source chain, as an ID in cb58; empty where the counts are aggregated over sources. */
+            srcBlockchainId: string;
         };
         /** @description Addresses whose latest balance is at least `minBalance`. */
         LatestBalanceQuery: {
@@ -1473,6 +1526,58 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getIcmSummary: {
+        parameters: {
+            query?: {
+                /** @description Only messages to this chain. */
+                destBlockchainId?: components["schemas"]["BlockchainId"];
+                /** @description Breaks the counts down by source, by destination or by pair. */
+                groupBy?: components["schemas"]["IcmGroupBy"];
+                /** @description Only this network; omitted, all of them. `fuji` and `testnet` both name the test network. */
+                network?: components["parameters"]["network"];
+                /** @description Only messages from this chain. */
+                srcBlockchainId?: components["schemas"]["BlockchainId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The windows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "result": {
+                     *         "lastHour": 2,
+                     *         "lastDay": 42,
+                     *         "lastWeek": 300,
+                     *         "lastMonth": 1210,
+                     *         "last90Days": 3601,
+                     *         "lastYear": 14022,
+                     *         "allTime": 33501,
+                     *         "srcBlockchainId": "2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5",
+                     *         "destBlockchainId": ""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IcmSummary"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -6,11 +6,29 @@ import {
   isBlockchainId,
   isIcmGroupBy,
   isIcmPage,
+  isIcmSummary,
   isNetwork,
   isPageToken,
   isTimeInterval,
 } from '../schemas/check.js';
 import type * as types from './types.js';
+
+/** Whether a JSON value is valid as the params of getIcmSummary. */
+export function isGetIcmSummaryParams(value: unknown): value is types.GetIcmSummaryParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (o.srcBlockchainId === undefined || isBlockchainId(o.srcBlockchainId)) &&
+    (o.destBlockchainId === undefined || isBlockchainId(o.destBlockchainId)) &&
+    (o.groupBy === undefined || isIcmGroupBy(o.groupBy)) &&
+    (o.network === undefined || isNetwork(o.network))
+  );
+}
+
+/** Whether a JSON value is valid as the result of getIcmSummary. */
+export function isGetIcmSummaryResult(value: unknown): value is types.GetIcmSummaryResultWire {
+  return isIcmSummary(value);
+}
 
 /** Whether a JSON value is valid as the params of getIcmTimeseries. */
 export function isGetIcmTimeseriesParams(value: unknown): value is types.GetIcmTimeseriesParamsWire {

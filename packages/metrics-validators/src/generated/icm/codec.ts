@@ -6,6 +6,22 @@ import { requestTarget } from '@firn/primitives/validation';
 import { decodeIcmPage, encodeIcmPage } from '../schemas/codec.js';
 import type * as types from './types.js';
 
+/** Writes the params of getIcmSummary as path, query and body of `GET /v2/icm/summary`. */
+export function encodeGetIcmSummaryRequest(params: types.GetIcmSummaryParams): EncodedRequest {
+  const target = requestTarget('/v2/icm/summary', [
+    ['srcBlockchainId', params.srcBlockchainId],
+    ['destBlockchainId', params.destBlockchainId],
+    ['groupBy', params.groupBy],
+    ['network', params.network],
+  ]);
+  return { target };
+}
+
+/** Writes the result of getIcmSummary as JSON text. */
+export function encodeGetIcmSummaryResult(value: types.GetIcmSummaryResult): string {
+  return JSON.stringify(value);
+}
+
 /** Converts the params of getIcmTimeseries, which are checked, in place, and applies defaults. */
 export function decodeNamedGetIcmTimeseriesParams(wire: types.GetIcmTimeseriesParams): types.GetIcmTimeseriesParams {
   const value = wire as unknown as types.GetIcmTimeseriesParams;

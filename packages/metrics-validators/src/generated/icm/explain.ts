@@ -7,10 +7,28 @@ import {
   explainBlockchainId,
   explainIcmGroupBy,
   explainIcmPage,
+  explainIcmSummary,
   explainNetwork,
   explainPageToken,
   explainTimeInterval,
 } from '../schemas/explain.js';
+
+/** The rules that a JSON value breaks as the params of getIcmSummary; none exactly when it is valid. */
+export function explainGetIcmSummaryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
+    { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
+    { name: 'groupBy', required: false, explain: explainIcmGroupBy },
+    { name: 'network', required: false, explain: explainNetwork },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of getIcmSummary; none exactly when it is valid. */
+export function explainGetIcmSummaryResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainIcmSummary(value, path, issues);
+  return issues;
+}
 
 /** The rules that a JSON value breaks as the params of getIcmTimeseries; none exactly when it is valid. */
 export function explainGetIcmTimeseriesParams(

@@ -3,10 +3,27 @@
 
 import type { RawRequest } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
-import { isGetIcmTimeseriesParams } from './check.js';
+import { isGetIcmSummaryParams, isGetIcmTimeseriesParams } from './check.js';
 import { decodeNamedGetIcmTimeseriesParams } from './codec.js';
-import { explainGetIcmTimeseriesParams } from './explain.js';
+import { explainGetIcmSummaryParams, explainGetIcmTimeseriesParams } from './explain.js';
 import type * as types from './types.js';
+
+/**
+ * Reads the params of getIcmSummary.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeGetIcmSummaryRequest(request: RawRequest): types.GetIcmSummaryParams {
+  const named = {
+    srcBlockchainId: request.query.srcBlockchainId,
+    destBlockchainId: request.query.destBlockchainId,
+    groupBy: request.query.groupBy,
+    network: request.query.network,
+  };
+  if (!isGetIcmSummaryParams(named)) {
+    throw new ValidationError(explainGetIcmSummaryParams(named), 'params of getIcmSummary');
+  }
+  return named;
+}
 
 /**
  * Reads the params of getIcmTimeseries.

@@ -6,10 +6,40 @@ import type {
   IcmGroupBy,
   IcmPage,
   IcmPageWire,
+  IcmSummary,
   Network,
   PageToken,
   TimeInterval,
 } from '../schemas/types.js';
+
+/**
+ * Parameters of `getIcmSummary`.
+ *
+ * @see specs/metrics/paths/icm-summary.yaml#/get
+ */
+export interface GetIcmSummaryParams {
+  /** Only messages from this chain. */
+  srcBlockchainId?: BlockchainId | undefined;
+  /** Only messages to this chain. */
+  destBlockchainId?: BlockchainId | undefined;
+  /** Breaks the counts down by source, by destination or by pair. */
+  groupBy?: IcmGroupBy | undefined;
+  /** Only this network; omitted, all of them. `fuji` and `testnet` both name the test network. */
+  network?: Network | undefined;
+}
+
+/** {@link GetIcmSummaryParams} as it stands in JSON. */
+export type GetIcmSummaryParamsWire = GetIcmSummaryParams;
+
+/**
+ * Result of `getIcmSummary`.
+ *
+ * @see specs/metrics/paths/icm-summary.yaml#/get
+ */
+export type GetIcmSummaryResult = IcmSummary;
+
+/** {@link GetIcmSummaryResult} as it stands in JSON. */
+export type GetIcmSummaryResultWire = GetIcmSummaryResult;
 
 /**
  * Parameters of `getIcmTimeseries`.

@@ -3,14 +3,43 @@
 
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
-import { isGetIcmTimeseriesParams, isGetIcmTimeseriesResult } from './check.js';
+import {
+  isGetIcmSummaryParams,
+  isGetIcmSummaryResult,
+  isGetIcmTimeseriesParams,
+  isGetIcmTimeseriesResult,
+} from './check.js';
 import {
   decodeGetIcmTimeseriesResult,
   decodeNamedGetIcmTimeseriesParams,
+  encodeGetIcmSummaryResult,
   encodeGetIcmTimeseriesResult,
 } from './codec.js';
-import { explainGetIcmTimeseriesParams, explainGetIcmTimeseriesResult } from './explain.js';
+import {
+  explainGetIcmSummaryParams,
+  explainGetIcmSummaryResult,
+  explainGetIcmTimeseriesParams,
+  explainGetIcmTimeseriesResult,
+} from './explain.js';
 import type * as types from './types.js';
+
+/** Checks, decodes and writes the params of getIcmSummary. */
+export const GetIcmSummaryParamsValidator: Validator<types.GetIcmSummaryParamsWire, types.GetIcmSummaryParams> = /* @__PURE__ */ createValidator({
+  name: 'params of getIcmSummary',
+  is: isGetIcmSummaryParams,
+  explain: explainGetIcmSummaryParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of getIcmSummary. */
+export const GetIcmSummaryResultValidator: Validator<types.GetIcmSummaryResultWire, types.GetIcmSummaryResult> = /* @__PURE__ */ createValidator({
+  name: 'result of getIcmSummary',
+  is: isGetIcmSummaryResult,
+  explain: explainGetIcmSummaryResult,
+  decode: (wire) => wire,
+  encode: encodeGetIcmSummaryResult,
+});
 
 /** Checks, decodes and writes the params of getIcmTimeseries. */
 export const GetIcmTimeseriesParamsValidator: Validator<types.GetIcmTimeseriesParamsWire, types.GetIcmTimeseriesParams> = /* @__PURE__ */ createValidator({

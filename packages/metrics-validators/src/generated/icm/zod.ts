@@ -7,6 +7,7 @@ import {
   BlockchainIdZod,
   IcmGroupByZod,
   IcmPageZod,
+  IcmSummaryZod,
   NetworkZod,
   PageTokenZod,
   TimeIntervalZod,
@@ -15,6 +16,17 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
+
+/** Checks a JSON value as the params of getIcmSummary and decodes it. */
+export const GetIcmSummaryParamsZod: z.ZodType<types.GetIcmSummaryParams, types.GetIcmSummaryParamsWire> = typed(z.object({
+  srcBlockchainId: z.optional(BlockchainIdZod),
+  destBlockchainId: z.optional(BlockchainIdZod),
+  groupBy: z.optional(IcmGroupByZod),
+  network: z.optional(NetworkZod),
+}));
+
+/** Checks a JSON value as the result of getIcmSummary and decodes it. */
+export const GetIcmSummaryResultZod: z.ZodType<types.GetIcmSummaryResult, types.GetIcmSummaryResultWire> = IcmSummaryZod;
 
 /** Checks a JSON value as the params of getIcmTimeseries and decodes it. */
 export const GetIcmTimeseriesParamsZod: z.ZodType<types.GetIcmTimeseriesParams, types.GetIcmTimeseriesParamsWire> = typed(z.object({

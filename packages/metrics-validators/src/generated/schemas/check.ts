@@ -344,6 +344,59 @@ function isIcmPageResults(value: unknown): boolean {
   return true;
 }
 
+/** Whether a JSON value is valid as `IcmSummary`. */
+export function isIcmSummary(value: unknown): value is types.IcmSummaryWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isIcmWindows(o.result) && (o.groups === undefined || isIcmSummaryGroups(o.groups));
+}
+
+function isIcmSummaryGroups(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 10000) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isIcmWindows(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `IcmWindows`. */
+export function isIcmWindows(value: unknown): value is types.IcmWindowsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.lastHour === 'number' &&
+    Number.isSafeInteger(o.lastHour) &&
+    o.lastHour >= 0 &&
+    o.lastHour <= 9007199254740991 &&
+    typeof o.lastDay === 'number' &&
+    Number.isSafeInteger(o.lastDay) &&
+    o.lastDay >= 0 &&
+    o.lastDay <= 9007199254740991 &&
+    typeof o.lastWeek === 'number' &&
+    Number.isSafeInteger(o.lastWeek) &&
+    o.lastWeek >= 0 &&
+    o.lastWeek <= 9007199254740991 &&
+    typeof o.lastMonth === 'number' &&
+    Number.isSafeInteger(o.lastMonth) &&
+    o.lastMonth >= 0 &&
+    o.lastMonth <= 9007199254740991 &&
+    typeof o.last90Days === 'number' &&
+    Number.isSafeInteger(o.last90Days) &&
+    o.last90Days >= 0 &&
+    o.last90Days <= 9007199254740991 &&
+    typeof o.lastYear === 'number' &&
+    Number.isSafeInteger(o.lastYear) &&
+    o.lastYear >= 0 &&
+    o.lastYear <= 9007199254740991 &&
+    typeof o.allTime === 'number' &&
+    Number.isSafeInteger(o.allTime) &&
+    o.allTime >= 0 &&
+    o.allTime <= 9007199254740991 &&
+    typeof o.srcBlockchainId === 'string' &&
+    typeof o.destBlockchainId === 'string'
+  );
+}
+
 /** Whether a JSON value is valid as `LatestBalanceQueryParams`. */
 export function isLatestBalanceQueryParams(value: unknown): value is types.LatestBalanceQueryParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -377,6 +377,93 @@ export function explainIcmPage(value: unknown, path: Path = [], issues: Issue[] 
   return issues;
 }
 
+/** The rules that a JSON value breaks as `IcmSummary`; none exactly when it is valid. */
+export function explainIcmSummary(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'result', required: true, explain: explainIcmWindows },
+    {
+      name: 'groups',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainIcmWindows, {
+        maxItems: 10000,
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `IcmWindows`; none exactly when it is valid. */
+export function explainIcmWindows(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'lastHour',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'lastDay',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'lastWeek',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'lastMonth',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'last90Days',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'lastYear',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'allTime',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    { name: 'srcBlockchainId', required: true, explain: explainString },
+    { name: 'destBlockchainId', required: true, explain: explainString },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `LatestBalanceQueryParams`; none exactly when it is valid. */
 export function explainLatestBalanceQueryParams(
   value: unknown,

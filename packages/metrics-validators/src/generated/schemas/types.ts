@@ -410,6 +410,81 @@ export interface IcmPageWire {
   results: readonly IcmDataPointWire[];
 }
 
+/**
+ * Numbers of messages over rolling windows.
+ *
+ * @see specs/metrics/schemas/IcmSummary.yaml
+ */
+export interface IcmSummary {
+  result: IcmWindows;
+  /**
+   * The same numbers by chain or pair; empty where there are no messages.
+   *
+   * Present: the request has `groupBy`.
+   */
+  groups?: readonly IcmWindows[] | undefined;
+}
+
+/** {@link IcmSummary} as it stands in JSON. */
+export type IcmSummaryWire = IcmSummary;
+
+/**
+ * Number of messages between two chains, or sets of chains, over windows that end at the time of the request.
+ *
+ * @see specs/metrics/schemas/IcmWindows.yaml
+ */
+export interface IcmWindows {
+  /**
+   * Over the last hour.
+   *
+   * Unit: messages.
+   */
+  lastHour: number;
+  /**
+   * Over the last 24 hours.
+   *
+   * Unit: messages.
+   */
+  lastDay: number;
+  /**
+   * Over the last 7 days.
+   *
+   * Unit: messages.
+   */
+  lastWeek: number;
+  /**
+   * Over the last 30 days.
+   *
+   * Unit: messages.
+   */
+  lastMonth: number;
+  /**
+   * Over the last 90 days.
+   *
+   * Unit: messages.
+   */
+  last90Days: number;
+  /**
+   * Over the last 365 days.
+   *
+   * Unit: messages.
+   */
+  lastYear: number;
+  /**
+   * Over the time since the first message.
+   *
+   * Unit: messages.
+   */
+  allTime: number;
+  /** Source chain, as an ID in cb58; empty where the counts are aggregated over sources. */
+  srcBlockchainId: string;
+  /** Destination chain, as an ID in cb58; empty where the counts are aggregated over destinations. */
+  destBlockchainId: string;
+}
+
+/** {@link IcmWindows} as it stands in JSON. */
+export type IcmWindowsWire = IcmWindows;
+
 /** @see specs/metrics/schemas/LatestBalanceQuery.yaml */
 export type LatestBalanceQueryParams = LatestNativeBalance | LatestErc20Balance;
 

@@ -25,6 +25,8 @@ import {
   isIcmDataPoint,
   isIcmGroupBy,
   isIcmPage,
+  isIcmSummary,
+  isIcmWindows,
   isLatestBalanceQuery,
   isLatestBalanceQueryParams,
   isLatestErc20Balance,
@@ -142,6 +144,8 @@ import {
   explainIcmDataPoint,
   explainIcmGroupBy,
   explainIcmPage,
+  explainIcmSummary,
+  explainIcmWindows,
   explainLatestBalanceQuery,
   explainLatestBalanceQueryParams,
   explainLatestErc20Balance,
@@ -364,6 +368,24 @@ export const IcmPageValidator: Validator<types.IcmPageWire, types.IcmPage> = /* 
   explain: explainIcmPage,
   decode: decodeIcmPage,
   encode: encodeIcmPage,
+});
+
+/** Checks, decodes and writes `IcmSummary`. */
+export const IcmSummaryValidator: Validator<types.IcmSummaryWire, types.IcmSummary> = /* @__PURE__ */ createValidator({
+  name: 'IcmSummary',
+  is: isIcmSummary,
+  explain: explainIcmSummary,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `IcmWindows`. */
+export const IcmWindowsValidator: Validator<types.IcmWindowsWire, types.IcmWindows> = /* @__PURE__ */ createValidator({
+  name: 'IcmWindows',
+  is: isIcmWindows,
+  explain: explainIcmWindows,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes `LatestBalanceQueryParams`. */

@@ -301,6 +301,25 @@ export const IcmPageZod: z.ZodType<types.IcmPage, types.IcmPageWire> = typed(z.o
   results: z.array(IcmDataPointZod).max(2160),
 }));
 
+/** Checks a JSON value as `IcmWindows` and decodes it. */
+export const IcmWindowsZod: z.ZodType<types.IcmWindows, types.IcmWindowsWire> = typed(z.object({
+  lastHour: z.int().min(0).max(9007199254740991),
+  lastDay: z.int().min(0).max(9007199254740991),
+  lastWeek: z.int().min(0).max(9007199254740991),
+  lastMonth: z.int().min(0).max(9007199254740991),
+  last90Days: z.int().min(0).max(9007199254740991),
+  lastYear: z.int().min(0).max(9007199254740991),
+  allTime: z.int().min(0).max(9007199254740991),
+  srcBlockchainId: z.string(),
+  destBlockchainId: z.string(),
+}));
+
+/** Checks a JSON value as `IcmSummary` and decodes it. */
+export const IcmSummaryZod: z.ZodType<types.IcmSummary, types.IcmSummaryWire> = typed(z.object({
+  result: IcmWindowsZod,
+  groups: z.optional(z.array(IcmWindowsZod).max(10000)),
+}));
+
 /** Checks a JSON value as `MetricPage` and decodes it. */
 export const MetricPageZod: z.ZodType<types.MetricPage, types.MetricPageWire> = typed(z.object({
   nextPageToken: z.optional(PageTokenZod),

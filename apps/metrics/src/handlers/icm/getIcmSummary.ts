@@ -1,0 +1,18 @@
+import type { GetIcmSummaryHandler } from '@firn/metrics-server';
+import type { MetricsContext } from '../../metrics-context.js';
+import { readGroupBy } from '../../query/message-sql.js';
+import { readMessageWindows } from '../../query/message-windows.js';
+
+export const getIcmSummary: GetIcmSummaryHandler<MetricsContext> = async (
+  { network, groupBy, ...filters },
+  { series, now },
+) => {
+  const group = network === 'fuji' ? 'testnet' : (network ?? 'total');
+  const { result, groups } = await readMessageWindows(series, {
+    group,
+    filters,
+    groupBy: readGroupBy(groupBy),
+    now: now(),
+  });
+  return groupBy === undefined ? { result } : { result, groups: [...groups] };
+};
