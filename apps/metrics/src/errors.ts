@@ -10,6 +10,7 @@ export type MetricsErrorCode =
   | 'writer-lease-lost'
   | 'chain-inconsistent'
   | 'chain-unreachable'
+  | 'balances-unknown'
   | 'invalid-identifier'
   | 'invalid-page-token'
   | 'unknown-chain'

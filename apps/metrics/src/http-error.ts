@@ -17,5 +17,6 @@ export function toHttpError(error: unknown): unknown {
     return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
   if (is('chain-unreachable'))
     return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 1_000 });
+  if (is('balances-unknown')) return new UnavailableError((error as Error).message);
   return error;
 }

@@ -7,6 +7,7 @@ import { spanRows } from './facts/span-rows.js';
 import { transferRows } from './facts/transfer-rows.js';
 import { txRows } from './facts/tx-rows.js';
 import { createMessageBatch, type MessageBatch, messagesOf } from './message-batch.js';
+import { createNativeBatch, type NativeBatch } from './native/native-batch.js';
 import { teleporterMessenger } from './teleporter-messages.js';
 import { tokenTransfers } from './token-transfers.js';
 
@@ -20,6 +21,7 @@ export const factTables = [
   'sightings',
   'messages',
   'message_ids',
+  'native_moves',
 ] as const;
 
 /** A table of facts: every row has the columns `chain` and `num`. */
@@ -39,6 +41,7 @@ export interface FactBatch {
   /** Seconds before the last block; see {@link BlockFacts.elapsed}. */
   readonly lastElapsed: number;
   readonly messages: Pick<MessageBatch, 'forgetKnown'>;
+  readonly native: Pick<NativeBatch, 'blocks' | 'clear'>;
   /**
    * Appends a block, or nothing of it.
    * @param elapsed seconds since the last block of an earlier second; 0 where there is none to measure from.
@@ -57,7 +60,7 @@ export function createFactBatch(
   chain: number,
   messengers: ReadonlySet<string> = new Set([teleporterMessenger]),
 ): FactBatch {
-  const tables: Record<Exclude<FactTable, 'messages' | 'message_ids'>, FactRows> = {
+  const tables: Record<Exclude<FactTable, 'messages' | 'message_ids' | 'native_moves'>, FactRows> = {
     blocks: blockRows(),
     txs: txRows(),
     transfers: transferRows(),
@@ -67,6 +70,7 @@ export function createFactBatch(
   };
   const all = Object.values(tables);
   const messages = createMessageBatch();
+  const native = createNativeBatch();
   let first: SourceBlock | undefined;
   let second: SourceBlock | undefined;
   let last: SourceBlock | undefined;
@@ -80,7 +84,7 @@ export function createFactBatch(
       return tables.txs.length;
     },
     get rows() {
-      return all.reduce((sum, { length }) => sum + length, messages.rows);
+      return all.reduce((sum, { length }) => sum + length, messages.rows + native.rows);
     },
     get first() {
       return first;
@@ -95,6 +99,7 @@ export function createFactBatch(
       return lastElapsed;
     },
     messages,
+    native,
     add(read, elapsed) {
       const found = messagesOf(read.block, read.receipts, messengers);
       const before = all.map(({ length }) => length);
@@ -106,6 +111,7 @@ export function createFactBatch(
         throw error;
       }
       messages.add(found);
+      if (read.native !== undefined) native.add(read.block, read.native);
       if (first !== undefined) second ??= read.block;
       first ??= read.block;
       last = read.block;
@@ -114,6 +120,7 @@ export function createFactBatch(
     encode(table) {
       if (table === 'messages') return messages.encodeMessages(chain);
       if (table === 'message_ids') return messages.encodeIds(chain);
+      if (table === 'native_moves') return native.encode(chain);
       return tables[table].encode();
     },
   };

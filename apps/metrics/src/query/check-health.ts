@@ -22,12 +22,18 @@ export async function checkHealth(
     health[`chain ${chain.record.evmChainId}`] = {
       ...checkChain(chain, chain.watermark?.num),
       contractsCountedFrom: chain.creations,
+      nativeBalancesFrom: nativeText(chain.native),
     };
   for (const platform of platforms.values()) {
     if (platform.activity.kind !== 'unfollowed')
       health[`platform chain ${platform.network}`] = checkChain(platform, platform.watermark?.height);
   }
   return health;
+}
+
+function nativeText(native: ChainState['native']): string | undefined {
+  if (native === undefined) return undefined;
+  return native.from === 'none' ? `none: ${native.reason}` : 'traces, confirmed';
 }
 
 async function checkStore(store: SeriesReader['store']): Promise<HealthIndicator> {

@@ -67,6 +67,16 @@ export interface BlockWithReceipts {
   readonly receipts: readonly SourceReceipt[];
   /** What each transaction created, failed creations not among it. */
   readonly creations: readonly (readonly SourceCreation[])[];
+  /** Absent where it was not asked for. */
+  readonly native?: NativeChanges | undefined;
+}
+
+/** How a block changed what addresses have of the native coin. */
+export interface NativeChanges {
+  /** Wei by holder, over the whole block; a holder may be there with 0. */
+  readonly deltas: ReadonlyMap<Hex, bigint>;
+  /** Those of the holders of whom only the node knows what the block really did to their balance. */
+  readonly uncertain: ReadonlySet<Hex>;
 }
 
 /** The end of a chain at one moment. */

@@ -2,7 +2,13 @@ import { type Interval, intervals } from '../metrics/interval.js';
 import type { CreationSource } from '../read-chain/chain-source.js';
 import type { Store } from '../store/store.js';
 import type { ChainRecord, Network } from './chain-record.js';
-import { type ChainState, type Seals, type ServiceState, sealKey } from './service-state.js';
+import {
+  type ChainState,
+  type NativeSource,
+  type Seals,
+  type ServiceState,
+  sealKey,
+} from './service-state.js';
 
 interface ChainRow {
   readonly chain: number;
@@ -12,6 +18,8 @@ interface ChainRow {
   readonly subnet_id: string;
   readonly network: Network;
   readonly creations: CreationSource | '';
+  readonly native: NativeSource['from'] | '';
+  readonly native_reason: string;
 }
 
 interface WatermarkRow {
@@ -32,7 +40,7 @@ interface SealRow {
 /** Reads what the store knows of every chain and group into a state. */
 export async function loadState(store: Store, state: ServiceState): Promise<void> {
   const rows = await store.query<ChainRow>(
-    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations FROM chains FINAL ORDER BY chain',
+    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations, native, native_reason FROM chains FINAL ORDER BY chain',
   );
   for (const row of rows) {
     const chain = newChainState(row.chain, {
@@ -43,6 +51,9 @@ export async function loadState(store: Store, state: ServiceState): Promise<void
       network: row.network,
     });
     if (row.creations !== '') chain.creations = row.creations;
+    if (row.native !== '')
+      chain.native =
+        row.native === 'none' ? { from: 'none', reason: row.native_reason } : { from: 'confirmed' };
     await reloadChain(store, chain);
     state.chains.set(chain.key, chain);
   }
@@ -55,6 +66,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     key,
     record,
     creations: undefined,
+    native: undefined,
     watermark: undefined,
     firstBlocks: [],
     confirmedAt: undefined,

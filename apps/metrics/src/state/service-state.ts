@@ -51,6 +51,11 @@ export function sealKey(metric: string, interval: Interval): string {
   return `${metric} ${interval}`;
 }
 
+/** Whether the native balances of a chain are known: all of them and exactly, or not at all. */
+export type NativeSource =
+  /** Computed from the genesis, transactions and traces; whatever changed was compared with the node. */
+  { readonly from: 'confirmed' } | { readonly from: 'none'; readonly reason: string };
+
 /** What is known of one chain. It changes only after the store has changed. */
 export interface ChainState {
   /** Number of the chain in the store. */
@@ -58,6 +63,8 @@ export interface ChainState {
   record: ChainRecord;
   /** Where its creations are read from; undefined until that is decided, and never another one after that. */
   creations: CreationSource | undefined;
+  /** Undefined until that is decided; `confirmed` may become `none`, never the other way. */
+  native: NativeSource | undefined;
   watermark: Watermark | undefined;
   /** The first stored blocks, at most two of them. */
   firstBlocks: readonly FirstBlock[];

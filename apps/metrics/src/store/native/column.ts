@@ -75,6 +75,23 @@ export function uint256Column(name: string): Column<bigint> {
   return limbColumn(name, 'UInt256', 4);
 }
 
+/** Signed integers of 256 bits. */
+export function int256Column(name: string): Column<bigint> {
+  const column = limbColumn(name, 'Int256', 4);
+  const bound = 1n << 255n;
+  return {
+    ...column,
+    get length() {
+      return column.length;
+    },
+    push(value) {
+      if (value < -bound || value >= bound)
+        throw new RangeError(`${name} must be an integer from ${-bound} to ${bound - 1n}, got ${value}`);
+      column.push(BigInt.asUintN(256, value));
+    },
+  };
+}
+
 function limbColumn(name: string, type: string, limbs: number): Column<bigint> {
   let values = new BigUint64Array(initialRows * limbs);
   const maximum = (1n << BigInt(64 * limbs)) - 1n;

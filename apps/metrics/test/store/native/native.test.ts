@@ -5,6 +5,7 @@ import {
   dateTimeColumn,
   encodeLength,
   fixedStringColumn,
+  int256Column,
   stringColumn,
   uint8Column,
   uint32Column,
@@ -31,6 +32,7 @@ const row = fc.record({
   moment: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   large: unsigned(64n),
   huge: unsigned(256n),
+  signed: unsigned(256n).map((value) => BigInt.asIntN(256, value)),
   address: hexBytes(20),
   hash: hexBytes(32),
   text: fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -38,7 +40,7 @@ const row = fc.record({
 
 test('what is encoded is what the engine reads, for any rows', async () => {
   await store().command(`
-    CREATE TABLE round_trip (run UInt32, byte UInt8, count UInt32, moment DateTime('UTC'), large UInt64, huge UInt256,
+    CREATE TABLE round_trip (run UInt32, byte UInt8, count UInt32, moment DateTime('UTC'), large UInt64, huge UInt256, signed Int256,
       address FixedString(20), hash FixedString(32), text LowCardinality(String)) ENGINE = MergeTree ORDER BY run`);
   let run = 0;
   await fc.assert(
@@ -51,6 +53,7 @@ test('what is encoded is what the engine reads, for any rows', async () => {
         moment: dateTimeColumn('moment'),
         large: uint64Column('large'),
         huge: uint256Column('huge'),
+        signed: int256Column('signed'),
         address: fixedStringColumn('address', 20),
         hash: fixedStringColumn('hash', 32),
         text: stringColumn('text'),
@@ -62,19 +65,25 @@ test('what is encoded is what the engine reads, for any rows', async () => {
         columns.moment.push(values.moment);
         columns.large.push(values.large);
         columns.huge.push(values.huge);
+        columns.signed.push(values.signed);
         columns.address.push(values.address);
         columns.hash.push(values.hash);
         columns.text.push(values.text);
       }
       await store().insert('round_trip', nativeBlock(Object.values(columns)), `run ${run}`);
       const read = await store().query(
-        `SELECT byte, count, toUInt32(moment) AS moment, toString(large) AS large, toString(huge) AS huge,
+        `SELECT byte, count, toUInt32(moment) AS moment, toString(large) AS large, toString(huge) AS huge, toString(signed) AS signed,
            concat('0x', lower(hex(address))) AS address, concat('0x', lower(hex(hash))) AS hash, text
          FROM round_trip WHERE run = {run:UInt32} ORDER BY _part, _part_offset`,
         { params: { run } },
       );
       expect(read).toEqual(
-        rows.map((values) => ({ ...values, large: String(values.large), huge: String(values.huge) })),
+        rows.map(({ large, huge, signed, ...values }) => ({
+          ...values,
+          large: String(large),
+          huge: String(huge),
+          signed: String(signed),
+        })),
       );
     }),
     { numRuns: 40 },
@@ -104,6 +113,9 @@ test('a value of the wrong size is refused before anything is sent', () => {
   const column = fixedStringColumn('address', 20);
   expect(() => column.push('0x1234')).toThrow('expected 0x and 40 hexadecimal digits, got 0x1234');
   expect(() => column.push(`0x${'g'.repeat(40)}`)).toThrow('expected hexadecimal digits');
+  const signed = int256Column('signed');
+  expect(() => signed.push(2n ** 255n)).toThrow('signed must be an integer from -5789');
+  expect(() => signed.push(-(2n ** 255n) - 1n)).toThrow('signed must be an integer from -5789');
 });
 
 test('columns of uneven length are refused', () => {
