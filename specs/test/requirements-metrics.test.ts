@@ -14,6 +14,8 @@ interface ParameterRule {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
+  /** The default of a first page; with a page token it is the token's, so that the schema cannot state it. */
+  readonly firstPageDefault?: string;
   readonly enum?: readonly string[];
   /** Values beside the documented type. */
   readonly also?: readonly string[];
@@ -107,6 +109,10 @@ function expectParameter(parameter: Json, rule: ParameterRule, where: string): v
   if (rule.minimum !== undefined) expect(schema.minimum, `${where} minimum`).toBe(rule.minimum);
   if (rule.maximum !== undefined) expect(schema.maximum, `${where} maximum`).toBe(rule.maximum);
   if (rule.default !== undefined) expect(schema.default, `${where} default`).toBe(rule.default);
+  if (rule.firstPageDefault !== undefined) {
+    expect(schema.default, `${where} default`).toBeUndefined();
+    expect(parameter.description, `${where} default`).toContain(rule.firstPageDefault);
+  }
   if (rule.enum !== undefined) expect(schema.enum, `${where} enum`).toEqual(rule.enum);
   if (rule.group !== undefined)
     expect(schema.enum, `${where} enum`).toEqual(requirements.metrics[rule.group]);

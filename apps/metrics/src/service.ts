@@ -82,7 +82,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       platform: createPlatformReader(store, platforms),
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
-      collectionNames: createCollectionNames(store, writer, following.sourceOf),
+      collectionNames: createCollectionNames(store, state, writer, following.sourceOf),
       now,
       stopping: () => stopping,
     };

@@ -42,6 +42,17 @@ test('messages by pair, page by page', async () => {
   ]);
 });
 
+test('a page token alone asks for the next page, of the same periods', async () => {
+  const page = async (query: string) => {
+    const response = await fetch(`${service.url}/v2/icm/timeseries?${query}`);
+    return (await response.json()) as { results: { timestamp: number }[]; nextPageToken?: string };
+  };
+  const whole = await page('timeInterval=day&groupBy=destBlockchainId');
+  const first = await page('timeInterval=day&groupBy=destBlockchainId&pageSize=1');
+  const next = await page(`pageToken=${first.nextPageToken}`);
+  expect([...first.results, ...next.results]).toEqual(whole.results);
+});
+
 test('without groups every hour of the frame has a row', async () => {
   const { results } = await client().icm.getIcmTimeseries({ endTimestamp: at('2026-02-01T13:00:00') });
   expect(results.map(({ value }) => value)).toEqual([1, 0, 2]);

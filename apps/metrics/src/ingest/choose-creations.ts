@@ -15,10 +15,11 @@ export async function chooseCreations(
   to: bigint,
 ): Promise<CreationSource> {
   if (chain.creations !== undefined) return chain.creations;
-  // Nobody traces a genesis, and nothing is created in it.
-  const samples = [from, (from + to) / 2n, to].filter((number) => number > 0n);
-  if (samples.length === 0) return 'receipts';
-  const creations = (await source.traces(samples, signal)) ? 'traces' : 'receipts';
+  // Nobody traces a genesis, and nothing is created in it: the first block after it is the oldest that is asked for.
+  const first = from > 0n ? from : 1n;
+  if (to < first) return 'receipts';
+  const samples = new Set([first, (first + to) / 2n, to]);
+  const creations = (await source.traces([...samples], signal)) ? 'traces' : 'receipts';
   await storeChain(context.store, context.writer, { ...chain, creations });
   chain.creations = creations;
   return creations;

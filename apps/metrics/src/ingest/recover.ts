@@ -3,6 +3,7 @@ import { eraseSeries } from '../seal/lower-seals.js';
 import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
 import { reloadChain } from '../state/load-state.js';
 import { type ChainState, type GroupState, type ServiceState, sealedUntil } from '../state/service-state.js';
+import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { factTables } from './fact-batch.js';
 
@@ -29,14 +30,7 @@ export async function eraseFactsBeyond(store: Store, chain: ChainState): Promise
   const beyond =
     watermark === undefined ? 'chain = {chain:UInt32}' : 'chain = {chain:UInt32} AND num > {last:UInt64}';
   const params = { chain: chain.key, last: watermark?.num ?? 0n };
-  for (const table of factTables) {
-    const [tail] = await store.query<{ rows: string }>(
-      `SELECT count() AS rows FROM ${table} WHERE ${beyond}`,
-      { params },
-    );
-    if (tail?.rows !== '0')
-      await store.command(`DELETE FROM ${table} WHERE ${beyond}`, { params, priority: 'background' });
-  }
+  for (const table of factTables) await eraseRows(store, table, beyond, params);
 }
 
 async function eraseSeriesBeyondSeals(store: Store, owner: ChainState | GroupState): Promise<void> {

@@ -3,13 +3,14 @@ import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
 import { groupsOf } from '../state/chain-record.js';
 import { reloadChain } from '../state/load-state.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
+import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { encodeWatermarks } from './mark-rows.js';
 import { eraseFactsBeyond } from './recover.js';
 import type { Writer } from './writer.js';
 
 /**
- * Takes back every block above one that stays. Seals first, then the watermark, then the facts: wherever it is cut off, what readers
+ * Takes back every block above one that stays. Names of contracts and seals first, then the watermark, then the facts: wherever it is cut off, what readers
  * may see is either all of the old state or all of the new one, and recovery finishes the rest.
  *
  * @param ancestor number of the block that stays; it must be stored.
@@ -23,6 +24,8 @@ export async function undoTo(
 ): Promise<void> {
   await writer.marks.run(async () => {
     writer.assertHeld();
+    // What a contract calls itself may be of a block that goes: it is asked again.
+    await eraseRows(store, 'collections', 'chain = {chain:UInt32}', { chain: chain.key });
     const kept = await storedMark(store, chain, ancestor);
     await lowerChainSeals(store, state, writer, chain, kept.timestamp);
     await eraseBeyondDerivedSeals(store, chain);

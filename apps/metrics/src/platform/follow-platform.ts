@@ -16,7 +16,7 @@ import {
   reloadPlatform,
 } from './load-platform.js';
 import { PlatformBatch } from './platform-batch.js';
-import { hexOf, traitsOf } from './platform-network.js';
+import { hexOf, type NetworkTraits, traitsOf } from './platform-network.js';
 import type { PlatformSource } from './platform-source.js';
 import { type PlatformState, type PlatformStates, platformOf } from './platform-state.js';
 import { memberKey, type ReadingState, readGenesisStaker, readPlatformBlock } from './read-platform-block.js';
@@ -46,9 +46,13 @@ interface Session {
   readonly rules: FeeRules;
   /** Whether the stakers of the genesis are stored. */
   knowsGenesis: boolean;
+  /** Height of the node's head while that is a proposal upon which nobody has decided: it is not asked for again. */
+  undecided: bigint | undefined;
 }
 
 const maximumPauseMs = 10_000;
+/** More blocks than this at once are a back-fill. */
+const backFillBlocks = 20n;
 
 /**
  * Keeps the store in step with the platform chain of a node until the signal is aborted. Failures of the node and of the store are
@@ -62,12 +66,15 @@ export async function followPlatform(
 ): Promise<void> {
   let failures = 0;
   let state: PlatformState | undefined;
+  /** Why the network was not known when that was logged last. */
+  let told: string | undefined;
   while (!signal.aborted) {
     try {
       await context.storeAvailable();
-      const { network } = traitsOf(await source.networkId(signal));
-      state = platformOf(context.platforms, network);
-      const session = await openSession(context, source, state, signal);
+      const traits = traitsOf(await source.networkId(signal));
+      state = platformOf(context.platforms, traits.network);
+      if (state.activity.kind === 'unfollowed') enter(context, state, { kind: 'connecting' });
+      const session = await openSession(context, source, state, traits, signal);
       for (;;) {
         const more = await synchronise(context, source, session, signal);
         failures = 0;
@@ -79,7 +86,9 @@ export async function followPlatform(
       const stopped = isMetricsError(error, 'chain-inconsistent');
       const activity = { kind: stopped ? 'stopped' : 'retrying', reason: messageOf(error) } as const;
       if (state !== undefined) enter(context, state, activity);
-      else context.logger.warn({ reason: activity.reason }, 'the node does not tell its network');
+      else if (told !== activity.reason)
+        context.logger.warn({ reason: activity.reason }, 'the node does not tell its network');
+      told = activity.reason;
       if (stopped) return;
       const pauseMs = Math.min(maximumPauseMs, (context.firstPauseMs ?? 250) * 2 ** failures++);
       await delay(pauseMs, undefined, { signal }).catch(() => {});
@@ -91,10 +100,11 @@ async function openSession(
   { store }: PlatformContext,
   source: PlatformSource,
   state: PlatformState,
+  traits: NetworkTraits,
   signal: AbortSignal,
 ): Promise<Session> {
   const { network } = state;
-  const [rules, traits] = [await source.feeRules(signal), traitsOf(await source.networkId(signal))];
+  const rules = await source.feeRules(signal);
   const stored = await loadPlatformMark(store, network);
   await eraseBeyondPlatformMark(store, network, stored);
   await reloadPlatform(store, state);
@@ -110,7 +120,7 @@ async function openSession(
       members: new Map(),
       validations,
     };
-    return { state, reading, rules, knowsGenesis: false };
+    return { state, reading, rules, knowsGenesis: false, undecided: undefined };
   }
   const { mark } = stored;
   const { id } = await source.block(mark.height, signal);
@@ -128,7 +138,7 @@ async function openSession(
     members: new Map(members.map(({ subnet, node, txId }) => [memberKey(subnet, node), txId])),
     validations: await loadValidations(store, network, stored),
   };
-  return { state, reading, rules: stored.rules, knowsGenesis: false };
+  return { state, reading, rules: stored.rules, knowsGenesis: false, undecided: undefined };
 }
 
 /** Reads and stores the next blocks, if there are any. @returns whether there may be more at once. */
@@ -140,16 +150,25 @@ async function synchronise(
 ): Promise<boolean> {
   const { state, reading, rules } = session;
   const head = await source.height(signal);
-  const blocks = await nextBlocks(source, reading.height, head, context.blocksAtOnce ?? 256, signal);
+  if (head < reading.height) {
+    const reason = `the node's head ${head} is below the last stored block ${reading.height}`;
+    enter(context, state, { kind: 'waiting', reason });
+    return false;
+  }
+  const caughtUp = state.confirmedAt !== undefined || state.activity.kind === 'following';
+  const behind = head - reading.height > backFillBlocks || (!caughtUp && head > reading.height);
+  if (behind) enter(context, state, { kind: 'back-filling', head });
+  const limit = context.blocksAtOnce ?? 256;
+  const blocks =
+    head === session.undecided ? [] : await nextBlocks(source, reading.height, head, limit, signal);
   if (blocks.length === 0) {
     if (head === reading.height) {
       if (!session.knowsGenesis) await addGenesisStakers(context, source, session, signal);
       state.confirmedAt = context.now();
-    }
+    } else session.undecided = head;
     enter(context, state, { kind: 'following' });
     return false;
   }
-  enter(context, state, { kind: 'back-filling', head });
   const batch = new PlatformBatch(state.network);
   const findGenesisTx = (txId: Parameters<PlatformSource['genesisTx']>[0]) => source.genesisTx(txId, signal);
   for (const block of blocks) await readPlatformBlock(block, reading, batch, findGenesisTx);
@@ -159,6 +178,7 @@ async function synchronise(
     { network: state.network, to: String(height), rows: batch.rows },
     'platform blocks stored',
   );
+  if (!behind) enter(context, state, { kind: 'following' });
   return true;
 }
 
@@ -216,6 +236,8 @@ function enter({ logger }: PlatformContext, state: PlatformState, activity: Chai
   state.activity = activity;
   if (!changed) return;
   const details = { network: state.network, activity: activity.kind };
-  if ('reason' in activity) logger.warn({ ...details, reason: activity.reason }, 'platform chain');
+  if (activity.kind === 'stopped')
+    logger.error({ ...details, reason: activity.reason }, 'platform chain stopped');
+  else if ('reason' in activity) logger.warn({ ...details, reason: activity.reason }, 'platform chain');
   else logger.info(details, 'platform chain');
 }

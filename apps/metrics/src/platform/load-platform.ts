@@ -1,4 +1,5 @@
 import type { Network } from '../state/chain-record.js';
+import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
@@ -112,12 +113,5 @@ export async function eraseBeyondPlatformMark(
   const height = stored?.mark.height;
   const beyond = `network = {network:String}${height === undefined ? '' : ' AND height > {height:UInt64}'}`;
   const params = { network, height: height ?? 0n };
-  for (const table of platformTables) {
-    const [tail] = await store.query<{ rows: string }>(
-      `SELECT count() AS rows FROM ${table} WHERE ${beyond}`,
-      { params },
-    );
-    if (tail?.rows !== '0')
-      await store.command(`DELETE FROM ${table} WHERE ${beyond}`, { params, priority: 'background' });
-  }
+  for (const table of platformTables) await eraseRows(store, table, beyond, params);
 }

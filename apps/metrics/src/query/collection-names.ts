@@ -2,7 +2,7 @@ import { MetricsError, messageOf } from '../errors.js';
 import type { Writer } from '../ingest/writer.js';
 import type { ChainSource, Hex } from '../read-chain/chain-source.js';
 import { decodeContractText } from '../read-chain/contract-text.js';
-import type { ChainState } from '../state/service-state.js';
+import type { ChainState, ServiceState } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { createRecentResults } from './recent-results.js';
 
@@ -29,6 +29,7 @@ const callTimeoutMs = 10_000;
 /** @param sourceOf where a chain is read from, by its number in the store; undefined where it is not read. */
 export function createCollectionNames(
   store: Store,
+  state: ServiceState,
   writer: Writer,
   sourceOf: (chain: number) => Pick<ChainSource, 'call'> | undefined,
 ): CollectionNames {
@@ -41,20 +42,25 @@ export function createCollectionNames(
       { params },
     );
     if (stored !== undefined) return stored;
+    const { generation } = state;
     const asked = await ask(sourceOf(chain.key), chain, token);
-    if (keep) {
-      writer.assertHeld();
-      await store.command(
-        `INSERT INTO collections (chain, token, name, symbol, version)
-         SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
-        { params: { ...params, ...asked, version: writer.nextVersion() } },
-      );
-    }
+    if (keep)
+      await writer.marks.run(async () => {
+        // An undo erases the names of its chain; what was asked before it is not to come back.
+        if (state.generation !== generation) return;
+        writer.assertHeld();
+        await store.command(
+          `INSERT INTO collections (chain, token, name, symbol, version)
+           SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
+          { params: { ...params, ...asked, version: writer.nextVersion() } },
+        );
+      });
     return asked;
   }
 
   return {
-    get: (chain, token, keep) => names.get(`${chain.key} ${token} ${keep}`, () => load(chain, token, keep)),
+    get: (chain, token, keep) =>
+      names.get(`${state.generation} ${chain.key} ${token} ${keep}`, () => load(chain, token, keep)),
   };
 }
 

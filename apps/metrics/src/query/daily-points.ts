@@ -2,10 +2,10 @@ import { pagePeriods } from './page-periods.js';
 import type { SeriesPage, SeriesPoint } from './read-series.js';
 
 /** A value for each day. */
-export interface DailySeries {
+export interface DailySeries<Value extends number | bigint = number | bigint> {
   /** Begin of the first day, Unix seconds. */
   readonly first: number;
-  readonly values: readonly (number | bigint)[];
+  readonly values: readonly Value[];
 }
 
 /** Which of them are asked for: Unix seconds, from `start` on, before `end`. */

@@ -28,10 +28,10 @@ const daySeconds = 86_400;
  * the moment that is known. After a validation has ended its fees are 0 and their sum stays.
  */
 export function readFeeSeries(
-  { platforms }: PlatformReader,
+  { platforms }: Pick<PlatformReader, 'platforms'>,
   { measure, includes, start, end }: FeeSeriesRequest,
 ): readonly SeriesPoint[] {
-  const found: DailySeries[] = [];
+  const found: DailySeries<bigint>[] = [];
   for (const state of platforms.values()) {
     const { validations } = state;
     const firstDay = validations?.firstDay;
@@ -40,12 +40,13 @@ export function readFeeSeries(
     const { fees, paying } = dailyFees(validations.accruedUntil(platformKnownUntil(state) ?? 0), chosen);
     const begun = chosen.reduce((least, { created }) => Math.min(least, created), Number.POSITIVE_INFINITY);
     const skipped = Math.floor((begun - firstDay) / daySeconds);
-    const values = { daily: () => fees, cumulative: () => runningSums(fees), paying: () => paying }[
-      measure
-    ]();
+    const values = measure === 'paying' ? paying.map(BigInt) : fees;
     found.push({ first: firstDay + skipped * daySeconds, values: values.slice(skipped) });
   }
-  return pageDays(sumOf(found), { start, end, limit: maximumPoints }).points;
+  const { first, values } = sumOf(found);
+  // Sums run over the days of all networks together: one that is known for fewer days keeps what it had.
+  const series = { first, values: measure === 'cumulative' ? runningSums(values) : values };
+  return pageDays(series, { start, end, limit: maximumPoints }).points;
 }
 
 function runningSums(values: readonly bigint[]): bigint[] {
@@ -56,18 +57,18 @@ function runningSums(values: readonly bigint[]): bigint[] {
   });
 }
 
-/** The sum of the series of the networks: almost always there is one. A sum stays what it is after the last day that is known. */
-function sumOf(all: readonly DailySeries[]): DailySeries {
+/** The sum of the series of the networks, day by day: almost always there is one. */
+function sumOf(all: readonly DailySeries<bigint>[]): DailySeries<bigint> {
   const [only, other] = all;
   if (only === undefined) return { first: 0, values: [] };
   if (other === undefined) return only;
   const first = Math.min(...all.map((series) => series.first));
-  const last = Math.max(...all.map((series) => series.first + series.values.length * daySeconds));
-  const values = Array.from({ length: (last - first) / daySeconds }, (_, index) =>
-    all.reduce((sum, series) => {
-      const value = series.values[index - (series.first - first) / daySeconds];
-      return sum + BigInt(value ?? 0);
-    }, 0n),
-  );
+  const end = Math.max(...all.map((series) => series.first + series.values.length * daySeconds));
+  const values = new Array<bigint>((end - first) / daySeconds).fill(0n);
+  for (const series of all) {
+    const offset = (series.first - first) / daySeconds;
+    for (const [index, value] of series.values.entries())
+      values[offset + index] = (values[offset + index] ?? 0n) + value;
+  }
   return { first, values };
 }

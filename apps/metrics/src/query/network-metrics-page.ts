@@ -1,15 +1,10 @@
 import { platformKnownUntil, platformOf } from '../platform/platform-state.js';
-import {
-  readStakingDays,
-  type StakingDay,
-  type StakingMetric,
-  type SubnetScope,
-} from '../platform/staking-days.js';
 import type { Network } from '../state/chain-record.js';
 import { type DailySeries, pageDays } from './daily-points.js';
 import type { PageTokens } from './page-token.js';
 import type { PlatformReader } from './platform-reader.js';
 import type { SeriesPoint } from './read-series.js';
+import { readStakingDays, type StakingDay, type StakingMetric, type SubnetScope } from './staking-days.js';
 
 /** A request for a page of a staking metric. */
 export interface NetworkMetricsRequest {
@@ -47,7 +42,7 @@ export async function readNetworkMetricsPage(
       : tokens.read(pageToken, list, given);
   const { subnetId, startTimestamp } = page.filters;
   const state = platformOf(reader.platforms, network);
-  const days = await readStakingDays(reader.store, reader.stakingDays, state, subnetId as SubnetScope);
+  const days = await readStakingDays(reader.store, reader.stakingChanges, state, subnetId as SubnetScope);
   const { points, next } = pageDays(runningTotals(days, metric, platformKnownUntil(state) ?? 0), {
     start: startTimestamp as number | undefined,
     end: page.cursor as number | undefined,

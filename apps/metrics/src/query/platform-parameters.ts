@@ -1,9 +1,9 @@
 import { idToBytes, isEncodingError, nodeIdToBytes } from '@firn/primitives';
 import { MetricsError } from '../errors.js';
 import { hexOf } from '../platform/platform-network.js';
-import type { SubnetScope } from '../platform/staking-days.js';
 import type { HexBytes } from '../platform/staking-facts.js';
 import type { Network } from '../state/chain-record.js';
+import type { SubnetScope } from './staking-days.js';
 
 /** The network of a parameter: `fuji` is another name of `testnet`. */
 export function toNetwork(network: Network | 'fuji'): Network {

@@ -2,6 +2,7 @@ import { encodeSeals } from '../ingest/mark-rows.js';
 import type { Writer } from '../ingest/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
 import { type ChainState, closedUntil, type Seal, sealKey } from '../state/service-state.js';
+import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
 import { type DerivedTable, derivedTables } from './derived-tables.js';
@@ -64,11 +65,6 @@ export async function eraseBeyondDerivedSeals(store: Store, chain: ChainState): 
   for (const table of derivedTables) {
     const params = { chain: chain.key, until: derivedSeal(chain, table).until };
     const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
-    const [tail] = await store.query<{ rows: string }>(
-      `SELECT count() AS rows FROM ${table.table} WHERE ${beyond}`,
-      { params },
-    );
-    if (tail?.rows !== '0')
-      await store.command(`DELETE FROM ${table.table} WHERE ${beyond}`, { params, priority: 'background' });
+    await eraseRows(store, table.table, beyond, params);
   }
 }

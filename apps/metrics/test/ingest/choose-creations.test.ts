@@ -60,3 +60,21 @@ test('nothing is decided by a genesis alone', async () => {
   await ingest.followUntil(chain, fake.source, isFollowing(1));
   expect(chain.creations).toBe('traces');
 });
+
+test('a node that has lost the states of its first blocks is read by receipts, from the genesis on', async () => {
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  const fake = factoryChain('traces');
+  for (let block = 0; block < 3; block++) grow(fake);
+  const asked: bigint[] = [];
+  const source = {
+    ...fake.source,
+    traces: async (numbers: readonly bigint[]) => {
+      asked.push(...numbers);
+      return !numbers.includes(1n);
+    },
+  };
+  await ingest.followUntil(chain, source, isFollowing(4));
+  expect(asked).toEqual([1n, 2n, 4n]);
+  expect(chain.creations).toBe('receipts');
+});

@@ -1,9 +1,9 @@
 import type { PlatformTx } from '@firn/platform-codec';
 import { beforeEach, expect, test } from 'vitest';
 import { addressText, hexOf, primaryNetwork } from '../../src/platform/platform-network.js';
-import type { StakingMetric, SubnetScope } from '../../src/platform/staking-days.js';
 import { readNetworkMetricsPage } from '../../src/query/network-metrics-page.js';
 import { createPageTokens } from '../../src/query/page-token.js';
+import type { StakingMetric, SubnetScope } from '../../src/query/staking-days.js';
 import { readValidatorAddressesPage } from '../../src/query/validator-addresses-page.js';
 import type { Store } from '../../src/store/store.js';
 import { FakePlatform, filled, ownersOf, txOf } from '../fixtures/fake-platform.js';
@@ -151,6 +151,15 @@ test('a series comes page by page, and its token keeps its filters', async () =>
   await expect(read({ subnet: 'all', pageToken: one.nextPageToken })).rejects.toMatchObject({
     code: 'invalid-page-token',
   });
+});
+
+test('a staker counts from its start, when no block tells of it', async () => {
+  const chain = new FakePlatform(rules, [...genesis]);
+  const ingest = await openPlatformIngest(store(), begin + 4);
+  await ingest.follow(chain);
+  expect(await series(ingest, 'validatorCount')).toEqual([]);
+  ingest.state.confirmedAt = begin + day;
+  expect(await series(ingest, 'validatorCount')).toEqual([2, 2]);
 });
 
 test('active validators of an L1 count with their weight', async () => {

@@ -23,18 +23,18 @@ const token = addressOf(600);
 const nobody = addressOf(0);
 
 /** A node that names every contract, and counts how often it is asked. */
-function createNode() {
+function createNode(name = 'Alpine Passes') {
   let calls = 0;
   const call: ChainSource['call'] = async (_to, data) => {
     calls++;
-    return contractText(data === '0x06fdde03' ? 'Alpine Passes' : 'PASS');
+    return contractText(data === '0x06fdde03' ? name : 'PASS');
   };
   return { call, calls: () => calls };
 }
 
-function reading(ingest: TestIngest, sourceOf: Parameters<typeof createCollectionNames>[2]) {
+function reading(ingest: TestIngest, sourceOf: Parameters<typeof createCollectionNames>[3]) {
   const reader = createSeriesReader(store(), ingest.state);
-  const names = createCollectionNames(store(), ingest.context.writer, sourceOf);
+  const names = createCollectionNames(store(), ingest.state, ingest.context.writer, sourceOf);
   const page = (pageSize: number, pageToken?: string) =>
     readNftHoldersPage(reader, names, tokens, { chainId: 43_112n, address: token, pageSize, pageToken });
   return {
@@ -57,7 +57,7 @@ test('holders of an ERC-721 collection are the owners of its items, before and a
   growCollection(fake, token, 60, random);
   const ingest = await openIngest(store());
   const chain = ingest.addChain();
-  const { pages } = reading(ingest, createNode);
+  const { pages } = reading(ingest, () => createNode());
   const check = async () => {
     await ingest.followUntil(chain, fake.source, isFollowing(fake.blocks.length - 1));
     const expected = countItems(ownersOf(fake.blocks, token));
@@ -88,7 +88,7 @@ test('of ERC-1155 all amounts are added up, exactly; ERC-20 transfers of the sam
   const ingest = await openIngest(store());
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(1));
-  expect(await reading(ingest, createNode).page(5)).toMatchObject({
+  expect(await reading(ingest, () => createNode()).page(5)).toMatchObject({
     holders: [{ address: addressOf(7), balance: most + 5n }],
     totalHolders: 1,
     totalTokens: most + 5n,
@@ -109,4 +109,39 @@ test('a name is asked of the node once and kept; without a node a new one cannot
     expect((await first.page(5)).collection).toEqual({ name: 'Alpine Passes', symbol: 'PASS' });
   expect(node.calls()).toBe(2);
   expect((await reading(ingest, () => undefined).page(5)).collection.name).toBe('Alpine Passes');
+});
+
+test('when blocks are replaced, names are asked again, those that were being asked at that moment too', async () => {
+  const fake = createFakeChain();
+  fake.append(1_770_000_000);
+  fake.append(1_770_000_001, [itemsTransaction(token, nobody, addressOf(7), 1, 1n)]);
+  const ingest = await openIngest(store());
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(1));
+  let node = createNode('before');
+  const { page } = reading(ingest, () => node);
+  expect((await page(5)).collection.name).toBe('before');
+
+  const replace = async () => {
+    fake.cutAfter(0);
+    fake.append(
+      1_770_000_002,
+      [itemsTransaction(token, nobody, addressOf(7), 1, 1n)],
+      `${chain.watermark?.hash}`,
+    );
+    await ingest.followUntil(chain, fake.source, isFollowing(1));
+  };
+  await replace();
+  const slow = createNode('between');
+  node = {
+    ...slow,
+    call: async (...args) => {
+      if (slow.calls() === 0) await replace();
+      return slow.call(...args);
+    },
+  };
+  expect((await page(5)).collection.name).toBe('between');
+  node = createNode('after');
+  expect((await page(5)).collection.name).toBe('after');
+  expect((await reading(ingest, () => undefined).page(5)).collection.name).toBe('after');
 });

@@ -1609,7 +1609,7 @@ export interface operations {
                 srcBlockchainId?: components["schemas"]["BlockchainId"];
                 /** @description Only items at or after this time, in Unix seconds. */
                 startTimestamp?: components["parameters"]["startTimestamp"];
-                /** @description Length of the periods. */
+                /** @description Length of the periods; hour without it, or that of the page token. */
                 timeInterval?: components["schemas"]["TimeInterval"];
             };
             header?: never;
@@ -1696,7 +1696,10 @@ export interface operations {
                 pageToken?: components["parameters"]["pageToken"];
                 /** @description Only items at or after this time, in Unix seconds. */
                 startTimestamp?: components["parameters"]["startTimestamp"];
-                /** @description ID of the subnet, or `all` for the sum over all subnets. */
+                /**
+                 * @description ID of the subnet, or `all` for the sum over all subnets. Without it, that of the page token, and on the first page the
+                 *     primary network, 11111111111111111111111111111111LpoYY.
+                 */
                 subnetId?: components["schemas"]["SubnetId"] | "all";
             };
             header?: never;

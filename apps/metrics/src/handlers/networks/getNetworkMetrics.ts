@@ -14,7 +14,7 @@ export const getNetworkMetrics: GetNetworkMetricsHandler<MetricsContext> = async
     {
       network: toNetwork(params.network),
       metric: params.metric,
-      subnet: subnetOf(params),
+      subnet: params.subnetId === undefined ? undefined : toSubnetScope('subnetId', params.subnetId),
       start: params.startTimestamp,
       end: params.endTimestamp,
       pageToken: params.pageToken,
@@ -24,10 +24,3 @@ export const getNetworkMetrics: GetNetworkMetricsHandler<MetricsContext> = async
   );
   return { results: points, nextPageToken };
 };
-
-/** A subnet that is left out arrives as the primary network; beside a page token it means that of the token. */
-function subnetOf({ subnetId, pageToken }: Parameters<typeof getNetworkMetrics>[0]) {
-  if (subnetId === undefined) return undefined;
-  const subnet = toSubnetScope('subnetId', subnetId);
-  return pageToken !== undefined && subnet === primaryNetwork ? undefined : subnet;
-}

@@ -25,7 +25,6 @@ export function encodeGetIcmSummaryResult(value: types.GetIcmSummaryResult): str
 /** Converts the params of getIcmTimeseries, which are checked, in place, and applies defaults. */
 export function decodeNamedGetIcmTimeseriesParams(wire: types.GetIcmTimeseriesParams): types.GetIcmTimeseriesParams {
   const value = wire as unknown as types.GetIcmTimeseriesParams;
-  if (wire.timeInterval === undefined) wire.timeInterval = 'hour';
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
 }

@@ -55,11 +55,7 @@ export interface GetIcmTimeseriesParams {
   srcBlockchainId?: BlockchainId | undefined;
   /** Only messages to this chain. */
   destBlockchainId?: BlockchainId | undefined;
-  /**
-   * Length of the periods.
-   *
-   * Default: `"hour"`.
-   */
+  /** Length of the periods; hour without it, or that of the page token. */
   timeInterval?: TimeInterval | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first

@@ -10,7 +10,6 @@ import type * as types from './types.js';
 export function decodeNamedGetNetworkMetricsParams(wire: types.GetNetworkMetricsParams): types.GetNetworkMetricsParams {
   const value = wire as unknown as types.GetNetworkMetricsParams;
   if (wire.pageSize === undefined) wire.pageSize = 100;
-  if (wire.subnetId === undefined) wire.subnetId = '11111111111111111111111111111111LpoYY';
   return value;
 }
 

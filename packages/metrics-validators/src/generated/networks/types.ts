@@ -36,9 +36,8 @@ export interface GetNetworkMetricsParams {
    */
   pageSize?: number | undefined;
   /**
-   * ID of the subnet, or `all` for the sum over all subnets.
-   *
-   * Default: `"11111111111111111111111111111111LpoYY"`.
+   * ID of the subnet, or `all` for the sum over all subnets. Without it, that of the page token, and on the
+   * first page the primary network, 11111111111111111111111111111111LpoYY.
    */
   subnetId?: SubnetId | 'all' | undefined;
 }

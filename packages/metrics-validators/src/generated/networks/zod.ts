@@ -17,10 +17,7 @@ export const GetNetworkMetricsParamsZod: z.ZodType<types.GetNetworkMetricsParams
   endTimestamp: z.optional(unixSeconds),
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-  subnetId: z.prefault(
-    z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
-    '11111111111111111111111111111111LpoYY',
-  ),
+  subnetId: z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
 }));
 
 /** Checks a JSON value as the result of getNetworkMetrics and decodes it. */

@@ -1,7 +1,7 @@
-import type { RecentResults } from '../query/recent-results.js';
+import { type PlatformState, platformKnownUntil } from '../platform/platform-state.js';
+import type { HexBytes } from '../platform/staking-facts.js';
 import type { Store } from '../store/store.js';
-import { type PlatformState, platformKnownUntil } from './platform-state.js';
-import type { HexBytes } from './staking-facts.js';
+import type { RecentResults } from './recent-results.js';
 
 /** The metrics of staking, by name. */
 export type StakingMetric = 'delegatorCount' | 'delegatorWeight' | 'validatorCount' | 'validatorWeight';
@@ -15,18 +15,24 @@ export interface StakingDay extends Readonly<Record<StakingMetric, bigint>> {
 /** Which subnet is asked for; `all` for the sum over all of them. */
 export type SubnetScope = HexBytes | 'all';
 
-interface DayRow extends Readonly<Record<StakingMetric, string>> {
-  readonly day: string;
+/** How staking changes at a moment. */
+export interface StakingChange extends Readonly<Record<StakingMetric, bigint>> {
+  /** Unix seconds. */
+  readonly at: number;
+}
+
+interface ChangeRow extends Readonly<Record<StakingMetric, string>> {
+  readonly moment: string;
 }
 
 const daySeconds = 86_400;
 
 /**
  * A staker counts from its start until a block ends it, as a node has it; a permissioned validator, which no block ends, until its period
- * is over.
+ * is over. Changes that the chain's time has passed are added up by day; the others are told one by one, for they come by the clock.
  */
-const changesByDay = `
-  SELECT toString(intDiv(at, ${daySeconds})) AS day,
+const changesSql = `
+  SELECT toString(if(at <= {time:UInt64}, intDiv(at, ${daySeconds}) * ${daySeconds}, at)) AS moment,
          toString(sum(sign * (kind != 'delegator'))) AS validatorCount,
          toString(sum(sign * (kind != 'delegator') * toInt128(weight))) AS validatorWeight,
          toString(sum(sign * (kind = 'delegator'))) AS delegatorCount,
@@ -44,33 +50,37 @@ const changesByDay = `
       ) AS ended ON stakers.tx_id = ended.tx_id
   )
   ARRAY JOIN [starts_at, until] AS at, [toInt8(1), toInt8(-1)] AS sign
-  WHERE at <= {until:UInt64}
-  GROUP BY day ORDER BY toUInt64(day)`;
+  WHERE at < toUInt64(18446744073709551615)
+  GROUP BY moment`;
 
-/** Reads how staking changed, day by day, from the first day on. Days without a change are left out. */
+/** Reads how staking changed, day by day, up to the moment that is known. Days without a change are left out. */
 export async function readStakingDays(
   store: Store,
-  results: RecentResults<readonly StakingDay[]>,
+  results: RecentResults<readonly StakingChange[]>,
   state: PlatformState,
   scope: SubnetScope,
 ): Promise<readonly StakingDay[]> {
   const { network, watermark, version } = state;
   if (watermark === undefined) return [];
   const { height, time } = watermark;
-  const stakers = await results.get(`${network} ${scope} ${version}`, async () => {
+  const changes = await results.get(`${network} ${scope} ${version}`, async () => {
     const subnet = scope === 'all' ? '1' : 'subnet = unhex({subnet:String})';
-    const rows = await store.query<DayRow>(changesByDay.replace('SUBNET', subnet), {
-      params: { network, height, time, until: platformKnownUntil(state) ?? time, subnet: scope.slice(2) },
+    const rows = await store.query<ChangeRow>(changesSql.replace('SUBNET', subnet), {
+      params: { network, height, time, subnet: scope.slice(2) },
     });
-    return rows.map(dayOf);
+    return rows.map(changeOf);
   });
-  return [...stakers, ...l1Days(state, scope)];
+  const until = platformKnownUntil(state) ?? time;
+  const days = changes.flatMap(({ at, ...values }) =>
+    at <= until ? [{ ...values, day: Math.floor(at / daySeconds) }] : [],
+  );
+  return [...days, ...l1Days(state, scope)];
 }
 
-function dayOf({ day, ...values }: DayRow): StakingDay {
+function changeOf({ moment, ...values }: ChangeRow): StakingChange {
   const [validatorCount, validatorWeight] = [BigInt(values.validatorCount), BigInt(values.validatorWeight)];
   const [delegatorCount, delegatorWeight] = [BigInt(values.delegatorCount), BigInt(values.delegatorWeight)];
-  return { day: Number(day), validatorCount, validatorWeight, delegatorCount, delegatorWeight };
+  return { at: Number(moment), validatorCount, validatorWeight, delegatorCount, delegatorWeight };
 }
 
 /** What active L1 validators add. */

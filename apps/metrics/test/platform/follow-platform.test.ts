@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../src/logger.js';
+import type { PlatformSource } from '../../src/platform/platform-source.js';
+import { FakePlatform, filled, txOf } from '../fixtures/fake-platform.js';
+import { clearPlatform, openPlatformIngest } from '../fixtures/platform-ingest.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+beforeEach(() => clearPlatform(store()));
+
+const begin = 1_728_000_000;
+const rules = { target: 10_000n, minPrice: 512n, excessConversionConstant: 1_246_488_515n };
+
+/** A logger that keeps what it is told. */
+function listen() {
+  const told: unknown[] = [];
+  const logger = createLogger('silent');
+  const note = (details: unknown) => void told.push(details);
+  return { told, logger: Object.assign(Object.create(logger), { info: note, warn: note, error: note }) };
+}
+
+/** A chain whose source counts its questions. */
+class CountedPlatform extends FakePlatform {
+  readonly questions = new Map<string, number>();
+
+  override source(): PlatformSource {
+    const source = super.source();
+    const counted = Object.entries(source).map(([name, ask]) => [
+      name,
+      (...args: readonly unknown[]) => {
+        const question = typeof args[0] === 'bigint' ? `${name} ${args[0]}` : name;
+        this.questions.set(question, (this.questions.get(question) ?? 0) + 1);
+        return (ask as (...given: readonly unknown[]) => unknown)(...args);
+      },
+    ]);
+    return Object.fromEntries(counted) as PlatformSource;
+  }
+}
+
+test('new blocks at the head are no back-fill: nothing is logged for each of them', async () => {
+  const { told, logger } = listen();
+  const chain = new CountedPlatform(rules);
+  const ingest = await openPlatformIngest(store(), begin + 50, { logger });
+  await ingest.followUntil(chain, ({ watermark, confirmedAt }) => {
+    const height = watermark?.height ?? -1n;
+    if (confirmedAt !== undefined && height < 3n && BigInt(chain.blocks.length) === height + 1n)
+      chain.add(begin + Number(height));
+    return height === 3n;
+  });
+  expect(told).toEqual([
+    { network: 'testnet', activity: 'connecting' },
+    { network: 'testnet', activity: 'back-filling' },
+    { network: 'testnet', activity: 'following' },
+  ]);
+  expect(chain.questions.get('networkId')).toBe(1);
+  expect(chain.questions.get('block 1')).toBe(1);
+});
+
+test('a proposal at the head is asked for once, however long it waits', async () => {
+  const chain = new CountedPlatform(rules);
+  const ingest = await openPlatformIngest(store(), begin + 50);
+  await ingest.follow(chain);
+  chain.propose(begin, txOf({ type: 'RewardValidatorTx', txId: filled(1) }));
+  await ingest.followUntil(chain, () => (chain.questions.get('height') ?? 0) > 12);
+  expect(chain.questions.get('block 1')).toBe(1);
+  expect(ingest.state.activity.kind).toBe('following');
+});
+
+test('a node that is behind the store is waited for', async () => {
+  const chain = new FakePlatform(rules);
+  chain.add(begin);
+  const ingest = await openPlatformIngest(store(), begin + 50);
+  await ingest.follow(chain);
+  const late = new FakePlatform(rules);
+  late.blocks.splice(0, 1, ...chain.blocks);
+  const source = late.source();
+  late.source = () => ({ ...source, height: async () => 0n });
+  await ingest.followUntil(late, ({ activity }) => activity.kind === 'waiting');
+  expect(ingest.state.activity).toEqual({
+    kind: 'waiting',
+    reason: "the node's head 0 is below the last stored block 1",
+  });
+});
+
+test('a node that does not answer is complained of once', async () => {
+  const { told, logger } = listen();
+  const chain = new FakePlatform(rules);
+  const source = chain.source();
+  let asked = 0;
+  chain.source = () => ({
+    ...source,
+    networkId: async (signal) => {
+      if (++asked < 5) throw new Error('nobody is there');
+      return source.networkId(signal);
+    },
+  });
+  const ingest = await openPlatformIngest(store(), begin + 50, { logger });
+  await ingest.follow(chain);
+  expect(told.filter((each) => JSON.stringify(each).includes('nobody is there'))).toHaveLength(1);
+});
