@@ -1,5 +1,5 @@
+import { parseJson, withDecimalStrings } from '@firn/contract';
 import { pascalCase } from './contract/casing.js';
-import { parseJson, withDecimalStrings } from './json/exact-json.js';
 
 /** A module of generated names: `import * as schemas from '@firn/node-validators/zod'`. */
 export type GeneratedModule = Readonly<Record<string, unknown>>;

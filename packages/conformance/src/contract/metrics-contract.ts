@@ -1,7 +1,14 @@
+import {
+  asObject,
+  asObjects,
+  asStrings,
+  parseJson,
+  referenceName,
+  resolve,
+  type SpecObject,
+} from '@firn/contract';
 import { metricsOpenApi } from '@firn/specs';
-import { parseJson } from '../json/exact-json.js';
 import type { Example, NamedError } from './example.js';
-import { asObject, asObjects, asStrings, referenceName, resolve, type SpecObject } from './spec-node.js';
 
 /** One operation of the metrics contract, as its document says. */
 export interface RestOperation {

@@ -1,9 +1,16 @@
+import {
+  asObject,
+  asObjects,
+  asStrings,
+  parseJson,
+  referenceName,
+  resolve,
+  type SpecObject,
+} from '@firn/contract';
 import type { Access } from '@firn/jsonrpc/server';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
-import { parseJson } from '../json/exact-json.js';
 import { camelCase, pascalCase } from './casing.js';
 import type { Example, NamedError } from './example.js';
-import { asObject, asObjects, asStrings, referenceName, resolve, type SpecObject } from './spec-node.js';
 
 /** One API group of the node contract, as its document says. */
 export interface RpcGroup {

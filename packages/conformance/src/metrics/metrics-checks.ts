@@ -1,3 +1,4 @@
+import { asObject, canonicalJson, parseJson } from '@firn/contract';
 import * as validators from '@firn/metrics-validators';
 import * as schemas from '@firn/metrics-validators/zod';
 import { isHttpStatusError } from '@firn/rest/errors';
@@ -5,9 +6,7 @@ import { metricsOpenApi } from '@firn/specs';
 import { type Check, type CheckKind, type CompareMode, Mismatch } from '../check.js';
 import type { Example } from '../contract/example.js';
 import { type RestOperation, type RestParam, readMetricsContract } from '../contract/metrics-contract.js';
-import { asObject } from '../contract/spec-node.js';
 import { decodeWith, isValid, memberOf, typeName, wireOf } from '../generated-names.js';
-import { canonicalJson, parseJson } from '../json/exact-json.js';
 import { type MetricsTarget, sendRaw } from './metrics-target.js';
 import { writeRequest } from './write-request.js';
 

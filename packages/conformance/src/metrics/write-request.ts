@@ -1,6 +1,6 @@
+import { canonicalJson } from '@firn/contract';
 import type { Example } from '../contract/example.js';
 import type { RestOperation } from '../contract/metrics-contract.js';
-import { canonicalJson } from '../json/exact-json.js';
 import type { RawRequest } from './metrics-target.js';
 
 /** Writes a request with parameters by name, the body under `body`, as they stand in an example. */

@@ -1,7 +1,7 @@
+import { canonicalJson } from '@firn/contract';
 import { type AccessProfile, isOffered } from '@firn/jsonrpc/server';
 import { type Check, Mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';
-import { canonicalJson } from '../json/exact-json.js';
 import { callRaw, type NodeTarget } from './node-target.js';
 
 const methodNotFound = -32601;

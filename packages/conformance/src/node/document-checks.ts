@@ -1,7 +1,6 @@
+import { asObject, asObjects, canonicalJson } from '@firn/contract';
 import { type Check, type CompareMode, Mismatch } from '../check.js';
 import type { RpcGroup } from '../contract/node-contract.js';
-import { asObject, asObjects } from '../contract/spec-node.js';
-import { canonicalJson } from '../json/exact-json.js';
 import { callRaw, type NodeTarget } from './node-target.js';
 
 /** Whether `rpc.discover` answers the group's OpenRPC document. */

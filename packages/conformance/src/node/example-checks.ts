@@ -1,3 +1,4 @@
+import { canonicalJson } from '@firn/contract';
 import { isRpcError } from '@firn/jsonrpc/errors';
 import * as validators from '@firn/node-validators';
 import * as schemas from '@firn/node-validators/zod';
@@ -5,7 +6,6 @@ import { type Check, type CompareMode, Mismatch } from '../check.js';
 import type { Example } from '../contract/example.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { decodeWith, memberOf, typeName, wireOf } from '../generated-names.js';
-import { canonicalJson } from '../json/exact-json.js';
 import type { NodeTarget } from './node-target.js';
 
 /** Every example of a method, called through the generated client. */

@@ -1,10 +1,9 @@
+import { asObject, parseJson } from '@firn/contract';
 import type { Exchange } from '@firn/jsonrpc/client';
 import { isTransportError } from '@firn/jsonrpc/errors';
 import type { NodeClient } from '@firn/node-client';
 import type { NodeGroup } from '@firn/specs';
 import type { RpcMethod } from '../contract/node-contract.js';
-import { asObject } from '../contract/spec-node.js';
-import { parseJson } from '../json/exact-json.js';
 
 /** A node to be checked. */
 export interface NodeTarget {

@@ -1,9 +1,8 @@
+import { asObject, canonicalJson } from '@firn/contract';
 import * as schemas from '@firn/node-validators/zod';
 import { type Check, type CompareMode, Mismatch } from '../check.js';
 import type { RpcMethod, RpcParam } from '../contract/node-contract.js';
-import { asObject } from '../contract/spec-node.js';
 import { isValid, typeName } from '../generated-names.js';
-import { canonicalJson } from '../json/exact-json.js';
 import { callRaw, type NodeTarget } from './node-target.js';
 
 const invalidParams = -32602;

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@firn/contract';
 import { inProcessTransport, webSocketTransport, webSocketUrls } from '@firn/jsonrpc/client';
 import { nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket, type WebSocketBinding } from '@firn/jsonrpc/server/websocket';
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { RpcGroup, RpcSubscription } from '../../src/contract/node-contract.js';
 import { memberOf, typeName, wireOf } from '../../src/generated-names.js';
-import { canonicalJson } from '../../src/json/exact-json.js';
 import { createExampleNode, decodedParams, exampleChains, nodeGroups } from '../fixtures/example-node.js';
 import { type Listening, listen } from '../fixtures/listen.js';
 import { isSame } from '../fixtures/same-value.js';

@@ -1,0 +1,7 @@
+export * from './contract.js';
+export * from './document/exact-json.js';
+export * from './document/spec-node.js';
+export * from './firn-contracts.js';
+export * from './read-contract.js';
+export * from './schema/check-value.js';
+export * from './schema/explain-schema.js';

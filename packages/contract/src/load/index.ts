@@ -1,0 +1,2 @@
+export * from './bundle-references.js';
+export * from './load-contract.js';
