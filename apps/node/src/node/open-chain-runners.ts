@@ -36,7 +36,7 @@ export async function openChainRunners(parts: ChainRunnersParts): Promise<ChainR
   const { aliases, apis, closing, isDevelopment, loggers, network, openProfiler, options } = parts;
   const { platform, routes, store } = parts;
   const host = new ChainHost({ options, loggers, isDevelopment, openProfiler });
-  const validators = warpValidators(platform, (blockchainId) =>
+  const validators = warpValidators(platform.state, (blockchainId) =>
     ownBlockchains({ evmChains: host.chains, platform }).some(({ id }) => bytesToHex(id) === blockchainId),
   );
   mkdirSync(options.pluginDir, { recursive: true });

@@ -1,9 +1,8 @@
 import { bytesToNodeId, nodeIdToBytes } from '@firn/primitives';
-import type { PlatformChain } from './chain/platform-chain.js';
 import { keyOf } from './key-of.js';
 import { primaryNetworkId } from './primary-network.js';
 import { isValidator } from './stake.js';
-import type { PlatformStateView } from './state/platform-state.js';
+import type { AcceptedState, PlatformStateView } from './state/platform-state.js';
 import type { L1Validator, Staker } from './state/records.js';
 
 /** Who weighs what. */
@@ -42,18 +41,13 @@ export function findL1Validators(
 }
 
 /** The validators of the primary network with what is staked on each of them, delegated or not. */
-export function weighPrimaryValidators(
-  chain: Pick<PlatformChain, 'lastAccepted' | 'validatorsAt'>,
-): NodeWeight[] {
-  return weighValidators(chain, primaryNetworkId);
+export function weighPrimaryValidators(state: AcceptedState): NodeWeight[] {
+  return weighValidators(state, primaryNetworkId);
 }
 
 /** The validators of a subnet, or of an L1, with the weight of each; none of a subnet that is not known. */
-export function weighValidators(
-  chain: Pick<PlatformChain, 'lastAccepted' | 'validatorsAt'>,
-  subnetId: Uint8Array,
-): NodeWeight[] {
-  return chain
-    .validatorsAt(chain.lastAccepted.content.height, subnetId)
+export function weighValidators(state: AcceptedState, subnetId: Uint8Array): NodeWeight[] {
+  return state
+    .validatorsNow(subnetId)
     .map(({ nodeId, weight }) => ({ nodeId: bytesToNodeId(nodeId), weight }));
 }

@@ -1,10 +1,9 @@
-import { makePlatformBlock } from '@firn/platform-codec';
 import { bytesToHex } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { primarySubnet, type ValidatorSource, warpValidators } from '../../src/chains/warp-validators.js';
 import { blsIdentity } from '../../src/identity/bls-key.js';
 import type { ValidatorAt } from '../../src/p-chain/chain/platform-chain.js';
-import type { PlatformStateView } from '../../src/p-chain/state/platform-state.js';
+import type { BlockchainRecord } from '../../src/p-chain/state/records.js';
 
 const subnetId = new Uint8Array(32).fill(2);
 const blockchainId = new Uint8Array(32).fill(3);
@@ -14,36 +13,18 @@ function validator(number: number, weight: bigint): ValidatorAt {
   return { nodeId: new Uint8Array(20).fill(number), publicKey: keys[number], weight };
 }
 
-/** A platform chain whose blocks do nothing but change validators. */
+/** A platform chain's state in which that list validates the subnet. */
 class Source implements ValidatorSource {
-  readonly state = {
-    blockchain: (id: Uint8Array) =>
-      Buffer.compare(id, blockchainId) === 0
-        ? { id, name: 'shop', subnetId, vmId: new Uint8Array(32) }
-        : undefined,
-  } as unknown as PlatformStateView;
   list: readonly ValidatorAt[] = [];
-  lookups = 0;
-  #height = 0n;
 
-  get lastAccepted() {
-    return makePlatformBlock({
-      type: 'ApricotCommitBlock',
-      parentId: new Uint8Array(32),
-      height: this.#height,
-    });
+  blockchain(id: Uint8Array): BlockchainRecord | undefined {
+    if (Buffer.compare(id, blockchainId) !== 0) return undefined;
+    return { id, name: 'shop', subnetId, vmId: new Uint8Array(32) };
   }
 
-  accept(list: readonly ValidatorAt[] = this.list): void {
-    this.list = list;
-    this.#height += 1n;
-  }
-
-  validatorsAt(height: bigint, subnet: Uint8Array): readonly ValidatorAt[] {
-    expect(height).toBe(this.#height);
+  validatorsNow(subnet: Uint8Array): readonly ValidatorAt[] {
     expect(subnet).toEqual(subnetId);
-    this.lookups += 1;
-    return this.list.map((each) => ({ ...each }));
+    return this.list;
   }
 }
 
@@ -57,9 +38,9 @@ describe('warpValidators', () => {
     expect(validators.subnetOf(`0x${'08'.repeat(32)}`)).toBeUndefined();
   });
 
-  it('answers the same until a block changes the validators', () => {
+  it('answers the same until the validators change', () => {
     const source = new Source();
-    source.accept([validator(0, 5n), validator(1, 6n), validator(2, 3n)]);
+    source.list = [validator(0, 5n), validator(1, 6n), validator(2, 3n)];
     const { validatorsOf } = warpValidators(source, () => false);
     const subnet = bytesToHex(subnetId);
     const first = validatorsOf(subnet);
@@ -67,11 +48,7 @@ describe('warpValidators', () => {
     expect(first.totalWeight).toBe(14n);
     expect(first.signers.map(({ weight }) => weight).sort()).toEqual([5n, 6n]);
     expect(validatorsOf(subnet)).toBe(first);
-    expect(source.lookups).toBe(1);
-    source.accept();
-    expect(validatorsOf(subnet)).toBe(first);
-    expect(source.lookups).toBe(2);
-    source.accept([validator(0, 5n)]);
+    source.list = [validator(0, 5n)];
     expect(validatorsOf(subnet)).toMatchObject({ totalWeight: 5n, signers: [{ weight: 5n }] });
   });
 });

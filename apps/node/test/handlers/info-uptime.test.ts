@@ -27,8 +27,7 @@ const context = {
     platformId: bytesToId(primary),
     identity: { nodeId: bytesToNodeId(own) },
     platform: {
-      lastAccepted: { content: { height: 5n } },
-      validatorsAt: (_: bigint, subnetId: Uint8Array) => weights.get(bytesToId(subnetId)) ?? [],
+      state: { validatorsNow: (subnetId: Uint8Array) => weights.get(bytesToId(subnetId)) ?? [] },
     },
     peers: {
       peer: (nodeId: string) =>

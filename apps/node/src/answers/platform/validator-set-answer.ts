@@ -1,6 +1,6 @@
 import type { PlatformGetValidatorsAtResult, WarpValidatorSet } from '@firn/node-validators';
 import { bytesToHex } from '@firn/primitives';
-import { canonicalSet } from '../../p-chain/canonical-order.js';
+import { canonicalOrder } from '../../evm/warp/canonical-order.js';
 import type { ValidatorAt } from '../../p-chain/chain/platform-chain.js';
 import { nodeIdText } from './node-id-text.js';
 
@@ -16,13 +16,13 @@ export function toValidatorsAtAnswer(validators: readonly ValidatorAt[]): Platfo
 
 /** Who of the validators at a height signs messages between chains. */
 export function toWarpValidatorSet(validators: readonly ValidatorAt[]): WarpValidatorSet {
-  const set = canonicalSet(validators);
+  const { sharers, totalWeight } = canonicalOrder(validators);
   return {
-    validators: set.validators.map(({ publicKey, weight, nodeIds }) => ({
+    validators: sharers.map(({ publicKey, weight, validators: sharing }) => ({
       publicKey: bytesToHex(publicKey),
       weight,
-      nodeIDs: nodeIds.map(nodeIdText),
+      nodeIDs: sharing.map(({ nodeId }) => nodeIdText(nodeId)),
     })),
-    totalWeight: set.totalWeight,
+    totalWeight,
   };
 }

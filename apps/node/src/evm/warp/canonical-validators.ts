@@ -1,49 +1,45 @@
 import { bytesToHex, type Hex } from '../bytes.js';
 import { type BlsPublicKey, decodeBlsPublicKey } from '../crypto/bls-signature.js';
 import { LruCache } from '../lru-cache.js';
+import { canonicalOrder, type WeighedValidator } from './canonical-order.js';
 import type { CanonicalValidators, WarpSigner } from './warp-rules.js';
 
-/** A validator and its BLS key, if it has one. */
-export interface WeighedValidator {
-  readonly weight: bigint;
-  /** 48 bytes, a compressed point of G1. */
-  readonly publicKey: Uint8Array | undefined;
-}
+const known = new WeakMap<readonly WeighedValidator[], CanonicalValidators>();
 
-// A set of validators changes by one of them at a time, and to decode a key costs a millisecond.
-const decoded = new LruCache<Hex, DecodedKey>(4096);
-
-interface DecodedKey {
-  readonly key: BlsPublicKey;
-  /** Its 96 bytes, uncompressed. */
-  readonly name: Hex;
-}
-
-/**
- * Puts validators in the order in which the bits of a signature name them: by their uncompressed key, those that share
- * a key as one (reference 4.15). Costs a millisecond for each key that it
- * has not seen lately: keep the result.
- * @throws Error for bytes that are no key.
- */
-export function canonicalValidators(validators: Iterable<WeighedValidator>): CanonicalValidators {
-  const byKey = new Map<Hex, WarpSigner>();
-  let totalWeight = 0n;
-  for (const { weight, publicKey } of validators) {
-    totalWeight += weight;
-    if (publicKey === undefined) continue;
-    const { key, name } = decodeKey(publicKey);
-    byKey.set(name, { publicKey, key, weight: (byKey.get(name)?.weight ?? 0n) + weight });
-  }
-  const signers = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, signer]) => signer);
-  return { signers, totalWeight };
-}
-
-function decodeKey(publicKey: Uint8Array): DecodedKey {
-  const compressed = bytesToHex(publicKey);
-  const known = decoded.get(compressed);
-  if (known !== undefined) return known;
-  const key = decodeBlsPublicKey(publicKey);
-  const made = { key, name: bytesToHex(key.toBytes(false)) };
-  decoded.set(compressed, made);
+/** Who of the validators can sign, in canonical order. The answer for a list is always the same object. */
+export function canonicalValidators(validators: readonly WeighedValidator[]): CanonicalValidators {
+  const before = known.get(validators);
+  if (before !== undefined) return before;
+  const { sharers, totalWeight } = canonicalOrder(validators);
+  const signers = sharers.map(({ publicKey, weight }) => new KeySigner(publicKey, weight));
+  const made = { signers, totalWeight };
+  known.set(validators, made);
   return made;
+}
+
+/** Decodes its key when somebody asks for it: that costs a millisecond, and few of many validators sign a message. */
+class KeySigner implements WarpSigner {
+  readonly publicKey: Uint8Array;
+  readonly weight: bigint;
+
+  constructor(publicKey: Uint8Array, weight: bigint) {
+    this.publicKey = publicKey;
+    this.weight = weight;
+  }
+
+  get key(): BlsPublicKey {
+    return decodeKey(this.publicKey);
+  }
+}
+
+// By the compressed key: a set of validators changes by one of them at a time.
+const decoded = new LruCache<Hex, BlsPublicKey>(4096);
+
+function decodeKey(publicKey: Uint8Array): BlsPublicKey {
+  const compressed = bytesToHex(publicKey);
+  const before = decoded.get(compressed);
+  if (before !== undefined) return before;
+  const key = decodeBlsPublicKey(publicKey);
+  decoded.set(compressed, key);
+  return key;
 }

@@ -6,7 +6,7 @@ import { type ProposalPreference, proposalPreferences } from '../../p-chain/prop
 
 export const infoAcps: InfoAcpsHandler<NodeContext> = (_, { node }) => {
   const { acpSupport: supportedAcps, acpObject: objectedAcps } = node.options.network;
-  const preferences = proposalPreferences(weighPrimaryValidators(node.platform), (nodeId) =>
+  const preferences = proposalPreferences(weighPrimaryValidators(node.platform.state), (nodeId) =>
     nodeId === node.identity.nodeId ? { supportedAcps, objectedAcps } : node.peers.peer(nodeId),
   );
   return {

@@ -9,7 +9,7 @@ export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node 
   const { platform, platformId, identity, peers } = node;
   const subnetId = toSubnetId(subnetID);
   const subnet = bytesToId(subnetId);
-  return stakeUptime(weighValidators(platform, subnetId), identity.nodeId, (nodeId) => {
+  return stakeUptime(weighValidators(platform.state, subnetId), identity.nodeId, (nodeId) => {
     const observed = peers.peer(nodeId)?.observed;
     return subnet === platformId ? observed?.primary : observed?.subnets[subnet];
   });

@@ -6,7 +6,7 @@ export const platformGetTotalStake: PlatformGetTotalStakeHandler<NodeContext> = 
   { subnetID },
   { node: { platform } },
 ) => {
-  const validators = platform.validatorsAt(platform.lastAccepted.content.height, toSubnetId(subnetID));
+  const validators = platform.state.validatorsNow(toSubnetId(subnetID));
   const total = validators.reduce((sum, { weight }) => sum + weight, 0n);
   return { stake: total, weight: total };
 };

@@ -10,7 +10,7 @@ export const platformSampleValidators: PlatformSampleValidatorsHandler<NodeConte
   { node: { platform } },
 ) => {
   const subnetId = toSubnetId(subnetID);
-  const validators = platform.validatorsAt(platform.lastAccepted.content.height, subnetId);
+  const validators = platform.state.validatorsNow(subnetId);
   try {
     const nodeIds = sampleValidators(validators, size).map(({ nodeId }) => nodeId);
     return { validators: nodeIds.sort(Buffer.compare).map(bytesToNodeId) };

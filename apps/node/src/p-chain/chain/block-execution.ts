@@ -4,7 +4,7 @@ import type { ExecutionEnvironment } from '../execution/environment.js';
 import { executeTx } from '../execution/execute-tx.js';
 import { consumeGas } from '../fees/gas.js';
 import { gasOf } from '../fees/tx-fee.js';
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState } from '../state/platform-state.js';
 import { StateDiff } from '../state/state-diff.js';
 
 /** What a block is executed with. */
@@ -20,7 +20,7 @@ export class BlockExecution {
   #gas = 0n;
 
   /** Begins a block on an accepted state at a time in Unix seconds, which the state may reach at once. */
-  constructor(accepted: PlatformStateView, time: bigint, environment: BlockEnvironment) {
+  constructor(accepted: AcceptedState, time: bigint, environment: BlockEnvironment) {
     this.#environment = { ...environment, acceptedState: accepted };
     this.#state = new StateDiff(accepted);
     advanceTime(this.#state, time, this.#environment);

@@ -2,7 +2,7 @@ import { makePlatformBlock, type PlatformBlock, signedPlatformTx } from '@firn/p
 import { nextChangeTime } from '../execution/advance-time.js';
 import { prefersCommit } from '../execution/reward-staker.js';
 import { TxRejectedError } from '../execution/tx-rejected-error.js';
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState, PlatformStateView } from '../state/platform-state.js';
 import { type Staker, stakerPriority } from '../state/records.js';
 import type { StateDiff } from '../state/state-diff.js';
 import { type BlockEnvironment, BlockExecution } from './block-execution.js';
@@ -14,7 +14,7 @@ export const maxTxBytes = 256 * 1024 - 512;
 
 /** What blocks are built of. */
 export interface BuildParts {
-  readonly accepted: PlatformStateView;
+  readonly accepted: AcceptedState;
   /** The last accepted block. */
   readonly parent: PlatformBlock;
   /** Whoever stands first comes into the block first. */

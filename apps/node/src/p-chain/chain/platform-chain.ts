@@ -2,7 +2,7 @@ import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
 import type { UtxoPage, UtxoPageRequest } from '../../shared-memory/shared-memory.js';
 import type { PlatformRules } from '../execution/environment.js';
 import type { GenesisFacts } from '../genesis-source.js';
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState } from '../state/platform-state.js';
 import type { BlockchainRecord, GasState, Subnet } from '../state/records.js';
 import type { MempoolFigures } from './mempool.js';
 
@@ -42,7 +42,7 @@ export interface PlatformChain {
   readonly genesis: GenesisFacts;
   readonly rules: PlatformRules;
   /** The last accepted state. Always the same object; what it answers changes with `revision`. */
-  readonly state: PlatformStateView;
+  readonly state: AcceptedState;
   /** Grows with every block that is accepted and every transaction that arrives or is dropped. */
   readonly revision: number;
   /** How much waits for a block. */

@@ -1,7 +1,7 @@
 import type { PlatformBlock, PlatformTx } from '@firn/platform-codec';
 import { nextChangeTime } from '../execution/advance-time.js';
 import { rewardStaker } from '../execution/reward-staker.js';
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState, PlatformStateView } from '../state/platform-state.js';
 import { StateDiff } from '../state/state-diff.js';
 import { type BlockEnvironment, BlockExecution } from './block-execution.js';
 
@@ -26,7 +26,7 @@ export interface Outcomes {
  * @throws BlockRejectedError or TxRejectedError for a rule that they break.
  */
 export function processBlocks(
-  accepted: PlatformStateView,
+  accepted: AcceptedState,
   parent: PlatformBlock,
   [block, decision]: BlockGroup,
   environment: BlockEnvironment,
@@ -68,7 +68,7 @@ export function chooseOutcome(decided: StateDiff, outcome: StateDiff): StateDiff
 }
 
 function executeTxs(
-  accepted: PlatformStateView,
+  accepted: AcceptedState,
   { time, txs }: { readonly time: bigint; readonly txs: readonly PlatformTx[] },
   environment: BlockEnvironment,
 ): BlockExecution {
@@ -82,7 +82,7 @@ function checkPlace({ content }: PlatformBlock, parent: PlatformBlock): void {
     throw new BlockRejectedError(`block ${content.height} does not follow block ${parent.content.height}`);
 }
 
-function checkTime(accepted: PlatformStateView, time: bigint, { rules }: BlockEnvironment): void {
+function checkTime(accepted: AcceptedState, time: bigint, { rules }: BlockEnvironment): void {
   if (time < accepted.timestamp)
     throw new BlockRejectedError(`proposed timestamp ${time} before chain time ${accepted.timestamp}`);
   const next = nextChangeTime(accepted, rules);

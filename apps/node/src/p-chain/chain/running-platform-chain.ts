@@ -7,7 +7,7 @@ import type { PlatformRules } from '../execution/environment.js';
 import { advanceGas } from '../fees/gas.js';
 import type { GenesisFacts } from '../genesis-source.js';
 import type { DurableState } from '../state/durable-state.js';
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
 import type { BlockEnvironment } from './block-execution.js';
 import { BlockProducer } from './block-producer.js';
@@ -70,7 +70,7 @@ export class RunningPlatformChain implements PlatformChain {
     this.#producer.start();
   }
 
-  get state(): PlatformStateView {
+  get state(): AcceptedState {
     return this.#state;
   }
 

@@ -1,4 +1,4 @@
-import type { PlatformStateView } from '../state/platform-state.js';
+import type { AcceptedState } from '../state/platform-state.js';
 
 /** The rules of staking on the primary network (reference: section 4.12). */
 export interface StakingRules {
@@ -60,5 +60,5 @@ export interface ExecutionEnvironment {
    */
   uptimeOf(nodeId: Uint8Array, startTime: bigint): number;
   /** The last accepted state, which the signers of warp messages are taken from. */
-  readonly acceptedState: PlatformStateView;
+  readonly acceptedState: AcceptedState;
 }

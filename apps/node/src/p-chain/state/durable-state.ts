@@ -4,7 +4,7 @@ import { textKey } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
 import type { ValidatorAt } from '../chain/platform-chain.js';
 import { primaryNetworkId } from '../primary-network.js';
-import type { PlatformStateView } from './platform-state.js';
+import type { AcceptedState } from './platform-state.js';
 import { type ChainFigures, figuresForm } from './record-forms.js';
 import type {
   BlockchainRecord,
@@ -37,7 +37,7 @@ const nothingYet: ChainFigures = {
  * that is killed leaves all of it, or nothing. Stakers, L1 validators, subnets and blockchains are in memory as well; outputs,
  * transactions and blocks are read from disk.
  */
-export class DurableState implements PlatformStateView {
+export class DurableState implements AcceptedState {
   readonly #store: Store;
   readonly #sharedMemory: SharedMemory;
   #tables: StateTables;
@@ -204,6 +204,10 @@ export class DurableState implements PlatformStateView {
   blockByHeight(height: bigint): PlatformBlock | undefined {
     if (height < 0n || height > this.height) return undefined;
     return this.#tables.blocks.byHeight(height);
+  }
+
+  validatorsNow(subnetId: Uint8Array): readonly ValidatorAt[] {
+    return this.#tables.weights.now(subnetId);
   }
 
   /** Who validated a subnet when the block of that height was the last one, by node ID. @throws RangeError above the last one. */

@@ -24,20 +24,20 @@ interface L1ValidatorsByNode {
 
 /**
  * What a node counts for on a subnet: its weight with that of its delegators, and the key that it signs with. On a
- * permissioned subnet it signs with its key of the primary network; an L1 validator that pays no fee signs with none.
+ * permissioned subnet it signs with its key of the primary network; an L1 validator that pays no fee signs with none. No node
+ * is both: one that still validates as before its subnet became an L1 cannot become an L1 validator.
  */
 export function nodeNow(
   stakers: StakersByNode,
   l1Validators: L1ValidatorsByNode,
   { subnetId, nodeId }: SubnetNode,
 ): ValidatorAt | undefined {
-  const staker = stakers.validator(subnetId, nodeId);
   const l1Validator = l1Validators.ofNode(subnetId, nodeId);
   if (l1Validator !== undefined) {
-    // A node may still have the place that it had before the subnet became an L1.
-    const weight = l1Validator.weight + (staker?.weight ?? 0n);
-    return { nodeId, weight, publicKey: isActive(l1Validator) ? l1Validator.publicKey : undefined };
+    const publicKey = isActive(l1Validator) ? l1Validator.publicKey : undefined;
+    return { nodeId, weight: l1Validator.weight, publicKey };
   }
+  const staker = stakers.validator(subnetId, nodeId);
   if (staker === undefined) return undefined;
   const publicKey = staker.publicKey ?? stakers.validator(primaryNetworkId, nodeId)?.publicKey;
   let { weight } = staker;

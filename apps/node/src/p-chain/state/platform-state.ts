@@ -1,4 +1,5 @@
 import type { PlatformTx, Utxo } from '@firn/platform-codec';
+import type { ValidatorAt } from '../chain/platform-chain.js';
 import type {
   BlockchainRecord,
   GasState,
@@ -53,6 +54,15 @@ export interface PlatformStateView {
    * @param after only if its time is over later than that: Unix seconds
    */
   hasRegistration(validationId: Uint8Array, after?: bigint): boolean;
+}
+
+/** The state that the last accepted block left. */
+export interface AcceptedState extends PlatformStateView {
+  /**
+   * Who validates a subnet, by node ID: as `PlatformChain.validatorsAt` the last accepted block. Always the same list while
+   * none of them changes.
+   */
+  validatorsNow(subnetId: Uint8Array): readonly ValidatorAt[];
 }
 
 /** The state while a transaction or a block changes it; what it changes is seen by its own reads at once. */

@@ -47,12 +47,21 @@ export class ValidatorWeights {
     );
   }
 
+  /** The validators of a subnet at the moment, by node ID: the same list until one of them changes. */
+  now(subnetId: Uint8Array): readonly ValidatorAt[] {
+    const subnet = keyOf(subnetId);
+    const known = this.#ordered.get(subnet);
+    if (known !== undefined) return known;
+    const validators = inOrder(this.#subnets.get(subnet) ?? new Map());
+    this.#ordered.set(subnet, validators);
+    return validators;
+  }
+
   /** The validators of a subnet after the block of that height, by node ID. */
   at(height: bigint, subnetId: Uint8Array): readonly ValidatorAt[] {
-    const subnet = keyOf(subnetId);
     const changed = this.#changedSince(height, subnetId);
-    if (changed.size === 0) return this.#current(subnet);
-    const weights: Weights = new Map(this.#subnets.get(subnet));
+    if (changed.size === 0) return this.now(subnetId);
+    const weights: Weights = new Map(this.#subnets.get(keyOf(subnetId)));
     for (const [node, before] of changed) {
       if (before.weight === 0n) weights.delete(node);
       else weights.set(node, before);
@@ -82,14 +91,6 @@ export class ValidatorWeights {
       changed.set(node, { nodeId, ...weightForm.fromBytes(Uint8Array.from(value)) });
     }
     return changed;
-  }
-
-  #current(subnet: string): readonly ValidatorAt[] {
-    const known = this.#ordered.get(subnet);
-    if (known !== undefined) return known;
-    const validators = inOrder(this.#subnets.get(subnet) ?? new Map());
-    this.#ordered.set(subnet, validators);
-    return validators;
   }
 
   #of(subnet: string): Weights {

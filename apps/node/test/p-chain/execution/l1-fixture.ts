@@ -10,7 +10,6 @@ import { canonicalValidators } from '../../../src/evm/warp/canonical-validators.
 import { type BlsSigner, signWarpMessage } from '../../../src/evm/warp/sign-warp-message.js';
 import { encodeAddressedCall, encodeWarpMessage } from '../../../src/evm/warp/warp-message.js';
 import { type BlsIdentity, blsIdentity } from '../../../src/identity/bls-key.js';
-import { weighedValidators } from '../../../src/p-chain/execution/verify-warp-signature.js';
 import type { L1Validator } from '../../../src/p-chain/state/records.js';
 import type { ModelState } from '../state/model-state.js';
 import {
@@ -127,7 +126,7 @@ export function messageBytes(
       ? message
       : encodeAddressedCall(sourceAddress, platformMessageBytes(message));
   const unsigned = { networkId, sourceChainId: bytesToHex(sourceChainId), payload };
-  const validators = canonicalValidators(weighedValidators(state, signedFor));
+  const validators = canonicalValidators(state.validatorsNow(signedFor));
   return encodeWarpMessage(signWarpMessage(unsigned, validators, signers.map(signerOf)));
 }
 

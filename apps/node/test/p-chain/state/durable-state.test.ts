@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ValidatorAt } from '../../../src/p-chain/chain/platform-chain.js';
 import { keyOf } from '../../../src/p-chain/key-of.js';
+import { primaryNetworkId } from '../../../src/p-chain/primary-network.js';
 import { DurableState } from '../../../src/p-chain/state/durable-state.js';
 import { StateDiff } from '../../../src/p-chain/state/state-diff.js';
 import { openSharedMemory } from '../../../src/shared-memory/open-shared-memory.js';
@@ -23,33 +24,6 @@ import {
   utxoOf,
   worldAddresses,
 } from './random-edits.js';
-
-const platformId = new Uint8Array(32);
-
-/** The validators of a subnet, said plainly. */
-function validatorsOf(model: ModelState, subnetId: Uint8Array): ValidatorAt[] {
-  const isOf = (staker: { readonly subnetId: Uint8Array }) => compareBytes(staker.subnetId, subnetId) === 0;
-  const found = new Map<string, ValidatorAt>();
-  for (const staker of model.stakers().filter(isOf)) {
-    const { nodeId } = staker;
-    if (model.validator(subnetId, nodeId) !== staker) continue;
-    const primaryKey = model.validator(platformId, nodeId)?.publicKey;
-    const delegated = model.delegators(subnetId, nodeId).reduce((sum, { weight }) => sum + weight, 0n);
-    found.set(keyOf(nodeId), {
-      nodeId,
-      weight: staker.weight + delegated,
-      publicKey: staker.publicKey ?? primaryKey,
-    });
-  }
-  for (const { nodeId, weight, publicKey, endAccumulatedFee } of model.l1Validators(subnetId)) {
-    found.set(keyOf(nodeId), {
-      nodeId,
-      weight: weight + (found.get(keyOf(nodeId))?.weight ?? 0n),
-      publicKey: endAccumulatedFee > 0n ? publicKey : undefined,
-    });
-  }
-  return [...found.values()].sort((a, b) => compareBytes(a.nodeId, b.nodeId));
-}
 
 function expectSame(state: DurableState, model: ModelState): void {
   expect(observe(state)).toEqual(observe(model));
@@ -109,9 +83,12 @@ describe('DurableState', () => {
           if (height === 0) makeEdit(diff, { kind: 'subnet', number: 1, amount: 0n, weight: 1n });
           for (const edit of editsOfBlock) for (const each of [diff, model]) makeEdit(each, edit);
           state.apply(diff.changes, [blockOf(BigInt(height))]);
-          expected.push(subnetIds.map((subnetId) => validatorsOf(model, subnetId)));
-          const now = subnetIds.map((subnetId) => state.validatorsAt(state.height, subnetId));
+          expected.push(subnetIds.map((subnetId) => model.validatorsNow(subnetId)));
+          const now = subnetIds.map((subnetId) => state.validatorsNow(subnetId));
           expect(now).toEqual(expected.at(-1));
+          for (const [index, subnetId] of subnetIds.entries()) {
+            expect(state.validatorsAt(state.height, subnetId)).toBe(now[index]);
+          }
         }
         for (const opened of [state, new DurableState(store, openSharedMemory(store))]) {
           const found = expected.map((_, height) =>
@@ -155,7 +132,7 @@ describe('DurableState', () => {
     state.apply(changes, [blockOf(1n), blockOf(2n)]);
     expect(state.height).toBe(2n);
     expect(() => state.apply(changes, [blockOf(2n)])).toThrow('cannot be applied where 3 is next');
-    expect(() => state.validatorsAt(3n, platformId)).toThrow(RangeError);
+    expect(() => state.validatorsAt(3n, primaryNetworkId)).toThrow(RangeError);
     expect(() => state.allValidatorsAt(-1n)).toThrow('height -1 must be from 0 to 2');
   });
 
@@ -181,7 +158,7 @@ describe('DurableState', () => {
     expect(() => state.apply(second.changes, [blockOf(1n)])).toThrow('must be in shared memory');
     expectSame(state, model);
     expect(state.height).toBe(0n);
-    expect(state.validatorsAt(0n, subnetIds[1])).toEqual(validatorsOf(model, subnetIds[1]));
+    expect(state.validatorsAt(0n, subnetIds[1])).toEqual(model.validatorsNow(subnetIds[1]));
   });
 
   it('gives pages of outputs, each once, until the last', () => {

@@ -1,6 +1,12 @@
 import { compareBytes, type PlatformTx, type Utxo, utxoId } from '@firn/platform-codec';
+import type { ValidatorAt } from '../../../src/p-chain/chain/platform-chain.js';
 import { keyOf } from '../../../src/p-chain/key-of.js';
-import type { AcceptedTxStatus, PlatformState } from '../../../src/p-chain/state/platform-state.js';
+import { primaryNetworkId } from '../../../src/p-chain/primary-network.js';
+import type {
+  AcceptedState,
+  AcceptedTxStatus,
+  PlatformState,
+} from '../../../src/p-chain/state/platform-state.js';
 import {
   type BlockchainRecord,
   type L1Validator,
@@ -24,7 +30,7 @@ function difference(a: bigint, b: bigint): number {
 }
 
 /** What the state of the platform chain means, as plainly as it can be said: maps that are searched and sorted at every read. */
-export class ModelState implements PlatformState {
+export class ModelState implements PlatformState, AcceptedState {
   timestamp = 0n;
   gas = { capacity: 0n, excess: 0n };
   validatorFees = { excess: 0n, accruedFees: 0n };
@@ -150,6 +156,25 @@ export class ModelState implements PlatformState {
   }
   removeL1Validator(validationId: Uint8Array): void {
     this.validations = without(this.validations, keyOf(validationId));
+  }
+
+  validatorsNow(subnetId: Uint8Array): readonly ValidatorAt[] {
+    const found = new Map<string, ValidatorAt>();
+    for (const staker of this.stakers()) {
+      const { nodeId } = staker;
+      if (isDelegator(staker) || compareBytes(staker.subnetId, subnetId) !== 0) continue;
+      const delegated = this.delegators(subnetId, nodeId).reduce((sum, { weight }) => sum + weight, 0n);
+      found.set(keyOf(nodeId), {
+        nodeId,
+        weight: staker.weight + delegated,
+        publicKey: staker.publicKey ?? this.validator(primaryNetworkId, nodeId)?.publicKey,
+      });
+    }
+    for (const { nodeId, weight, publicKey, endAccumulatedFee } of this.l1Validators(subnetId)) {
+      const canSign = endAccumulatedFee > 0n;
+      found.set(keyOf(nodeId), { nodeId, weight, publicKey: canSign ? publicKey : undefined });
+    }
+    return [...found.values()].sort((a, b) => compareBytes(a.nodeId, b.nodeId));
   }
 
   hasRegistration(validationId: Uint8Array, after?: bigint): boolean {
