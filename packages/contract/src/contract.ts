@@ -105,6 +105,8 @@ export interface Param {
   readonly required: boolean;
   readonly summary: string;
   readonly deprecated: boolean;
+  /** Whether a list in the query is written as one `name=value` for each item; else its items are separated by commas. */
+  readonly explode: boolean;
   readonly schema: SchemaAt;
 }
 

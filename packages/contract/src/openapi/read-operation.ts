@@ -81,6 +81,7 @@ function readParam(place: Place): Param {
     required: node.required === true,
     summary: asText(node.description),
     deprecated: node.deprecated === true,
+    explode: node.explode !== false,
     schema: childOf(content ?? place, 'schema'),
   };
 }

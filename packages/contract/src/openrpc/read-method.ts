@@ -59,6 +59,7 @@ export function readParam(document: SpecObject, place: Place): Param {
     required: node.required === true,
     summary: asText(node.summary ?? node.description),
     deprecated: node.deprecated === true,
+    explode: false,
     schema: childOf(follow(document, place), 'schema'),
   };
 }

@@ -1,0 +1,3 @@
+export * from './all-pages.js';
+export * from './call-operation.js';
+export * from './write-request.js';
