@@ -1,7 +1,12 @@
-import { type AtomicTx, atomicBatchBytes, parseAtomicBatch } from '@firn/platform-codec';
+import { type AtomicTx, atomicBatchBytes, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
 import type { Block } from '../evm/block/block.js';
 import { bytesToHex, type Hex, hexToBytes } from '../evm/bytes.js';
-import type { BlockExtension, ExtendedBlock, ExtensionPart } from '../evm/chain/block-extension.js';
+import type {
+  BlockExtension,
+  ExtendedBlock,
+  ExtensionPart,
+  WaitingPart,
+} from '../evm/chain/block-extension.js';
 import type { WorldState } from '../evm/state/world-state.js';
 import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
 import type { SharedMemory } from '../shared-memory/shared-memory.js';
@@ -104,6 +109,19 @@ export class AtomicExtension implements BlockExtension {
 
   replace(swap: () => void): void {
     this.#ledger.replace(swap);
+  }
+
+  waiting(): readonly WaitingPart[] {
+    const { store } = this.#parts;
+    return Array.from(store.allPending(), ({ tx, arrival }) => ({ arrival, encoded: bytesToHex(tx.bytes) }));
+  }
+
+  restore(waiting: readonly WaitingPart[]): void {
+    const { store } = this.#parts;
+    for (const pending of [...store.allPending()]) store.removePending(pending);
+    for (const { arrival, encoded } of waiting) {
+      store.putPending({ arrival, tx: parseAtomicTx(hexToBytes(encoded)) });
+    }
   }
 
   reload(): void {

@@ -1,5 +1,6 @@
 import { developmentAccounts } from '../accounts/development-accounts.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { WorldState } from '../evm/state/world-state.js';
 import { textKey } from '../storage/keys.js';
 import type { Store } from '../storage/open-store.js';
 
@@ -8,23 +9,32 @@ const fundingWei = 25_000_000n * 10n ** 18n;
 
 const fundedKey = textKey('development-funds');
 
+const factsPart = 'node/facts';
+
 /**
  * Adds to the balances of the development accounts, once for each data folder. It edits the state after the head, so blocks and
  * their hashes stay those of the network.
  */
 export async function fundDevelopmentAccounts(chain: EvmChain, store: Store): Promise<void> {
-  const facts = store.subStore('node/facts');
+  const facts = store.subStore(factsPart);
   if (facts.has(fundedKey)) return;
   await chain.exclusively((between) =>
     // One write: a process that is killed in between has given nothing.
     store.write(() => {
-      between.edit((state) => {
-        for (const { evmAddress: address } of developmentAccounts) {
-          const balance = (state.account(address)?.balance ?? 0n) + fundingWei;
-          state.updateAccount(address, { balance });
-        }
-      });
+      between.edit(addFunds);
       facts.put(fundedKey, Uint8Array.of(1));
     }),
   );
+}
+
+/** The edit with which a chain begins whose development accounts have their funds; undefined where they got none. */
+export function editOfFundedGenesis(store: Store): ((state: WorldState) => void) | undefined {
+  return store.subStore(factsPart).has(fundedKey) ? addFunds : undefined;
+}
+
+function addFunds(state: WorldState): void {
+  for (const { evmAddress: address } of developmentAccounts) {
+    const balance = (state.account(address)?.balance ?? 0n) + fundingWei;
+    state.updateAccount(address, { balance });
+  }
 }

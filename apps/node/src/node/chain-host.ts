@@ -7,7 +7,7 @@ import type { HostedChain } from '../chains/hosted-chain.js';
 import { logChain } from '../chains/log-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { DevControls } from '../evm/dev/dev-controls.js';
+import { DevControls, type EditOfGenesis } from '../evm/dev/dev-controls.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Profiler } from '../profiling/profiler.js';
 import type { ClosingStack } from './closing-stack.js';
@@ -27,6 +27,7 @@ export interface HostedAs {
   readonly subnetId?: string;
   readonly custom?: CustomChain;
   readonly atomic?: AtomicTransfers;
+  readonly editOfGenesis?: EditOfGenesis;
 }
 
 /** The EVM chains that a node runs, each with what is kept for its clients. */
@@ -48,7 +49,7 @@ export class ChainHost {
     name: string,
     chain: EvmChain,
     closing: ClosingStack,
-    { blockchainId, subnetId, custom, atomic }: HostedAs = {},
+    { blockchainId, subnetId, custom, atomic, editOfGenesis }: HostedAs = {},
   ): HostedChain {
     const { options, loggers, isDevelopment, openProfiler } = this.#parts;
     closing.push(() => chain.close());
@@ -57,7 +58,7 @@ export class ChainHost {
     closing.push(() => filters.close());
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
-    const dev = new DevControls(chain);
+    const dev = new DevControls(chain, { editOfGenesis });
     const hosted = {
       name,
       blockchainId,

@@ -1,7 +1,7 @@
 import { bytesToHex, bytesToId, idToBytes } from '@firn/primitives';
 import { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import { openAtomicParts } from '../atomic/open-atomic-parts.js';
-import { fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
+import { editOfFundedGenesis, fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';
@@ -93,8 +93,13 @@ function openHostedCChain(
     atomicParts.extension,
   );
   const atomic = new AtomicTransfers({ chain, ...atomicParts });
-  // The ID of the primary network is that of the platform chain.
-  host.add('C', chain, closing, { blockchainId, subnetId: platformId, atomic });
+  host.add('C', chain, closing, {
+    blockchainId,
+    // The ID of the primary network is that of the platform chain.
+    subnetId: platformId,
+    atomic,
+    editOfGenesis: () => editOfFundedGenesis(store),
+  });
   return chain;
 }
 

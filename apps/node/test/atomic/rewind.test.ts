@@ -73,17 +73,40 @@ describe('blocks that are taken back', () => {
     const opened = openAtomicChain(temporaryStore(onTestFinished), { mining: manual });
     const dev = new DevControls(opened.chain);
     opened.exportFromPlatform(utxo);
-    const snapshot = await dev.snapshot();
     await opened.atomic.issue(await oracleExport());
     await mine(opened);
     const late = sign(plainExport({ nonce: 1n }), rich);
     const imported = await oracleImport([utxo]);
     await opened.atomic.issue(late);
     await opened.atomic.issue(imported);
-    await dev.revert(snapshot);
+    await dev.rollback(1n);
     await mine(opened);
     expect(opened.atomic.find(late.id).status).toBe('Dropped');
     expect(opened.atomic.find(imported.id)).toMatchObject({ status: 'Accepted', height: 1n });
+  });
+
+  it('let wait again what waited at the snapshot, and nothing else', async () => {
+    const store = temporaryStore(onTestFinished);
+    const opened = openAtomicChain(store, { mining: manual });
+    const dev = new DevControls(opened.chain);
+    opened.exportFromPlatform(utxo);
+    const exported = await oracleExport();
+    await opened.atomic.issue(exported);
+    const snapshot = await dev.snapshot();
+    await mine(opened);
+    const late = await oracleImport([utxo]);
+    await opened.atomic.issue(late);
+    await dev.revert(snapshot);
+    expect(opened.atomic.find(exported.id).status).toBe('Processing');
+    expect(opened.atomic.find(late.id).status).toBe('Unknown');
+    await opened.chain.close();
+    const again = openAtomicChain(store, { mining: manual });
+    await mine(again);
+    expect(again.atomic.find(exported.id)).toMatchObject({ status: 'Accepted', height: 1n });
+    await again.atomic.issue(late);
+    await new DevControls(again.chain).reset();
+    expect(again.atomic.find(late.id).status).toBe('Unknown');
+    expect(again.chain.extension?.hasPending).toBe(false);
   });
 });
 

@@ -35,6 +35,16 @@ describe('the development accounts of the C-Chain', () => {
     }
   });
 
+  it('have them again when the chain is taken back to its genesis', async () => {
+    const node = await startTestNode(onTestFinished, { platform });
+    const before = await balancesOf(node);
+    await node.call(rpc, 'anvil_setBalance', [developmentAccounts[1]?.evmAddress, '0x1']);
+    await node.call(rpc, 'anvil_mine', ['0x2']);
+    expect(await balancesOf(node)).not.toEqual(before);
+    expect(await node.call(rpc, 'anvil_reset', [])).not.toHaveProperty('error');
+    expect(await balancesOf(node)).toEqual(before);
+  });
+
   it('are there to sign with', async () => {
     const node = await startTestNode(onTestFinished, { networkId: 'fuji', platform });
     const { result } = await node.call(rpc, 'eth_accounts', []);

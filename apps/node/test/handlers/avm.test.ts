@@ -26,6 +26,14 @@ describe('avm', () => {
     );
   });
 
+  it.each([[{ AssetId: 'AVAX' }], [[{ assetid: 'AVAX' }]], [{ ASSETID: 'AVAX', more: 1 }]])(
+    'takes its parameters in any case: %j',
+    async (params) => {
+      const { result } = await node.call('/ext/bc/X', 'avm.getAssetDescription', params);
+      expect(result).toMatchObject({ assetID: assetId });
+    },
+  );
+
   it('tells the static fees', async () => {
     expect(await node.client.avm.getTxFee()).toEqual({ txFee: 1_000_000n, createAssetTxFee: 1_000_000n });
   });

@@ -51,6 +51,14 @@ describe('health', () => {
     expect(Object.keys(all.checks)).toEqual(['P', 'C', ...ofNode]);
   });
 
+  it.each([{ tags: null }, { Tags: null }, [{ tags: null }], {}, null, []])(
+    'tells of all chains where no tags are given: %j',
+    async (params) => {
+      const { result } = await node.call('/ext/health', 'health.health', params);
+      expect(Object.keys((result as { checks: object }).checks)).toEqual(['P', 'C', ...ofNode]);
+    },
+  );
+
   it('tells 503 while something is not well, and counts', async () => {
     const pluginDir = temporaryFolder(onTestFinished);
     const source = guidePlugin().replace('notes: store', 'notes: missing');

@@ -5,7 +5,7 @@ import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { Log } from '../receipt/receipt.js';
 import type { WorldState } from '../state/world-state.js';
-import type { BlockExtension } from './block-extension.js';
+import type { BlockExtension, WaitingPart } from './block-extension.js';
 import type { BlockProducer } from './block-producer.js';
 import type { ChainCore } from './chain-core.js';
 import type { ChainEntry, ChainStore } from './chain-store.js';
@@ -19,6 +19,8 @@ export interface RewindTarget {
   readonly editedRoot?: Hex | null | undefined;
   /** What the pool then holds. */
   readonly pool?: readonly PooledTransaction[] | undefined;
+  /** What then waits in the extension. */
+  readonly waiting?: readonly WaitingPart[] | undefined;
   readonly controls?: ControlValues | undefined;
   /** Writes what else belongs to it, in the same write. */
   readonly more?: (() => void) | undefined;
@@ -63,6 +65,11 @@ export class BetweenBlocks {
     return core.store.editedRoot(core.head.hash) ?? null;
   }
 
+  /** What waits for a block beside the pool. */
+  get waiting(): readonly WaitingPart[] {
+    return this.#parts.extension?.waiting() ?? [];
+  }
+
   /** Makes a block of what is pending, though it may be nothing; at that time (Unix milliseconds) if one is given. */
   async mine(timeMs?: bigint): Promise<Block> {
     const { controls, producer } = this.#parts;
@@ -105,7 +112,7 @@ export class BetweenBlocks {
    * Takes blocks back; their transactions are gone with them.
    * @throws RangeError for a number above the head; MissingStateError for a block whose state is not kept any more.
    */
-  rewind({ number, editedRoot, pool: wanted, controls: values, more }: RewindTarget): void {
+  rewind({ number, editedRoot, pool: wanted, waiting, controls: values, more }: RewindTarget): void {
     const { core, journal, controls, extension, onRewind } = this.#parts;
     const target = core.block(number);
     if (target === undefined) throw new RangeError(`block ${number} is not accepted`);
@@ -123,11 +130,13 @@ export class BetweenBlocks {
           journal.clear();
           for (const pooled of wanted) journal.put(pooled);
         }
+        if (waiting !== undefined) extension?.restore(waiting);
         if (values !== undefined) controls.write(values);
         more?.();
       },
     });
     if (wanted !== undefined) this.#fillPool(wanted);
+    if (waiting !== undefined) extension?.reload();
     if (values !== undefined) controls.use(values);
     this.#settlePool();
     onRewind({ head: core.head, logs });

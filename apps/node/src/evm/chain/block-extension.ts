@@ -22,6 +22,13 @@ export interface ExtendedBlock {
   readonly gasAvailable: bigint;
 }
 
+/** Something that an extension keeps for a block. */
+export interface WaitingPart {
+  /** Counts what came before it. */
+  readonly arrival: bigint;
+  readonly encoded: Hex;
+}
+
 /** A source of what blocks hold besides transactions of the pool. It keeps what waits for a block by itself. */
 export interface BlockExtension {
   /** What it keeps in the store, by name: a part of the chain like its blocks, so it is in dumps of the chain. */
@@ -50,6 +57,10 @@ export interface BlockExtension {
    * @throws EvmError when that cannot be; the chain stays then.
    */
   replace(swap: () => void): void;
-  /** Called after that write: takes up `parts` anew. */
+  /** What waits for a block, in the order of arrival. */
+  waiting(): readonly WaitingPart[];
+  /** Called within the write that takes the chain back to when that waited: puts it in the place of what waits. */
+  restore(waiting: readonly WaitingPart[]): void;
+  /** Called after the write of `replace` or `restore`: takes up `parts` anew. */
   reload(): void;
 }

@@ -6,6 +6,7 @@ import type { MiningMode } from '../chain/block-producer.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { type ControlValues, noControls } from '../chain/production-controls.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
+import type { WorldState } from '../state/world-state.js';
 import { DevelopmentError } from './development-error.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
@@ -18,6 +19,15 @@ const maxTurnMs = 15;
 /** Most milliseconds from a block to the next: ten years. */
 const maxStepMs = 315_360_000_000n;
 
+/** The edit of the state after the genesis that a node begins with, as it is at a moment; undefined for none. */
+export type EditOfGenesis = () => ((state: WorldState) => void) | undefined;
+
+/** How controls are made. */
+export interface DevControlsOptions {
+  /** Default: the genesis stands as it is. */
+  readonly editOfGenesis?: EditOfGenesis | undefined;
+}
+
 /**
  * What tests and tools do to a chain that nobody else relies on: make blocks, move its time, go back. Edits of the state
  * are in `edit-state.ts`. Everything is on disk when a call settles. Times are Unix seconds.
@@ -29,9 +39,11 @@ export class DevControls {
   #instanceId = newInstanceId();
   /** When blocks were made before anybody changed it. */
   readonly #mining: MiningMode;
+  readonly #editOfGenesis: EditOfGenesis;
 
-  constructor(chain: EvmChain) {
+  constructor(chain: EvmChain, { editOfGenesis = () => undefined }: DevControlsOptions = {}) {
     this.chain = chain;
+    this.#editOfGenesis = editOfGenesis;
     this.snapshots = new Snapshots(chain);
     this.#mining = chain.mining;
     pinGenesis(chain);
@@ -144,11 +156,14 @@ export class DevControls {
     });
   }
 
-  /** Takes everything back to the genesis: blocks, edits, pool, snapshots and controls. */
+  /** Takes everything back to the genesis, as this node began with it: blocks, edits, what waits, snapshots and controls. */
   reset(): Promise<void> {
     return this.chain.exclusively((between) => {
       const { number } = this.chain.genesis;
-      this.snapshots.rewind(between, { number, editedRoot: null, pool: [], controls: noControls }, false);
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls: noControls };
+      this.snapshots.rewind(between, { number, ...nothing }, false);
+      const edit = this.#editOfGenesis();
+      if (edit !== undefined) between.edit(edit);
       this.impersonation.clear();
       this.#instanceId = newInstanceId();
       this.chain.setMining(this.#mining);

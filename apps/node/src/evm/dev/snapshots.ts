@@ -1,6 +1,7 @@
 import { keyToUint64, uint64Key } from '../../storage/keys.js';
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import type { BetweenBlocks, RewindTarget } from '../chain/between-blocks.js';
+import type { WaitingPart } from '../chain/block-extension.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { type ControlValues, formatControls, parseControls } from '../chain/production-controls.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
@@ -22,6 +23,8 @@ export interface Snapshot {
   readonly editedRoot: Hex | null;
   readonly controls: ControlValues;
   readonly pool: readonly PooledTransaction[];
+  /** What waited beside the pool; undefined where a snapshot does not tell. */
+  readonly waiting: readonly WaitingPart[] | undefined;
 }
 
 /** A snapshot as it is on disk. */
@@ -31,8 +34,11 @@ interface StoredSnapshot {
   readonly root: Hex;
   readonly editedRoot: Hex | null;
   readonly controls: string;
-  readonly pool: readonly (readonly [arrival: string, encoded: Hex])[];
+  readonly pool: readonly StoredArrival[];
+  readonly waiting?: readonly StoredArrival[];
 }
+
+type StoredArrival = readonly [arrival: string, encoded: Hex];
 
 /**
  * The snapshots of a chain. Returning to one keeps it, so that it can be returned to again; those of blocks that are
@@ -69,6 +75,7 @@ export class Snapshots {
       pool: pool
         .all()
         .map(({ arrival, transaction }) => [String(arrival), bytesToHex(networkForm(transaction))]),
+      waiting: between.waiting.map(({ arrival, encoded }) => [String(arrival), encoded]),
     };
     const id = this.#last + 1n;
     const [oldest] = this.#pins.keys();
@@ -87,8 +94,8 @@ export class Snapshots {
   revert(between: BetweenBlocks, id: bigint): boolean {
     const snapshot = this.find(id);
     if (snapshot === undefined) return false;
-    const { number, editedRoot, controls, pool } = snapshot;
-    this.rewind(between, { number, editedRoot, controls, pool });
+    const { number, editedRoot, controls, pool, waiting } = snapshot;
+    this.rewind(between, { number, editedRoot, controls, pool, waiting });
     return true;
   }
 
@@ -129,7 +136,7 @@ export class Snapshots {
 }
 
 function readSnapshot(id: bigint, stored: Uint8Array): Snapshot {
-  const { number, hash, root, editedRoot, controls, pool } = JSON.parse(
+  const { number, hash, root, editedRoot, controls, pool, waiting } = JSON.parse(
     Buffer.from(stored).toString('utf8'),
   ) as StoredSnapshot;
   return {
@@ -143,5 +150,6 @@ function readSnapshot(id: bigint, stored: Uint8Array): Snapshot {
       arrival: BigInt(arrival),
       transaction: decodeTransaction(hexToBytes(encoded), { allowImpersonated: true }),
     })),
+    waiting: waiting?.map(([arrival, encoded]) => ({ arrival: BigInt(arrival), encoded })),
   };
 }
