@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MetricsError } from './errors.js';
 import { teleporterMessenger } from './ingest/teleporter-messages.js';
+import { responseFormats } from './response-format/response-format.js';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
 
@@ -58,6 +59,10 @@ export const configSchema = z.strictObject({
   rateLimit: integer(0, Number.MAX_SAFE_INTEGER)
     .default(1_200_000)
     .describe('FIRN_METRICS_RATE_LIMIT: cost units a minute and client; 0 for none'),
+  responseFormat: z
+    .enum(responseFormats)
+    .default('interface')
+    .describe('FIRN_METRICS_RESPONSE_FORMAT: interface, or sdk for the published SDKs'),
   teleporterAddress: z
     .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'expected 0x and 40 hexadecimal digits'))
     .min(1)

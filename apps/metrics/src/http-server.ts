@@ -25,6 +25,8 @@ import {
 import { toHttpError } from './http-error.js';
 import type { Logger } from './logger.js';
 import type { MetricsContext } from './metrics-context.js';
+import { openApiDocument } from './response-format/openapi-document.js';
+import { inFormat, type ResponseFormat } from './response-format/response-format.js';
 
 /** How the service is reached. */
 export interface HttpServerOptions {
@@ -33,6 +35,7 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Cost units a minute and client; 0 for no limit. */
   readonly rateLimit: number;
+  readonly responseFormat: ResponseFormat;
   readonly context: MetricsContext;
   readonly events: ServiceEvents;
   readonly logger: Logger;
@@ -54,6 +57,7 @@ export async function startHttpServer({
   host,
   port,
   rateLimit,
+  responseFormat,
   context,
   events,
   logger,
@@ -66,13 +70,14 @@ export async function startHttpServer({
     ...bindOperations(networksOperations, networksHandlers),
     ...bindOperations(subnetsOperations, subnetsHandlers),
     ...bindOperations(validationsOperations, validationsHandlers),
-  ].map(translateErrors);
+  ].map((operation) => translateErrors(inFormat(operation, responseFormat)));
   const rest = createRestServer<MetricsContext>({
     operations,
     context: () => context,
     logger,
     // The answers are public and depend on no credentials: any page may read them.
     cors: { origins: '*' },
+    openApi: openApiDocument(responseFormat),
     rateLimit: rateLimit === 0 ? undefined : { unitsPerMinute: rateLimit },
     onRequest: events.request,
   });

@@ -25,6 +25,10 @@ const program = new Command('firn-metrics')
     '--rate-limit <units>',
     'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)',
   )
+  .option(
+    '--response-format <format>',
+    'interface, or sdk for what @avalanche-sdk/chainkit and @avalabs/avacloud-sdk read (default: interface)',
+  )
   .option('--batch-rows <rows>', 'rows that are stored together while blocks are waiting (default: 50000)')
   .option('--poll-interval <ms>', 'time between two questions for new blocks (default: 500)')
   .option(

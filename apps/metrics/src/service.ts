@@ -16,6 +16,7 @@ import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createPlatformReader } from './query/platform-reader.js';
 import { createSeriesReader } from './query/read-series.js';
+import { metricsInFormat } from './response-format/metrics-in-format.js';
 import { loadState } from './state/load-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
 import { type OpenStore, openStore } from './store/open-store.js';
@@ -80,7 +81,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     const context: MetricsContext = {
       series: createSeriesReader(store, state),
       platform: createPlatformReader(store, platforms),
-      metrics: chainMetrics,
+      metrics: metricsInFormat(chainMetrics, config.responseFormat),
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       collectionNames: createCollectionNames(store, state, writer, following.sourceOf),
       now,
@@ -90,6 +91,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       host: config.httpHost,
       port: config.httpPort,
       rateLimit: config.rateLimit,
+      responseFormat: config.responseFormat,
       context,
       events,
       logger,
