@@ -16,7 +16,6 @@ import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createPlatformReader } from './query/platform-reader.js';
 import { createSeriesReader } from './query/read-series.js';
-import { metricsInFormat } from './response-format/metrics-in-format.js';
 import { loadState } from './state/load-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
 import { type OpenStore, openStore } from './store/open-store.js';
@@ -81,7 +80,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     const context: MetricsContext = {
       series: createSeriesReader(store, state),
       platform: createPlatformReader(store, platforms),
-      metrics: metricsInFormat(chainMetrics, config.responseFormat),
+      metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
       collectionNames: createCollectionNames(store, state, writer, following.sourceOf),
       now,

@@ -1,4 +1,3 @@
-import type { PlatformTx } from '@firn/platform-codec';
 import { beforeEach, expect, test } from 'vitest';
 import { addressText, hexOf, primaryNetwork } from '../../src/platform/platform-network.js';
 import { readNetworkMetricsPage } from '../../src/query/network-metrics-page.js';
@@ -6,9 +5,10 @@ import { createPageTokens } from '../../src/query/page-token.js';
 import type { StakingMetric, SubnetScope } from '../../src/query/staking-days.js';
 import { readValidatorAddressesPage } from '../../src/query/validator-addresses-page.js';
 import type { Store } from '../../src/store/store.js';
-import { FakePlatform, filled, ownersOf, txOf } from '../fixtures/fake-platform.js';
+import { FakePlatform, filled, txOf } from '../fixtures/fake-platform.js';
 import { chainOf } from '../fixtures/l1-scenario.js';
 import { clearPlatform, openPlatformIngest, platformContents } from '../fixtures/platform-ingest.js';
+import { delegatorTx, genesisTx, memberTx, validatorTx } from '../fixtures/staker-transactions.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -20,54 +20,10 @@ const rules = { target: 10_000n, minPrice: 512n, excessConversionConstant: 1_246
 const tokens = createPageTokens(filled(7), () => begin);
 const subnet = filled(5);
 
-function validatorTx(node: number, weight: bigint, endTime: number, of = filled(0)): PlatformTx {
-  return txOf({
-    type: 'AddPermissionlessValidatorTx',
-    validator: { nodeId: filled(node, 20), startTime: 0n, endTime: BigInt(endTime), weight },
-    subnetId: of,
-    signer: undefined,
-    stake: [{ assetId: filled(4), output: { amount: weight, owners: ownersOf(1), stakeableLocktime: 0n } }],
-    validationRewardsOwner: ownersOf(node),
-    delegationRewardsOwner: ownersOf(99),
-    shares: 20_000,
-  });
-}
-
-function delegatorTx(node: number, weight: bigint, endTime: number): PlatformTx {
-  return txOf({
-    type: 'AddPermissionlessDelegatorTx',
-    validator: { nodeId: filled(node, 20), startTime: 0n, endTime: BigInt(endTime), weight },
-    subnetId: filled(0),
-    stake: [{ assetId: filled(4), output: { amount: weight, owners: ownersOf(1), stakeableLocktime: 0n } }],
-    rewardsOwner: ownersOf(98),
-  });
-}
-
-function memberTx(node: number, weight: bigint, endTime: number): PlatformTx {
-  return txOf({
-    type: 'AddSubnetValidatorTx',
-    validator: { nodeId: filled(node, 20), startTime: 0n, endTime: BigInt(endTime), weight },
-    subnetId: subnet,
-    subnetAuthorization: { signatureIndices: [] },
-  });
-}
-
-function genesisTx(node: number, weight: bigint): PlatformTx {
-  return txOf({
-    type: 'AddValidatorTx',
-    validator: {
-      nodeId: filled(node, 20),
-      startTime: BigInt(begin + 5),
-      endTime: BigInt(begin + 2 * day),
-      weight,
-    },
-    stake: [{ assetId: filled(4), output: { amount: weight, owners: ownersOf(1), stakeableLocktime: 0n } }],
-    rewardsOwner: ownersOf(node),
-    shares: 20_000,
-  });
-}
-
-const genesis = [genesisTx(41, 1_000n), genesisTx(42, 1_000n)] as const;
+const genesis = [
+  genesisTx(41, 1_000n, begin + 5, begin + 2 * day),
+  genesisTx(42, 1_000n, begin + 5, begin + 2 * day),
+] as const;
 const big = 2n ** 60n;
 const staked = {
   first: validatorTx(51, big, begin + 3 * day + 100),
@@ -79,7 +35,12 @@ const staked = {
 /** Five days: two validators of the genesis end, others come, delegate, and end; a subnet has members. */
 function story(): FakePlatform {
   const chain = new FakePlatform(rules, [...genesis]);
-  chain.add(begin + 100, staked.first, memberTx(51, 7n, begin + 4 * day), memberTx(52, 9n, begin + day + 30));
+  chain.add(
+    begin + 100,
+    staked.first,
+    memberTx(subnet, 51, 7n, begin + 4 * day),
+    memberTx(subnet, 52, 9n, begin + day + 30),
+  );
   chain.add(begin + 200, staked.delegated);
   // The member of node 52 ends with its period; the one of node 51 is removed.
   chain.add(begin + day + 30);
