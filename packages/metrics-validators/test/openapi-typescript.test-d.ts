@@ -57,6 +57,7 @@ interface Ours {
     ours.GetChainRollingWindowMetricsParamsWire,
     ours.GetChainRollingWindowMetricsResultWire,
   ];
+  getIcmSummary: [ours.GetIcmSummaryParamsWire, ours.GetIcmSummaryResultWire];
   getIcmTimeseries: [ours.GetIcmTimeseriesParamsWire, ours.GetIcmTimeseriesResultWire];
   getNetworkMetrics: [ours.GetNetworkMetricsParamsWire, ours.GetNetworkMetricsResultWire];
   getSubnetMetrics: [ours.GetSubnetMetricsParamsWire, ours.GetSubnetMetricsResultWire];

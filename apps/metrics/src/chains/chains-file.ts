@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cb58ToBytes, parseExactJson } from '@firn/primitives';
 import { z } from 'zod';
 import { MetricsError, messageOf } from '../errors.js';
+import { toNetwork } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
 
 const maximumChains = 10_000;
@@ -20,9 +21,7 @@ const chainEntry = z.strictObject({
   chainName: text,
   blockchainId: text,
   subnetId: text,
-  network: z
-    .enum(['mainnet', 'fuji', 'testnet'])
-    .transform((network) => (network === 'fuji' ? 'testnet' : network)),
+  network: z.enum(['mainnet', 'fuji', 'testnet']).transform(toNetwork),
   rpcUrl: httpUrl,
   wsUrl: z.url({ protocol: /^wss?$/, error: 'expected a URL with ws or wss' }).optional(),
   startBlock: uint64.default(0n),

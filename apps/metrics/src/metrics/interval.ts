@@ -4,11 +4,16 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 /** Every interval, from short to long. */
 export const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month'];
 
-const hour = 3_600;
-const day = 24 * hour;
-const week = 7 * day;
+/** Seconds of an hour. */
+export const hourSeconds = 3_600;
+/** Seconds of a day. */
+export const daySeconds = 24 * hourSeconds;
+const week = 7 * daySeconds;
 /** 1970-01-01 was a Thursday: the week that holds it began three days earlier. */
-const mondayOffset = 3 * day;
+const mondayOffset = 3 * daySeconds;
+
+/** The last moment that a time of the store can hold, Unix seconds. */
+export const latestTime = 2 ** 32 - 1;
 
 /**
  * Begin of the period that holds a moment, both in Unix seconds. The first week begins with the epoch itself, because there are
@@ -20,9 +25,9 @@ const mondayOffset = 3 * day;
 export function periodStart(interval: Interval, timestamp: number): number {
   switch (interval) {
     case 'hour':
-      return timestamp - (timestamp % hour);
+      return timestamp - (timestamp % hourSeconds);
     case 'day':
-      return timestamp - (timestamp % day);
+      return timestamp - (timestamp % daySeconds);
     case 'week':
       return Math.max(0, timestamp - ((timestamp + mondayOffset) % week));
     case 'month': {
@@ -36,9 +41,9 @@ export function periodStart(interval: Interval, timestamp: number): number {
 export function nextPeriod(interval: Interval, start: number): number {
   switch (interval) {
     case 'hour':
-      return start + hour;
+      return start + hourSeconds;
     case 'day':
-      return start + day;
+      return start + daySeconds;
     case 'week':
       return start === 0 ? week - mondayOffset : start + week;
     case 'month': {
@@ -51,6 +56,12 @@ export function nextPeriod(interval: Interval, start: number): number {
 /** Begin of the period before the one that begins at `start`, which must not be the first of all. */
 export function previousPeriod(interval: Interval, start: number): number {
   return periodStart(interval, start - 1);
+}
+
+/** Begin of the first period that begins at a moment or after it. */
+export function firstPeriodFrom(interval: Interval, moment: number): number {
+  const begin = periodStart(interval, moment);
+  return begin === moment ? begin : nextPeriod(interval, begin);
 }
 
 /** ClickHouse expression for the begin of the period that holds `ts`, of type `DateTime('UTC')`: the same as {@link periodStart}. */

@@ -1,26 +1,22 @@
-import type { Interval } from './interval.js';
+import { daySeconds, hourSeconds, type Interval } from './interval.js';
 import type { MetricSource } from './source.js';
 
+/** Lengths of the rolling windows, which end now, from short to long. */
+export const windowSeconds = {
+  lastHour: hourSeconds,
+  lastDay: daySeconds,
+  lastWeek: 7 * daySeconds,
+  lastMonth: 30 * daySeconds,
+  last90Days: 90 * daySeconds,
+  lastYear: 365 * daySeconds,
+  allTime: Number.POSITIVE_INFINITY,
+} as const;
+
 /** A rolling window that ends now. */
-export type RollingWindow =
-  | 'lastHour'
-  | 'lastDay'
-  | 'lastWeek'
-  | 'lastMonth'
-  | 'last90Days'
-  | 'lastYear'
-  | 'allTime';
+export type RollingWindow = keyof typeof windowSeconds;
 
 /** Every rolling window, from short to long. */
-export const rollingWindows: readonly RollingWindow[] = [
-  'lastHour',
-  'lastDay',
-  'lastWeek',
-  'lastMonth',
-  'last90Days',
-  'lastYear',
-  'allTime',
-];
+export const rollingWindows = Object.keys(windowSeconds) as readonly RollingWindow[];
 
 /**
  * A metric of EVM chains: one file each. Its value in a period is `numerator / denominator / scale`, all of them exact integers; the

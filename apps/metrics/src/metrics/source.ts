@@ -13,8 +13,8 @@ export type MetricSource =
 /** Numbers of the roles in the table `sightings`. */
 export const sightingRoles = { party: 1, creator: 2 } as const;
 
-/** The zero address stands for nobody: the other side of a mint or burn, and the missing recipient of a creation. */
-const nobody = "toFixedString('', 20)";
+/** The zero address as a ClickHouse expression; it stands for nobody: the other side of a mint or burn, and the missing recipient of a creation. */
+export const nobodySql = "toFixedString('', 20)";
 
 /**
  * The rows of a source, as a subquery. Each has `chain` and `ts`, and
@@ -39,8 +39,8 @@ export function sourceSql(source: MetricSource, range: FactRange): string {
     case 'parties':
       return ['txs', 'transfers']
         .flatMap((table) => [
-          `SELECT chain, ts, sender AS address, 1 AS sending FROM ${table} WHERE ${condition} AND sender != ${nobody}`,
-          `SELECT chain, ts, recipient AS address, 0 AS sending FROM ${table} WHERE ${condition} AND recipient != ${nobody}`,
+          `SELECT chain, ts, sender AS address, 1 AS sending FROM ${table} WHERE ${condition} AND sender != ${nobodySql}`,
+          `SELECT chain, ts, recipient AS address, 0 AS sending FROM ${table} WHERE ${condition} AND recipient != ${nobodySql}`,
         ])
         .join(' UNION ALL ');
     case 'creations':

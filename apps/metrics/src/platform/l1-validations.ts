@@ -1,4 +1,5 @@
 import { MetricsError } from '../errors.js';
+import { daySeconds } from '../metrics/interval.js';
 import { afterSeconds, type FeeMoment, type FeeRules, maxUint64 } from './fee-rules.js';
 import type { HexBytes, L1Change } from './staking-facts.js';
 
@@ -30,8 +31,6 @@ export interface Validation {
   readonly steps: WeightStep[];
   weight: bigint;
 }
-
-const daySeconds = 86_400;
 
 /** The L1 validations of a network and what they pay, over time. Changes must come in the order of the chain. */
 export class L1Validations {

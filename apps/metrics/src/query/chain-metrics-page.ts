@@ -3,7 +3,8 @@ import { type Interval, intervals } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import { findScope } from './find-chain.js';
-import type { PageFilters, PageTokens } from './page-token.js';
+import { openPage } from './page.js';
+import type { PageTokens } from './page-token.js';
 import { readSeries, type SeriesPoint, type SeriesReader } from './read-series.js';
 
 /** A request for a page of a chain metric. */
@@ -35,30 +36,26 @@ export async function readChainMetricsPage(
   tokens: PageTokens,
   { scope, metric, interval, start, end, pageToken, pageSize }: ChainMetricsRequest,
 ): Promise<ChainMetricsPage> {
-  const list = `getChainMetrics ${scope} ${metric.name}`;
-  const given = { timeInterval: interval, startTimestamp: start, endTimestamp: end };
-  const page =
-    pageToken === undefined ? { filters: given, cursor: end } : tokens.read(pageToken, list, given);
-  const filters: PageFilters = {
-    ...page.filters,
-    timeInterval: intervalOf(metric, page.filters.timeInterval),
-  };
+  const page = openPage(tokens, {
+    list: `getChainMetrics ${scope} ${metric.name}`,
+    filters: { timeInterval: interval, startTimestamp: start, endTimestamp: end },
+    defaults: { timeInterval: intervalOf(metric, interval) },
+    pageToken,
+  });
+  const { timeInterval, startTimestamp, endTimestamp } = page.filters;
   const { points, next } = await readSeries(reader, {
     scope: findScope(reader.state, scope),
     metric,
-    interval: intervalOf(metric, page.filters.timeInterval),
-    start: numberOf(page.filters.startTimestamp),
-    end: numberOf(page.cursor),
+    interval: intervalOf(metric, timeInterval),
+    start: startTimestamp,
+    end: page.cursor === undefined ? endTimestamp : Number(page.cursor),
     limit: pageSize,
   });
-  return {
-    points,
-    nextPageToken: next === undefined ? undefined : tokens.issue({ list, filters, cursor: next }),
-  };
+  return { points, nextPageToken: next === undefined ? undefined : page.tokenOf(next) };
 }
 
 /** The interval of a request; without one the shortest that the metric offers. */
-function intervalOf(metric: ChainMetric, given: unknown): Interval {
+function intervalOf(metric: ChainMetric, given: Interval | undefined): Interval {
   const interval = intervals.find((candidate) =>
     given === undefined ? metric.intervals.includes(candidate) : candidate === given,
   );
@@ -69,8 +66,4 @@ function intervalOf(metric: ChainMetric, given: unknown): Interval {
     );
   }
   return interval;
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ChainRecord, Network } from '../state/chain-record.js';
 import type { ServiceState } from '../state/service-state.js';
+import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 
 /** Most chains of a page. */
@@ -20,8 +21,6 @@ export interface ChainsPage {
   readonly nextPageToken: string | undefined;
 }
 
-const list = 'listChains';
-
 /**
  * The chains of a network, or of both, by EVM chain ID from low to high.
  * @throws MetricsError `invalid-page-token`.
@@ -31,21 +30,13 @@ export function readChainsPage(
   tokens: PageTokens,
   { network, pageToken, pageSize = maximumChainPage }: ChainsRequest,
 ): ChainsPage {
-  const page =
-    pageToken === undefined
-      ? { filters: { network }, cursor: '-1' }
-      : tokens.read(pageToken, list, { network });
-  const after = BigInt(page.cursor);
+  const page = openPage(tokens, { list: 'listChains', filters: { network }, pageToken });
+  const after = BigInt(page.cursor ?? -1);
   const wanted = page.filters.network;
   const rest = [...state.chains.values()]
     .map(({ record }) => record)
     .filter((record) => record.evmChainId > after && (wanted === undefined || record.network === wanted))
     .sort((one, other) => (one.evmChainId < other.evmChainId ? -1 : 1));
-  const chains = rest.slice(0, pageSize);
-  const last = chains.at(-1);
-  const more = rest.length > pageSize && last !== undefined;
-  const token = more
-    ? tokens.issue({ list, filters: page.filters, cursor: String(last.evmChainId) })
-    : undefined;
-  return { chains, nextPageToken: token };
+  const { rows, nextPageToken } = cutPage(page, rest, pageSize, ({ evmChainId }) => String(evmChainId));
+  return { chains: rows, nextPageToken };
 }

@@ -1,3 +1,4 @@
+import { daySeconds } from '../metrics/interval.js';
 import { pagePeriods } from './page-periods.js';
 import type { SeriesPage, SeriesPoint } from './read-series.js';
 
@@ -14,8 +15,6 @@ export interface DailyBounds {
   readonly end?: number | undefined;
   readonly limit: number;
 }
-
-const daySeconds = 86_400;
 
 /** A page of a daily series, newest first. */
 export function pageDays({ first, values }: DailySeries, { start, end, limit }: DailyBounds): SeriesPage {

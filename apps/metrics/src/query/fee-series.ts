@@ -1,3 +1,4 @@
+import { daySeconds } from '../metrics/interval.js';
 import { dailyFees } from '../platform/daily-fees.js';
 import type { Validation } from '../platform/l1-validations.js';
 import { platformKnownUntil } from '../platform/platform-state.js';
@@ -21,8 +22,6 @@ export interface FeeSeriesRequest {
 
 /** Most points of an answer, which has no pages. */
 const maximumPoints = 10_000;
-const daySeconds = 86_400;
-
 /**
  * The points of a fee metric, newest first: one for each day from that of the first of its validations to the running one, which is paid up to
  * the moment that is known. After a validation has ended its fees are 0 and their sum stays.

@@ -1,7 +1,8 @@
-import { type Interval, intervals } from '../metrics/interval.js';
+import type { Interval } from '../metrics/interval.js';
 import type { Network } from '../state/chain-record.js';
 import { type MessageCount, type MessageCursor, readMessageSeries } from './message-series.js';
 import { readGroupBy } from './message-sql.js';
+import { cutPage, openPage, type Page } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './read-series.js';
 
@@ -23,53 +24,29 @@ export interface MessagesRequest {
   readonly pageSize: number;
 }
 
-/** A page of rows, newest first, and the token of the next one where older rows remain. */
-export interface MessagesPage {
-  readonly rows: readonly MessageCount[];
-  readonly nextPageToken: string | undefined;
-}
-
-const list = 'getIcmTimeseries';
-
 /**
- * Answers a request for message counts, page by page.
+ * Answers a request for message counts, page by page: rows, newest first.
  * @throws MetricsError `invalid-page-token`.
  */
 export async function readMessagesPage(
   reader: SeriesReader,
   tokens: PageTokens,
   { pageToken, pageSize, ...given }: MessagesRequest,
-): Promise<MessagesPage> {
-  const first = { filters: { ...given, timeInterval: given.timeInterval ?? 'hour' }, cursor: undefined };
-  const { filters, cursor } = pageToken === undefined ? first : tokens.read(pageToken, list, { ...given });
-  const text = (name: keyof MessagesRequest) => {
-    const value = filters[name as keyof typeof filters];
-    return value === undefined ? undefined : String(value);
-  };
-  const number = (name: 'startTimestamp' | 'endTimestamp') => {
-    const value = filters[name];
-    return value === undefined ? undefined : Number(value);
-  };
-  const { rows, more } = await readMessageSeries(reader, {
-    group: networkOf(text('network')) ?? 'total',
-    interval: intervals.find((interval) => interval === filters.timeInterval) ?? 'hour',
-    filters: { srcBlockchainId: text('srcBlockchainId'), destBlockchainId: text('destBlockchainId') },
-    groupBy: readGroupBy(text('groupBy')),
-    start: number('startTimestamp'),
-    end: number('endTimestamp'),
-    after: cursor === undefined ? undefined : readCursor(String(cursor)),
-    limit: pageSize,
+): Promise<Page<MessageCount>> {
+  const defaults = { timeInterval: 'hour' } as const;
+  const page = openPage(tokens, { list: 'getIcmTimeseries', filters: given, defaults, pageToken });
+  const { network, timeInterval, srcBlockchainId, destBlockchainId, groupBy } = page.filters;
+  const rows = await readMessageSeries(reader, {
+    group: network ?? 'total',
+    interval: timeInterval ?? defaults.timeInterval,
+    filters: { srcBlockchainId, destBlockchainId },
+    groupBy: readGroupBy(groupBy),
+    start: page.filters.startTimestamp,
+    end: page.filters.endTimestamp,
+    after: page.cursor === undefined ? undefined : readCursor(String(page.cursor)),
+    limit: pageSize + 1,
   });
-  const last = rows.at(-1);
-  return {
-    rows,
-    nextPageToken:
-      more && last !== undefined ? tokens.issue({ list, filters, cursor: writeCursor(last) }) : undefined,
-  };
-}
-
-function networkOf(text: string | undefined): Network | undefined {
-  return text === 'mainnet' || text === 'testnet' ? text : undefined;
+  return cutPage(page, rows, pageSize, writeCursor);
 }
 
 function writeCursor({ timestamp, srcBlockchainId, destBlockchainId }: MessageCursor): string {

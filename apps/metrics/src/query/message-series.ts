@@ -1,4 +1,4 @@
-import { type Interval, nextPeriod, periodStart, periodStartSql } from '../metrics/interval.js';
+import { type Interval, latestTime, nextPeriod, periodStart, periodStartSql } from '../metrics/interval.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, knownUntil, membersOf, type ServiceState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
@@ -28,7 +28,7 @@ export interface MessageSeriesRequest {
   readonly end?: number | undefined;
   /** The last row of the page before. */
   readonly after?: MessageCursor | undefined;
-  /** Number of rows. */
+  /** Most rows. */
   readonly limit: number;
 }
 
@@ -45,20 +45,17 @@ export interface MessageCount extends MessageCursor {
   readonly value: number;
 }
 
-/** Rows, newest first, and whether older ones remain. */
-export interface MessagePage {
-  readonly rows: readonly MessageCount[];
-  readonly more: boolean;
-}
-
 /**
- * Reads a page of message counts. A message is counted where its source sent it, or where it was received if the source is not
+ * Reads message counts, newest first. A message is counted where its source sent it, or where it was received if the source is not
  * indexed. Broken down, only periods with messages have rows; without, every period from the first message to the running one has.
  */
-export function readMessageSeries(reader: SeriesReader, request: MessageSeriesRequest): Promise<MessagePage> {
+export function readMessageSeries(
+  reader: SeriesReader,
+  request: MessageSeriesRequest,
+): Promise<readonly MessageCount[]> {
   return readConsistently(reader.state, async () => {
     const members = membersOf(reader.state, request.group);
-    if (members.length === 0) return { rows: [], more: false };
+    if (members.length === 0) return [];
     const read = request.groupBy.length === 0 ? readDense : readRows;
     return read(reader, members, request);
   });
@@ -69,20 +66,20 @@ async function readDense(
   reader: SeriesReader,
   members: readonly ChainState[],
   request: MessageSeriesRequest,
-): Promise<MessagePage> {
+): Promise<readonly MessageCount[]> {
   const { interval, filters, limit, start, after } = request;
   const all = relation(reader.state, members, request, {});
   const [{ first } = { first: 0 }] = await reader.store.query<{ first: number }>(
     `SELECT min(start) AS first FROM (${all.sql})`,
     { params: all.params },
   );
-  if (first === 0) return { rows: [], more: false };
+  if (first === 0) return [];
   const last = Math.max(first, ...members.flatMap((chain) => knownUntil(chain) ?? []));
   const end = after?.timestamp ?? request.end;
-  const { starts, next } = pagePeriods({ interval, first, last, start, end, limit });
+  const { starts } = pagePeriods({ interval, first, last, start, end, limit });
   const [newest] = starts;
   const oldest = starts.at(-1);
-  if (newest === undefined || oldest === undefined) return { rows: [], more: false };
+  if (newest === undefined || oldest === undefined) return [];
   const { sql, params } = relation(reader.state, members, request, {
     start: oldest,
     end: nextPeriod(interval, newest),
@@ -92,15 +89,12 @@ async function readDense(
     { params },
   );
   const values = new Map(counts.map(({ start: begin, value }) => [begin, Number(value)]));
-  return {
-    rows: starts.map((timestamp) => ({
-      value: values.get(timestamp) ?? 0,
-      timestamp,
-      srcBlockchainId: filters.srcBlockchainId ?? '',
-      destBlockchainId: filters.destBlockchainId ?? '',
-    })),
-    more: next !== undefined,
-  };
+  return starts.map((timestamp) => ({
+    value: values.get(timestamp) ?? 0,
+    timestamp,
+    srcBlockchainId: filters.srcBlockchainId ?? '',
+    destBlockchainId: filters.destBlockchainId ?? '',
+  }));
 }
 
 /** The periods, and within each the chains or pairs, that have messages. */
@@ -108,7 +102,7 @@ async function readRows(
   reader: SeriesReader,
   members: readonly ChainState[],
   request: MessageSeriesRequest,
-): Promise<MessagePage> {
+): Promise<readonly MessageCount[]> {
   const { groupBy, filters, limit, after } = request;
   const shown = (side: MessageSide) => shownSide(side, groupBy, filters);
   const { sql, params } = relation(reader.state, members, request, request);
@@ -129,7 +123,7 @@ async function readRows(
     {
       params: {
         ...params,
-        limit: limit + 1,
+        limit,
         ...(after && {
           afterStart: after.timestamp,
           afterSource: after.srcBlockchainId,
@@ -138,15 +132,12 @@ async function readRows(
       },
     },
   );
-  return {
-    rows: rows.slice(0, limit).map((row) => ({
-      value: Number(row.value),
-      timestamp: row.start,
-      srcBlockchainId: row.source,
-      destBlockchainId: row.destination,
-    })),
-    more: rows.length > limit,
-  };
+  return rows.map((row) => ({
+    value: Number(row.value),
+    timestamp: row.start,
+    srcBlockchainId: row.source,
+    destBlockchainId: row.destination,
+  }));
 }
 
 interface Relation {
@@ -188,6 +179,3 @@ function relation(
     ) GROUP BY start, chain, sent, peer`;
   return { sql: sidesSql(counted, 'start, n', periods), params };
 }
-
-/** The last moment that the store can hold. */
-const latestTime = 2 ** 32 - 1;

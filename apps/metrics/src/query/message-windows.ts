@@ -1,4 +1,5 @@
-import { type RollingWindow, rollingWindows } from '../metrics/metric.js';
+import { firstPeriodFrom } from '../metrics/interval.js';
+import { type RollingWindow, rollingWindows, windowSeconds } from '../metrics/metric.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, membersOf } from '../state/service-state.js';
 import {
@@ -12,7 +13,6 @@ import {
 } from './message-sql.js';
 import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
-import { firstWhole, windowSeconds } from './read-windows.js';
 
 /** Which messages, and how they are broken down. */
 export interface MessageWindowsRequest {
@@ -77,7 +77,7 @@ async function countRows(
   end: number,
 ): Promise<MessageWindows[]> {
   const begins = rollingWindows.map((window) => Math.max(0, end - windowSeconds[window] + 1));
-  const wholes = begins.map((begin) => firstWhole('hour', begin));
+  const wholes = begins.map((begin) => firstPeriodFrom('hour', begin));
   const params = { ...messageParams(state, members), begins, wholes, limit: maximumGroups };
   const conditions = filterConditions(filters, params);
   const edges = begins.map((begin, at) => `toUInt32(ts) BETWEEN ${begin} AND ${Number(wholes[at]) - 1}`);

@@ -1,6 +1,8 @@
+import { daySeconds } from '../metrics/interval.js';
 import { platformKnownUntil, platformOf } from '../platform/platform-state.js';
 import type { Network } from '../state/chain-record.js';
 import { type DailySeries, pageDays } from './daily-points.js';
+import { openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { PlatformReader } from './platform-reader.js';
 import type { SeriesPoint } from './read-series.js';
@@ -20,8 +22,6 @@ export interface NetworkMetricsRequest {
   readonly pageSize: number;
 }
 
-const daySeconds = 86_400;
-
 /**
  * Answers a request for a staking metric, page by page: a point for each day from the first staker to the running day.
  * @param defaultSubnet of a request without a subnet.
@@ -33,24 +33,22 @@ export async function readNetworkMetricsPage(
   request: NetworkMetricsRequest,
   defaultSubnet: SubnetScope,
 ): Promise<{ readonly points: readonly SeriesPoint[]; readonly nextPageToken: string | undefined }> {
-  const { network, metric, start, end, pageToken } = request;
-  const list = `getNetworkMetrics ${network} ${metric}`;
-  const given = { subnetId: request.subnet, startTimestamp: start, endTimestamp: end };
-  const page =
-    pageToken === undefined
-      ? { filters: { ...given, subnetId: request.subnet ?? defaultSubnet }, cursor: end }
-      : tokens.read(pageToken, list, given);
-  const { subnetId, startTimestamp } = page.filters;
+  const { network, metric } = request;
+  const page = openPage(tokens, {
+    list: `getNetworkMetrics ${network} ${metric}`,
+    filters: { subnetId: request.subnet, startTimestamp: request.start, endTimestamp: request.end },
+    defaults: { subnetId: defaultSubnet },
+    pageToken: request.pageToken,
+  });
+  const { subnetId = defaultSubnet, startTimestamp, endTimestamp } = page.filters;
   const state = platformOf(reader.platforms, network);
-  const days = await readStakingDays(reader.store, reader.stakingChanges, state, subnetId as SubnetScope);
+  const days = await readStakingDays(reader.store, reader.stakingChanges, state, subnetId);
   const { points, next } = pageDays(runningTotals(days, metric, platformKnownUntil(state) ?? 0), {
-    start: startTimestamp as number | undefined,
-    end: page.cursor as number | undefined,
+    start: startTimestamp,
+    end: page.cursor === undefined ? endTimestamp : Number(page.cursor),
     limit: request.pageSize,
   });
-  const nextPageToken =
-    next === undefined ? undefined : tokens.issue({ list, filters: page.filters, cursor: next });
-  return { points, nextPageToken };
+  return { points, nextPageToken: next === undefined ? undefined : page.tokenOf(next) };
 }
 
 /** The values at the ends of the days, from changes in any order. */

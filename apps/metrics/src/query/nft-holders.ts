@@ -1,14 +1,15 @@
-import { MetricsError } from '../errors.js';
 import type { Hex } from '../read-chain/chain-source.js';
 import { balanceChangesSql, balanceDays } from '../seal/balance-days.js';
 import { derivedSeal } from '../seal/seal-derived.js';
-import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
 import type { CollectionName, CollectionNames } from './collection-names.js';
 import { findChain } from './find-chain.js';
+import { holderCursor, readHolderCursor } from './holder-cursor.js';
+import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
+import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
-import type { Holder } from './token-holders.js';
+import type { Holder, HoldersRequest } from './token-holders.js';
 
 /** A request for a page of the holders of a collection. */
 export interface NftHoldersRequest {
@@ -27,8 +28,6 @@ export interface NftHoldersPage {
   readonly nextPageToken: string | undefined;
 }
 
-const attempts = 5;
-
 /**
  * Answers a request for the holders of an ERC-721 or ERC-1155 collection, page by page.
  * @throws MetricsError `unknown-chain`, `invalid-page-token`, `chain-unreachable`.
@@ -40,65 +39,52 @@ export async function readNftHoldersPage(
   { chainId, address, pageToken, pageSize }: NftHoldersRequest,
 ): Promise<NftHoldersPage> {
   const token = address.toLowerCase() as Hex;
-  const list = `listNftHolders ${chainId} ${token}`;
-  const cursor = pageToken === undefined ? undefined : String(tokens.read(pageToken, list, {}).cursor);
+  const page = openPage(tokens, { list: `listNftHolders ${chainId} ${token}`, filters: {}, pageToken });
   const chain = findChain(reader.state, chainId);
-  const { holders, totals } = await readStable(reader, chain, token, cursor, pageSize + 1);
-  const page = holders.slice(0, pageSize);
-  const last = page.at(-1);
-  const totalHolders = Number(totals?.holders ?? 0);
-  return {
-    holders: page,
-    totalHolders,
-    totalTokens: BigInt(totals?.items ?? 0),
-    collection: await names.get(chain, token, totalHolders > 0),
-    nextPageToken:
-      holders.length > pageSize && last !== undefined
-        ? tokens.issue({ list, filters: {}, cursor: `${last.balance} ${last.address}` })
-        : undefined,
-  };
+  const after = readHolderCursor(page.cursor);
+  const { holders, totalHolders, totalTokens } = await readConsistently(reader.state, () =>
+    readItems(reader, { chain, token, after, limit: pageSize + 1 }),
+  );
+  const { rows, nextPageToken } = cutPage(page, holders, pageSize, holderCursor);
+  const collection = await names.get(chain, token, totalHolders > 0);
+  return { holders: rows, totalHolders, totalTokens, collection, nextPageToken };
 }
 
-/** Page and totals of one state of the chain. */
-async function readStable(
-  { store, state }: SeriesReader,
-  chain: ChainState,
-  token: Hex,
-  cursor: string | undefined,
-  limit: number,
+/** Some holders, and the totals of the collection. */
+async function readItems(
+  { store }: SeriesReader,
+  { chain, token, after, limit }: Pick<HoldersRequest, 'chain' | 'token' | 'after' | 'limit'>,
 ) {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const { generation } = state;
-    const { until, next } = derivedSeal(chain, balanceDays);
-    const [balance = '', after = ''] = cursor?.split(' ') ?? [];
-    const params: StoreParams = {
-      chain: chain.key,
-      token: token.slice(2),
-      until,
-      next,
-      mark: chain.watermark?.num ?? 0n,
-      limit,
-      ...(cursor !== undefined && { balance, after: after.slice(2) }),
-    };
-    const beyond =
-      cursor === undefined
-        ? ''
-        : 'WHERE held < {balance:Int256} OR (held = {balance:Int256} AND holder > toFixedString(unhex({after:String}), 20))';
-    const [rows, [totals]] = await Promise.all([
-      store.query<{ address: Hex; items: string }>(
-        `SELECT concat('0x', lower(hex(holder))) AS address, toString(held) AS items FROM (${heldSql})
-         ${beyond} ORDER BY held DESC, holder LIMIT {limit:UInt32}`,
-        { params },
-      ),
-      store.query<{ holders: string; items: string }>(
-        `SELECT count() AS holders, toString(sum(held)) AS items FROM (${heldSql})`,
-        { params },
-      ),
-    ]);
-    if (state.generation !== generation) continue;
-    return { holders: rows.map((row) => ({ address: row.address, balance: BigInt(row.items) })), totals };
-  }
-  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+  const { until, next } = derivedSeal(chain, balanceDays);
+  const params: StoreParams = {
+    chain: chain.key,
+    token: token.slice(2),
+    until,
+    next,
+    mark: chain.watermark?.num ?? 0n,
+    limit,
+    ...(after && { balance: after.balance, after: after.address.slice(2) }),
+  };
+  const beyond =
+    after === undefined
+      ? ''
+      : 'WHERE held < {balance:Int256} OR (held = {balance:Int256} AND holder > toFixedString(unhex({after:String}), 20))';
+  const [rows, [totals]] = await Promise.all([
+    store.query<{ address: Hex; items: string }>(
+      `SELECT concat('0x', lower(hex(holder))) AS address, toString(held) AS items FROM (${heldSql})
+       ${beyond} ORDER BY held DESC, holder LIMIT {limit:UInt32}`,
+      { params },
+    ),
+    store.query<{ holders: string; items: string }>(
+      `SELECT count() AS holders, toString(sum(held)) AS items FROM (${heldSql})`,
+      { params },
+    ),
+  ]);
+  return {
+    holders: rows.map(({ address, items }): Holder => ({ address, balance: BigInt(items) })),
+    totalHolders: Number(totals?.holders ?? 0),
+    totalTokens: BigInt(totals?.items ?? 0),
+  };
 }
 
 const tokenSql = 'toFixedString(unhex({token:String}), 20)';

@@ -1,4 +1,4 @@
-import { type Interval, nextPeriod, periodStart, previousPeriod } from '../metrics/interval.js';
+import { firstPeriodFrom, type Interval, periodStart, previousPeriod } from '../metrics/interval.js';
 
 /** Which periods a page shows. All times are Unix seconds. */
 export interface PageBounds {
@@ -35,7 +35,7 @@ export function pagePeriods({
   end = Number.POSITIVE_INFINITY,
   limit,
 }: PageBounds): PagePeriods {
-  const oldest = firstStartFrom(interval, Math.max(start, periodStart(interval, first)));
+  const oldest = firstPeriodFrom(interval, Math.max(start, periodStart(interval, first)));
   const newest = periodStart(interval, Math.min(last, end - 1));
   const starts: number[] = [];
   // `end` may lie before the epoch's first period.
@@ -48,10 +48,4 @@ export function pagePeriods({
     starts.push(period);
   }
   return { starts, next: undefined };
-}
-
-/** Begin of the first period that begins at or after a moment. */
-function firstStartFrom(interval: Interval, moment: number): number {
-  const begin = periodStart(interval, moment);
-  return begin === moment ? begin : nextPeriod(interval, begin);
 }

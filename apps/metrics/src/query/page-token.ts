@@ -7,24 +7,31 @@ export type FilterValue = string | number | undefined;
 /** The filters of a request, by parameter. */
 export type PageFilters = Readonly<Record<string, FilterValue>>;
 
+/** Where a page begins; a number or a text that the list understands. */
+export type PageCursor = number | string;
+
 /** What a token says. */
-export interface PageTokenContents {
+export interface PageTokenContents<Filters = PageFilters> {
   /** The list that it belongs to, path parameters included: `getChainMetrics 43114 txCount`. */
   readonly list: string;
-  readonly filters: PageFilters;
-  /** Where the next page begins; a number or a text that the list understands. */
-  readonly cursor: number | string;
+  readonly filters: Filters;
+  readonly cursor: PageCursor;
 }
 
 /** Issues page tokens and reads them again. */
 export interface PageTokens {
   issue(contents: PageTokenContents): string;
   /**
-   * Reads a token. Filters that the request leaves out are the token's.
+   * Reads a token. Filters that the request leaves out are the token's; they are of the type of the list's filters, because only this
+   * service signs tokens.
    * @throws MetricsError `invalid-page-token` for one that this service did not issue, that is older than 24 hours, or that belongs
    * to another list or to other filters.
    */
-  read(token: string, list: string, filters: PageFilters): PageTokenContents;
+  read<Filters extends PageFilters>(
+    token: string,
+    list: string,
+    filters: Filters,
+  ): PageTokenContents<Filters>;
 }
 
 /** How long a token is valid, in seconds. */
@@ -32,7 +39,7 @@ const pageTokenLifetime = 24 * 3_600;
 const signatureBytes = 16;
 const advice = 'request the first page again, without pageToken';
 
-type Payload = readonly [list: string, filters: PageFilters, cursor: number | string, issuedAt: number];
+type Payload = readonly [list: string, filters: PageFilters, cursor: PageCursor, issuedAt: number];
 
 /**
  * Makes tokens that carry everything themselves, signed with a key: nothing is stored, and they survive a restart.
@@ -60,7 +67,7 @@ export function createPageTokens(key: Uint8Array, now: () => number): PageTokens
       const text = Buffer.from(JSON.stringify(payload), 'utf8').toString('base64url');
       return `${text}.${sign(text).toString('base64url')}`;
     },
-    read(token, list, filters) {
+    read<Filters extends PageFilters>(token: string, list: string, filters: Filters) {
       const [issuedFor, issuedFilters, cursor, issuedAt] = open(token);
       if (now() - issuedAt >= pageTokenLifetime) {
         throw new MetricsError(
@@ -75,7 +82,7 @@ export function createPageTokens(key: Uint8Array, now: () => number): PageTokens
         const what = other === undefined ? 'another request' : `another ${other[0]}`;
         throw new MetricsError('invalid-page-token', `pageToken was issued for ${what}: ${advice}`);
       }
-      return { list, filters: issuedFilters, cursor };
+      return { list, filters: issuedFilters as Filters, cursor };
     },
   };
 }

@@ -2,13 +2,7 @@ import { idToBytes, isEncodingError, nodeIdToBytes } from '@firn/primitives';
 import { MetricsError } from '../errors.js';
 import { hexOf } from '../platform/platform-network.js';
 import type { HexBytes } from '../platform/staking-facts.js';
-import type { Network } from '../state/chain-record.js';
 import type { SubnetScope } from './staking-days.js';
-
-/** The network of a parameter: `fuji` is another name of `testnet`. */
-export function toNetwork(network: Network | 'fuji'): Network {
-  return network === 'fuji' ? 'testnet' : network;
-}
 
 /**
  * A subnet or a validation of a parameter.

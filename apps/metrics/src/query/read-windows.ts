@@ -1,7 +1,7 @@
 import { timeRange } from '../metrics/fact-range.js';
-import { type Interval, nextPeriod, periodStart } from '../metrics/interval.js';
+import { firstPeriodFrom } from '../metrics/interval.js';
 import { type Fraction, merge, toValue } from '../metrics/merge.js';
-import type { ChainMetric, RollingWindow } from '../metrics/metric.js';
+import { type ChainMetric, type RollingWindow, windowSeconds } from '../metrics/metric.js';
 import { factPiecesSql, storedPiecesSql, type WindowPiece, type WindowRow } from '../metrics/window-sql.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, membersOf, sealedUntil, seriesBegin } from '../state/service-state.js';
@@ -18,18 +18,6 @@ export interface WindowsRequest {
 
 /** Values of the windows that a metric has. */
 export type WindowValues = Readonly<Partial<Record<RollingWindow, number | bigint>>>;
-
-const day = 86_400;
-/** Lengths of the windows. */
-export const windowSeconds: Readonly<Record<RollingWindow, number>> = {
-  lastHour: 3_600,
-  lastDay: day,
-  lastWeek: 7 * day,
-  lastMonth: 30 * day,
-  last90Days: 90 * day,
-  lastYear: 365 * day,
-  allTime: Number.POSITIVE_INFINITY,
-};
 
 /**
  * Reads a metric over rolling windows, each without its begin and with its end. Every value is exact: whole periods of a window come
@@ -108,7 +96,7 @@ async function piecesOf(
   // What is distinct in a window does not follow from what is distinct in its parts.
   const stored = metric.acrossChains !== 'union';
   const begins = windows.map((window) => Math.max(0, end - windowSeconds[window] + 1));
-  const wholes = begins.map((from) => (stored ? firstWhole(step, from) : from));
+  const wholes = begins.map((from) => (stored ? firstPeriodFrom(step, from) : from));
   const untils = chains.map((chain) => (stored ? sealedUntil(chain.seals, metric.name, step) : 0));
   const params = { chains: chains.map(({ key }) => key), begins, wholes, untils };
   const least = Math.min(...untils);
@@ -132,10 +120,4 @@ async function piecesOf(
     numerator: BigInt(n),
     denominator: BigInt(d),
   }));
-}
-
-/** Begin of the first period that lies after a moment, or at it. */
-export function firstWhole(step: Interval, moment: number): number {
-  const begin = periodStart(step, moment);
-  return begin === moment ? begin : nextPeriod(step, begin);
 }

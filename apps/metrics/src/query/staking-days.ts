@@ -1,3 +1,4 @@
+import { daySeconds } from '../metrics/interval.js';
 import { type PlatformState, platformKnownUntil } from '../platform/platform-state.js';
 import type { HexBytes } from '../platform/staking-facts.js';
 import type { Store } from '../store/store.js';
@@ -24,8 +25,6 @@ export interface StakingChange extends Readonly<Record<StakingMetric, bigint>> {
 interface ChangeRow extends Readonly<Record<StakingMetric, string>> {
   readonly moment: string;
 }
-
-const daySeconds = 86_400;
 
 /**
  * A staker counts from its start until a block ends it, as a node has it; a permissioned validator, which no block ends, until its period

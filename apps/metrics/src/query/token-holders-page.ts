@@ -1,8 +1,10 @@
 import type { Hex } from '../read-chain/chain-source.js';
 import { findChain } from './find-chain.js';
+import { holderCursor, readHolderCursor } from './holder-cursor.js';
+import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './read-series.js';
-import { type Holder, type HoldersPage, readHolders } from './token-holders.js';
+import { type Holder, readHolders } from './token-holders.js';
 
 /** A request for a page of the holders of an ERC-20 token. */
 export interface TokenBalancesRequest {
@@ -20,7 +22,7 @@ export interface TokenBalancesRequest {
 
 /** A page of holders and the token of the next one, where more remain. */
 export interface TokenBalancesPage {
-  readonly holders: HoldersPage['holders'];
+  readonly holders: readonly Holder[];
   readonly nextPageToken: string | undefined;
 }
 
@@ -34,34 +36,20 @@ export async function readTokenBalancesPage(
   { chainId, address, threshold, startTimestamp, endTimestamp, pageToken, pageSize }: TokenBalancesRequest,
 ): Promise<TokenBalancesPage> {
   const token = address.toLowerCase() as Hex;
-  const list = `listTokenBalances ${chainId} ${token}`;
-  const given = { threshold: String(threshold), startTimestamp, endTimestamp };
-  const { filters, cursor } =
-    pageToken === undefined ? { filters: given, cursor: undefined } : tokens.read(pageToken, list, given);
-  const { holders, more } = await readHolders(reader, {
+  const page = openPage(tokens, {
+    list: `listTokenBalances ${chainId} ${token}`,
+    filters: { threshold: String(threshold), startTimestamp, endTimestamp },
+    pageToken,
+  });
+  const holders = await readHolders(reader, {
     chain: findChain(reader.state, chainId),
     token,
     threshold,
-    start: numberOf(filters.startTimestamp),
-    end: numberOf(filters.endTimestamp),
-    after: cursor === undefined ? undefined : readCursor(String(cursor)),
-    limit: pageSize,
+    start: page.filters.startTimestamp,
+    end: page.filters.endTimestamp,
+    after: readHolderCursor(page.cursor),
+    limit: pageSize + 1,
   });
-  const last = holders.at(-1);
-  return {
-    holders,
-    nextPageToken:
-      more && last !== undefined
-        ? tokens.issue({ list, filters, cursor: `${last.balance} ${last.address}` })
-        : undefined,
-  };
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
-
-function readCursor(text: string): Holder {
-  const [balance = '0', address = ''] = text.split(' ');
-  return { balance: BigInt(balance), address: address as Hex };
+  const { rows, nextPageToken } = cutPage(page, holders, pageSize, holderCursor);
+  return { holders: rows, nextPageToken };
 }

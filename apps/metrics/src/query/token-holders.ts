@@ -1,10 +1,10 @@
-import { MetricsError } from '../errors.js';
-import { periodStart } from '../metrics/interval.js';
+import { daySeconds, latestTime, periodStart } from '../metrics/interval.js';
 import type { Hex } from '../read-chain/chain-source.js';
 import { balanceChangesSql, balanceDays } from '../seal/balance-days.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
 
 /** Which holders of which token. Times are Unix seconds. */
@@ -19,6 +19,7 @@ export interface HoldersRequest {
   readonly end?: number | undefined;
   /** The last entry of the page before. */
   readonly after?: Holder | undefined;
+  /** Most holders. */
   readonly limit: number;
 }
 
@@ -29,39 +30,25 @@ export interface Holder {
   readonly balance: bigint;
 }
 
-/** Holders by balance from high to low, then by address, and whether more remain. */
-export interface HoldersPage {
-  readonly holders: readonly Holder[];
-  readonly more: boolean;
-}
-
-const attempts = 5;
-const day = 86_400;
-const latestTime = 2 ** 32 - 1;
 /** Balances are kept as signed integers of 256 bits. */
 const maximumBalance = 2n ** 255n - 1n;
 
 /**
- * Reads a page of the holders of an ERC-20 token. What counts as held is the balance after a block: whoever receives and passes on
- * within one block held nothing. Days that are closed come from `balances`; the days on which the frame begins and ends, and the open
- * one, from the transfers.
+ * Reads holders of an ERC-20 token, by balance from high to low, then by address. What counts as held is the balance after a block:
+ * whoever receives and passes on within one block held nothing. Days that are closed come from `balances`; the days on which the frame
+ * begins and ends, and the open one, from the transfers.
  */
-export async function readHolders(
+export function readHolders(
   { store, state }: SeriesReader,
   request: HoldersRequest,
-): Promise<HoldersPage> {
-  const { start = 0, end = latestTime, threshold, limit } = request;
-  if (end <= start || threshold >= maximumBalance || request.chain.watermark === undefined)
-    return { holders: [], more: false };
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const { generation } = state;
+): Promise<readonly Holder[]> {
+  const { start = 0, end = latestTime, threshold } = request;
+  return readConsistently(state, async () => {
+    if (end <= start || threshold >= maximumBalance || request.chain.watermark === undefined) return [];
     const { sql, params } = holdersSql(request);
     const rows = await store.query<{ address: Hex; balance: string }>(sql, { params });
-    if (state.generation !== generation) continue;
-    const holders = rows.map(({ address, balance }) => ({ address, balance: BigInt(balance) }));
-    return { holders: holders.slice(0, limit), more: holders.length > limit };
-  }
-  throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');
+    return rows.map(({ address, balance }) => ({ address, balance: BigInt(balance) }));
+  });
 }
 
 /** The transfers of one part of the frame, which are looked at one by one. */
@@ -100,8 +87,8 @@ function holdersSql({ chain, token, threshold, start = 0, end = latestTime, afte
     mark: chain.watermark?.num ?? 0n,
     beginDay,
     endDay,
-    fullFrom: beginsInClosed ? beginDay + day : beginDay,
-    limit: limit + 1,
+    fullFrom: beginsInClosed ? beginDay + daySeconds : beginDay,
+    limit,
   };
   const carriedBy = parts.find(({ name }) => name === (beginsInClosed ? 'begin' : 'open'));
   const held = [
@@ -136,7 +123,7 @@ function holdersSql({ chain, token, threshold, start = 0, end = latestTime, afte
 }
 
 function dayOf(parameter: 'beginDay' | 'endDay'): string {
-  return `ts >= toDateTime({${parameter}:UInt32}, 'UTC') AND ts < toDateTime({${parameter}:UInt32} + ${day}, 'UTC') AND num <= {mark:UInt64}`;
+  return `ts >= toDateTime({${parameter}:UInt32}, 'UTC') AND ts < toDateTime({${parameter}:UInt32} + ${daySeconds}, 'UTC') AND num <= {mark:UInt64}`;
 }
 
 function address(parameter: string): string {

@@ -1,6 +1,7 @@
 import type { HexBytes } from '../platform/staking-facts.js';
 import type { Network } from '../state/chain-record.js';
-import type { PageTokens } from './page-token.js';
+import { cutPage, openPage } from './page.js';
+import type { PageCursor, PageTokens } from './page-token.js';
 import type { PlatformReader } from './platform-reader.js';
 
 /** A request for the reward owners of a subnet's validators. */
@@ -37,34 +38,32 @@ export async function readValidatorAddressesPage(
   tokens: PageTokens,
   { subnet, network, start, end, pageToken, pageSize }: ValidatorAddressesRequest,
 ): Promise<ValidatorAddressesPage> {
-  const list = `listValidatorAddresses ${subnet}`;
-  const given = { network, startTimestamp: start, endTimestamp: end };
-  const page =
-    pageToken === undefined ? { filters: given, cursor: undefined } : tokens.read(pageToken, list, given);
-  const rows = await readOwners(reader, subnet, page.filters as typeof given, page.cursor, pageSize + 1);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const more = rows.length > pageSize && last !== undefined;
+  const page = openPage(tokens, {
+    list: `listValidatorAddresses ${subnet}`,
+    filters: { network, startTimestamp: start, endTimestamp: end },
+    pageToken,
+  });
+  const found = await readOwners(reader, subnet, page.filters, page.cursor, pageSize + 1);
+  const { rows, nextPageToken } = cutPage(page, found, pageSize, ({ at, tx }) => `${at} ${tx}`);
   return {
-    addresses: shown.map(({ owners, at }) => ({ addresses: owners.split(' '), sortKey: Number(at) })),
-    nextPageToken: more
-      ? tokens.issue({ list, filters: page.filters, cursor: `${last.at} ${last.tx}` })
-      : undefined,
+    addresses: rows.map(({ owners, at }) => ({ addresses: owners.split(' '), sortKey: Number(at) })),
+    nextPageToken,
   };
+}
+
+interface OwnerFilters {
+  readonly network: Network | undefined;
+  readonly startTimestamp: number | undefined;
+  readonly endTimestamp: number | undefined;
 }
 
 function readOwners(
   { store, platforms }: PlatformReader,
   subnet: HexBytes,
-  filters: {
-    network: Network | undefined;
-    startTimestamp: number | undefined;
-    endTimestamp: number | undefined;
-  },
-  cursor: number | string | undefined,
+  { network, startTimestamp, endTimestamp }: OwnerFilters,
+  cursor: PageCursor | undefined,
   limit: number,
 ): Promise<OwnerRow[]> {
-  const { network, startTimestamp, endTimestamp } = filters;
   const visible = [...platforms.values()].flatMap((state) =>
     state.watermark !== undefined && (network === undefined || network === state.network)
       ? [{ network: state.network, height: state.watermark.height }]

@@ -1,7 +1,5 @@
+import { nobodySql } from '../metrics/source.js';
 import type { DerivedTable } from './derived-tables.js';
-
-/** Mints come from the zero address and burns go to it; nobody holds tokens there. It also stands for the native coin in the place of a token. */
-const nobody = "toFixedString('', 20)";
 
 /** Values of the column `nft` of `balances`: which kind of asset a balance is of. */
 export const assetKinds = { erc20: 0, nft: 1, native: 2 } as const;
@@ -11,17 +9,17 @@ export const assetKinds = { erc20: 0, nft: 1, native: 2 } as const;
  * changed nothing are left out. Amounts are signed integers of 256 bits.
  *
  * @param condition on the columns of `transfers`, but for the two sides and the amount. Native coins are there as the `kind` 0 of the
- * token zero.
+ * zero address, where nobody holds tokens.
  */
 export function balanceChangesSql(condition: string): string {
   return `SELECT multiIf(kind = 0, 2, kind = 20, 0, 1) AS nft, token, holder, num, any(ts) AS at, sum(change) AS delta FROM (
       SELECT kind, token, sender AS holder, num, ts, -toInt256(amount) AS change FROM transfers
-      WHERE ${condition} AND sender != ${nobody}
+      WHERE ${condition} AND sender != ${nobodySql}
       UNION ALL
       SELECT kind, token, recipient AS holder, num, ts, toInt256(amount) AS change FROM transfers
-      WHERE ${condition} AND recipient != ${nobody}
+      WHERE ${condition} AND recipient != ${nobodySql}
       UNION ALL
-      SELECT toUInt8(0) AS kind, ${nobody} AS token, holder, num, ts, delta AS change FROM native_moves WHERE ${condition}
+      SELECT toUInt8(0) AS kind, ${nobodySql} AS token, holder, num, ts, delta AS change FROM native_moves WHERE ${condition}
     ) GROUP BY nft, token, holder, num HAVING delta != 0`;
 }
 

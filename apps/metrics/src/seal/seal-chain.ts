@@ -7,9 +7,10 @@ import type { ChainMetric } from '../metrics/metric.js';
 import {
   type ChainState,
   closedUntil,
-  type Seal,
   type ServiceState,
+  sealedUntil,
   sealKey,
+  sealOf,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
@@ -22,8 +23,6 @@ export interface Sealer {
   readonly writer: Writer;
   readonly metrics: readonly ChainMetric[];
 }
-
-const nothingSealed: Seal = { until: 0, next: 0n };
 
 /**
  * Stores the values of a chain's closed periods. A period is closed once a block after its end is in the store, because block times
@@ -44,7 +43,9 @@ export function needsSealing({ metrics }: Pick<Sealer, 'metrics'>, chain: ChainS
     (needsDeriving(chain) ||
       intervals.some((interval) => {
         const closed = closedUntil(watermark, interval);
-        return offeredBy(metrics, interval).some((metric) => sealOf(chain, metric, interval).until < closed);
+        return offeredBy(metrics, interval).some(
+          (metric) => sealedUntil(chain.seals, metric.name, interval) < closed,
+        );
       }))
   );
 }
@@ -61,14 +62,14 @@ async function sealOneStep(
   if (watermark === undefined) return false;
   const closed = closedUntil(watermark, interval);
   const open = offeredBy(metrics, interval).filter(
-    (metric) => sealOf(chain, metric, interval).until < closed,
+    (metric) => sealedUntil(chain.seals, metric.name, interval) < closed,
   );
-  const least = Math.min(...open.map((metric) => sealOf(chain, metric, interval).until));
-  const lagging = open.filter((metric) => sealOf(chain, metric, interval).until === least);
+  const least = Math.min(...open.map((metric) => sealedUntil(chain.seals, metric.name, interval)));
+  const lagging = open.filter((metric) => sealedUntil(chain.seals, metric.name, interval) === least);
   const [first] = lagging;
   if (first === undefined) return false;
 
-  const { next } = sealOf(chain, first, interval);
+  const { next } = sealOf(chain.seals, first.name, interval);
   const step = await nextSealStep(store, interval, blockRange(chain.key, next, watermark.num), closed);
   const range = blockRange(chain.key, next, step.next - 1n);
   const values =
@@ -98,8 +99,4 @@ export async function storeSeries(
 /** The metrics that an interval is offered for. */
 export function offeredBy(metrics: readonly ChainMetric[], interval: Interval): ChainMetric[] {
   return metrics.filter((metric) => metric.intervals.includes(interval));
-}
-
-function sealOf(chain: ChainState, metric: ChainMetric, interval: Interval): Seal {
-  return chain.seals.get(sealKey(metric.name, interval)) ?? nothingSealed;
 }

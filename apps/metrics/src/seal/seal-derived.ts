@@ -1,17 +1,15 @@
 import { encodeSeals } from '../ingest/mark-rows.js';
 import type { Writer } from '../ingest/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
-import { type ChainState, closedUntil, type Seal, sealKey } from '../state/service-state.js';
+import { type ChainState, closedUntil, type Seal, sealKey, sealOf } from '../state/service-state.js';
 import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
 import { type DerivedTable, derivedTables } from './derived-tables.js';
 
-const nothingSealed: Seal = { until: 0, next: 0n };
-
 /** How far a derived table of a chain is complete. */
 export function derivedSeal(chain: ChainState, { name, interval }: DerivedTable): Seal {
-  return chain.seals.get(sealKey(name, interval)) ?? nothingSealed;
+  return sealOf(chain.seals, name, interval);
 }
 
 /** Whether a period of a chain has closed since its derived tables were sealed last. */

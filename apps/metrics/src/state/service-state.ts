@@ -1,4 +1,4 @@
-import { type Interval, periodStart } from '../metrics/interval.js';
+import { daySeconds, type Interval, periodStart } from '../metrics/interval.js';
 import type { CreationSource } from '../read-chain/chain-source.js';
 import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
 
@@ -121,7 +121,7 @@ export function knownUntil(chain: ChainState): number | undefined {
 }
 
 /** A genesis this much older than what follows tells when a configuration was written, not when the chain began. */
-export const oldGenesisSeconds = 30 * 86_400;
+export const oldGenesisSeconds = 30 * daySeconds;
 
 /**
  * Where the series of a chain begin, Unix seconds: at its first stored block. A genesis without transactions does not count where it is
@@ -134,9 +134,16 @@ export function seriesBegin(chain: ChainState): number | undefined {
   return next - first.timestamp > oldGenesisSeconds ? second?.timestamp : first.timestamp;
 }
 
+const nothingSealed: Seal = { until: 0, next: 0n };
+
+/** How far something is sealed; from the beginning on it is not where it has no seal. */
+export function sealOf(seals: Seals, metric: string, interval: Interval): Seal {
+  return seals.get(sealKey(metric, interval)) ?? nothingSealed;
+}
+
 /** Begin of the first period that a seal does not cover. */
 export function sealedUntil(seals: Seals, metric: string, interval: Interval): number {
-  return seals.get(sealKey(metric, interval))?.until ?? 0;
+  return sealOf(seals, metric, interval).until;
 }
 
 /** Begin of the period that holds the last block: everything before it is closed, because block times never fall. */

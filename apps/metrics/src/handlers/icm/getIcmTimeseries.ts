@@ -1,6 +1,7 @@
 import type { GetIcmTimeseriesHandler } from '@firn/metrics-server';
 import type { MetricsContext } from '../../metrics-context.js';
 import { readMessagesPage } from '../../query/message-page.js';
+import { toNetwork } from '../../state/chain-record.js';
 
 export const getIcmTimeseries: GetIcmTimeseriesHandler<MetricsContext> = async (
   { network, pageSize = 100, ...params },
@@ -8,7 +9,7 @@ export const getIcmTimeseries: GetIcmTimeseriesHandler<MetricsContext> = async (
 ) => {
   const { rows, nextPageToken } = await readMessagesPage(series, pageTokens, {
     ...params,
-    network: network === 'fuji' ? 'testnet' : network,
+    network: network && toNetwork(network),
     pageSize,
   });
   return { results: rows, nextPageToken };

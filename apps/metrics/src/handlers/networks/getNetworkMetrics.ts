@@ -2,7 +2,8 @@ import type { GetNetworkMetricsHandler } from '@firn/metrics-server';
 import type { MetricsContext } from '../../metrics-context.js';
 import { primaryNetwork } from '../../platform/platform-network.js';
 import { readNetworkMetricsPage } from '../../query/network-metrics-page.js';
-import { toNetwork, toSubnetScope } from '../../query/platform-parameters.js';
+import { toSubnetScope } from '../../query/platform-parameters.js';
+import { toNetwork } from '../../state/chain-record.js';
 
 export const getNetworkMetrics: GetNetworkMetricsHandler<MetricsContext> = async (
   params,

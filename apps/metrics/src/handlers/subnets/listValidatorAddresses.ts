@@ -1,7 +1,8 @@
 import type { ListValidatorAddressesHandler } from '@firn/metrics-server';
 import type { MetricsContext } from '../../metrics-context.js';
-import { toHexId, toNetwork } from '../../query/platform-parameters.js';
+import { toHexId } from '../../query/platform-parameters.js';
 import { readValidatorAddressesPage } from '../../query/validator-addresses-page.js';
+import { toNetwork } from '../../state/chain-record.js';
 
 export const listValidatorAddresses: ListValidatorAddressesHandler<MetricsContext> = (
   params,
@@ -9,7 +10,7 @@ export const listValidatorAddresses: ListValidatorAddressesHandler<MetricsContex
 ) =>
   readValidatorAddressesPage(platform, pageTokens, {
     subnet: toHexId('subnetId', params.subnetId),
-    network: params.network === undefined ? undefined : toNetwork(params.network),
+    network: params.network && toNetwork(params.network),
     start: params.startTimestamp,
     end: params.endTimestamp,
     pageToken: params.pageToken,

@@ -1,25 +1,8 @@
 import type { GetTotalValidatorMetricsHandler } from '@firn/metrics-server';
 import type { MetricsContext } from '../../metrics-context.js';
-import { type FeeMeasure, readFeeSeries } from '../../query/fee-series.js';
-
-const measures: Readonly<
-  Record<'totalValidatorFeesDaily' | 'totalCumulativeFeesDaily' | 'totalPayingValidatorsDaily', FeeMeasure>
-> = {
-  totalValidatorFeesDaily: 'daily',
-  totalCumulativeFeesDaily: 'cumulative',
-  totalPayingValidatorsDaily: 'paying',
-};
+import { readFeeMetric } from '../../query/fee-metrics.js';
 
 export const getTotalValidatorMetrics: GetTotalValidatorMetricsHandler<MetricsContext> = (
-  { metric, startTimestamp, endTimestamp },
+  request,
   { platform },
-) => {
-  return {
-    results: readFeeSeries(platform, {
-      measure: measures[metric],
-      includes: () => true,
-      start: startTimestamp,
-      end: endTimestamp,
-    }),
-  };
-};
+) => readFeeMetric(platform, request, () => true);
