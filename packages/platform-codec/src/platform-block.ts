@@ -1,6 +1,6 @@
+import { sha256 } from '@firn/primitives';
 import { platformBlockContent } from './layout/blocks.js';
 import type { PlatformBlock, PlatformBlockContent } from './model/blocks.js';
-import { sha256 } from './sha256.js';
 import { decode, encode } from './wire/top-level.js';
 
 /**

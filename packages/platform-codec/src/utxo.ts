@@ -1,7 +1,7 @@
+import { sha256 } from '@firn/primitives';
 import { id } from './layout/owners.js';
 import { utxoFields } from './layout/utxo.js';
 import type { Utxo } from './model/components.js';
-import { sha256 } from './sha256.js';
 import { ByteWriter } from './wire/byte-writer.js';
 import { struct } from './wire/struct.js';
 import { decode, encode } from './wire/top-level.js';

@@ -32,7 +32,7 @@ describe('transactions of the platform chain', () => {
 
   it('of a genesis may have lists in any order', () => {
     const { x, c, validators } = buildGenesis(parseGenesisConfig(genesisText()));
-    for (const { tx } of [x, c, ...validators]) expect(parseGenesisTx(tx.bytes)).toEqual(tx);
+    for (const tx of [x.tx, c.tx, ...validators]) expect(parseGenesisTx(tx.bytes)).toEqual(tx);
     // The feature extensions of the exchange chain.
     expect(() => parsePlatformTx(x.tx.bytes)).toThrow('sorted');
   });

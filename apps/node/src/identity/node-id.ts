@@ -1,7 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { bytesToNodeId } from '@firn/primitives';
-import { ripemd160 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToNodeId, ripemd160, sha256 } from '@firn/primitives';
 
 /**
  * The node ID of a certificate: ripemd160 of the sha256 of its DER bytes (reference: section 3.1).

@@ -32,9 +32,9 @@ export interface Node {
   readonly version: NodeVersion;
   readonly network: Network;
   readonly platform: PlatformChain;
-  /** What its chains have exported to one another. */
   /** What `platform.getBlock` and `platform.getBlockByHeight` answer. */
   readonly platformTexts: PlatformBlockTexts;
+  /** What its chains have exported to one another. */
   readonly sharedMemory: SharedMemory;
   /** ID of the platform chain: 32 zero bytes, as that of the primary network. */
   readonly platformId: string;

@@ -25,7 +25,7 @@ export interface ChainParts {
 
 /**
  * Opens the C-Chain, the custom chains of the command line and the foreign ones, in that order.
- * @throws CustomChainError, ChainImportError or ChainAliasTakenError for what the command line names.
+ * @throws CustomChainError, ChainImportError or ChainNameTakenError for what the command line names.
  */
 export async function openChains(node: Node, parts: ChainParts): Promise<void> {
   const cChain = openNetworkChains(node, parts);

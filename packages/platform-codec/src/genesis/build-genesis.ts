@@ -1,6 +1,6 @@
+import { sha256 } from '@firn/primitives';
 import type { PlatformBlock } from '../model/blocks.js';
 import { makePlatformBlock } from '../platform-block.js';
-import { sha256 } from '../sha256.js';
 import { buildExchangeGenesis } from './exchange-genesis.js';
 import { type GenesisChain, genesisChains } from './genesis-chains.js';
 import { genesisBytes } from './genesis-codec.js';
@@ -34,11 +34,11 @@ export function buildGenesis(config: GenesisConfig): PlatformGenesis {
   const exchange = buildExchangeGenesis(config);
   const { x, c } = genesisChains(config, exchange.bytes);
   const utxos = genesisUtxos(config, exchange.assetId);
-  const validators = heapOrder(genesisValidators(config, exchange.assetId), (a, b) => a.endTime < b.endTime);
+  const validators = heapOrder(genesisValidators(config, exchange.assetId), endsBefore);
   const supply = initialSupply(config);
   const bytes = genesisBytes({
     utxos,
-    validators: validators.map(({ tx }) => tx),
+    validators,
     chains: [x.tx, c.tx],
     timestamp: config.startTime,
     initialSupply: supply,
@@ -57,4 +57,8 @@ export function buildGenesis(config: GenesisConfig): PlatformGenesis {
     validators,
     initialSupply: supply,
   };
+}
+
+function endsBefore({ unsigned: a }: GenesisValidator, { unsigned: b }: GenesisValidator): boolean {
+  return a.validator.endTime < b.validator.endTime;
 }

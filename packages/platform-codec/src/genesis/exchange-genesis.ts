@@ -1,9 +1,9 @@
 import { compareBytes } from '../compare-bytes.js';
 import { inputs as inputsOf, outputs as outputsOf, transferOutput } from '../layout/amounts.js';
 import { compareTransferOutputs } from '../layout/order.js';
-import { credentials, id } from '../layout/owners.js';
+import { id } from '../layout/owners.js';
+import { makeSigned } from '../layout/signed.js';
 import type { TransferableInput, TransferableOutput, TransferOutput } from '../model/components.js';
-import { sha256 } from '../sha256.js';
 import { ByteWriter } from '../wire/byte-writer.js';
 import { interfaceValue } from '../wire/interface-value.js';
 import { list } from '../wire/list.js';
@@ -82,11 +82,7 @@ export function exchangeGenesisBytes(value: readonly GenesisAsset[]): Uint8Array
 
 /** The ID of an asset: that of the unsigned transaction which creates it. */
 export function assetIdOf(asset: CreateAsset): Uint8Array {
-  const target = new ByteWriter(1024, genesisRules);
-  target.version();
-  createAsset.write(target, asset);
-  credentials.write(target, []);
-  return sha256(target.finish());
+  return makeSigned(createAsset, asset, [], genesisRules).id;
 }
 
 /** The genesis of the exchange chain, which creates the native token (reference: section 5.2, steps 1 to 4). */

@@ -1,10 +1,8 @@
+import { sha256 } from '@firn/primitives';
 import type { Credential } from '../model/components.js';
-import { sha256 } from '../sha256.js';
-import { ByteReader } from '../wire/byte-reader.js';
-import { ByteWriter } from '../wire/byte-writer.js';
 import type { Codec } from '../wire/codec.js';
 import { versionLength } from '../wire/codec-version.js';
-import { checkValueLength, type ValueRules } from '../wire/top-level.js';
+import { decodePair, encodePair, type Pair, type ValueRules } from '../wire/top-level.js';
 import { credentials } from './owners.js';
 
 /** A transaction with its signatures, its bytes and its ID. */
@@ -22,14 +20,7 @@ export function parseSigned<Unsigned>(
   bytes: Uint8Array,
   rules: ValueRules = {},
 ): Signed<Unsigned> {
-  checkValueLength(bytes.length, rules);
-  const source = new ByteReader(bytes, rules);
-  source.version();
-  const unsigned = codec.read(source);
-  const unsignedLength = source.offset;
-  const signatures = credentials.read(source);
-  source.end();
-  return signed(unsigned, signatures, source.bytes, unsignedLength);
+  return signed(decodePair([codec, credentials], bytes, rules));
 }
 
 /** A signed transaction of its parts. */
@@ -39,13 +30,7 @@ export function makeSigned<Unsigned>(
   signatures: readonly Credential[],
   rules: ValueRules = {},
 ): Signed<Unsigned> {
-  const target = new ByteWriter(512, rules);
-  target.version();
-  codec.write(target, unsigned);
-  const unsignedLength = target.offset;
-  credentials.write(target, signatures);
-  checkValueLength(target.offset, rules);
-  return signed(unsigned, signatures, target.finish(), unsignedLength);
+  return signed(encodePair([codec, credentials], [unsigned, signatures], rules));
 }
 
 /** Signed transactions inside of something else, where they have no version; their own bytes have it. */
@@ -59,23 +44,22 @@ export function nested<Unsigned>(codec: Codec<Unsigned>): Codec<Signed<Unsigned>
       const signatures = credentials.read(source);
       const bytes = new Uint8Array(versionLength + source.offset - start);
       bytes.set(source.bytes.subarray(start, source.offset), versionLength);
-      return signed(unsigned, signatures, bytes, versionLength + unsignedLength);
+      return signed({
+        first: unsigned,
+        second: signatures,
+        bytes,
+        firstBytes: bytes.subarray(0, versionLength + unsignedLength),
+      });
     },
     write: (target, { bytes }) => target.fixed(bytes.subarray(versionLength)),
   };
 }
 
-function signed<Unsigned>(
-  unsigned: Unsigned,
-  signatures: readonly Credential[],
-  bytes: Uint8Array,
-  unsignedLength: number,
-): Signed<Unsigned> {
-  return {
-    id: sha256(bytes),
-    unsigned,
-    credentials: signatures,
-    bytes,
-    unsignedBytes: bytes.subarray(0, unsignedLength),
-  };
+function signed<Unsigned>({
+  first: unsigned,
+  second: signatures,
+  bytes,
+  firstBytes: unsignedBytes,
+}: Pair<Unsigned, readonly Credential[]>): Signed<Unsigned> {
+  return { id: sha256(bytes), unsigned, credentials: signatures, bytes, unsignedBytes };
 }

@@ -1,7 +1,7 @@
+import { sha256 } from '@firn/primitives';
 import { id } from '../layout/owners.js';
 import { l1ConversionData } from '../layout/warp.js';
 import type { L1ConversionData, RegisterL1Validator } from '../model/warp.js';
-import { sha256 } from '../sha256.js';
 import { ByteWriter } from '../wire/byte-writer.js';
 import { decode, encode } from '../wire/top-level.js';
 import { platformMessageBytes } from './warp-payload.js';

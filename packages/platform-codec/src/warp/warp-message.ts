@@ -1,9 +1,7 @@
+import { sha256 } from '@firn/primitives';
 import { unsignedWarpMessage, warpSignature } from '../layout/warp.js';
 import type { UnsignedWarpMessage, WarpMessage, WarpSignature } from '../model/warp.js';
-import { sha256 } from '../sha256.js';
-import { ByteReader } from '../wire/byte-reader.js';
-import { ByteWriter } from '../wire/byte-writer.js';
-import { checkValueLength, decode, encode } from '../wire/top-level.js';
+import { decode, decodePair, encode, encodePair, type Pair } from '../wire/top-level.js';
 
 /**
  * Reads a message without a signature. What it gives are views of the bytes.
@@ -29,33 +27,19 @@ export function warpMessageId(unsignedBytes: Uint8Array): Uint8Array {
  * @throws PlatformCodecError where the bytes break a rule of the codec.
  */
 export function parseWarpMessage(bytes: Uint8Array): WarpMessage {
-  checkValueLength(bytes.length);
-  const source = new ByteReader(bytes);
-  source.version();
-  const unsigned = unsignedWarpMessage.read(source);
-  const unsignedLength = source.offset;
-  const signature = warpSignature.read(source);
-  source.end();
-  return warpMessage(unsigned, signature, source.bytes, unsignedLength);
+  return warpMessage(decodePair([unsignedWarpMessage, warpSignature], bytes));
 }
 
 /** The signed message of its parts. @throws PlatformCodecError where a value has no bytes. */
 export function signedWarpMessage(unsigned: UnsignedWarpMessage, signature: WarpSignature): WarpMessage {
-  const target = new ByteWriter();
-  target.version();
-  unsignedWarpMessage.write(target, unsigned);
-  const unsignedLength = target.offset;
-  warpSignature.write(target, signature);
-  checkValueLength(target.offset);
-  return warpMessage(unsigned, signature, target.finish(), unsignedLength);
+  return warpMessage(encodePair([unsignedWarpMessage, warpSignature], [unsigned, signature]));
 }
 
-function warpMessage(
-  unsigned: UnsignedWarpMessage,
-  { signers, signature }: WarpSignature,
-  bytes: Uint8Array,
-  unsignedLength: number,
-): WarpMessage {
-  const unsignedBytes = bytes.subarray(0, unsignedLength);
+function warpMessage({
+  first: unsigned,
+  second: { signers, signature },
+  bytes,
+  firstBytes: unsignedBytes,
+}: Pair<UnsignedWarpMessage, WarpSignature>): WarpMessage {
   return { id: warpMessageId(unsignedBytes), unsigned, signers, signature, bytes, unsignedBytes };
 }

@@ -39,6 +39,48 @@ export function encode<Value>(codec: Codec<Value>, value: Value, rules: ValueRul
   return target.finish();
 }
 
+/** Two values after one another: something, and what is signed to it. */
+export interface Pair<First, Second> {
+  readonly first: First;
+  readonly second: Second;
+  /** Of both, with the version in front. */
+  readonly bytes: Uint8Array;
+  /** Of the first, with the version in front. */
+  readonly firstBytes: Uint8Array;
+}
+
+/** Reads two values with the version in front and nothing behind them. */
+export function decodePair<First, Second>(
+  [first, second]: readonly [Codec<First>, Codec<Second>],
+  bytes: Uint8Array,
+  rules: ValueRules = {},
+): Pair<First, Second> {
+  checkValueLength(bytes.length, rules);
+  const source = new ByteReader(bytes, rules);
+  source.version();
+  const one = first.read(source);
+  const firstBytes = source.bytes.subarray(0, source.offset);
+  const other = second.read(source);
+  source.end();
+  return { first: one, second: other, bytes: source.bytes, firstBytes };
+}
+
+/** Writes two values with the version in front. */
+export function encodePair<First, Second>(
+  [first, second]: readonly [Codec<First>, Codec<Second>],
+  [one, other]: readonly [First, Second],
+  rules: ValueRules = {},
+): Pair<First, Second> {
+  const target = new ByteWriter(512, rules);
+  target.version();
+  first.write(target, one);
+  const firstLength = target.offset;
+  second.write(target, other);
+  checkValueLength(target.offset, rules);
+  const bytes = target.finish();
+  return { first: one, second: other, bytes, firstBytes: bytes.subarray(0, firstLength) };
+}
+
 /** @throws PlatformCodecError where a top-level value has more bytes than it may have. */
 export function checkValueLength(length: number, { maxLength = maxValueLength }: ValueRules = {}): void {
   if (length > maxLength) {

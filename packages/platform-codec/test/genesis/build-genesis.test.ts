@@ -68,7 +68,7 @@ describe.skipIf(missingTestData)(
       const content = parseGenesis(genesis.bytes);
       expect(sha256(genesisBytes(content))).toEqual(genesis.id);
       expect(content.utxos).toHaveLength(genesis.utxos.length);
-      expect(content.validators.map(({ id }) => id)).toEqual(genesis.validators.map(({ txId }) => txId));
+      expect(content.validators.map(({ id }) => id)).toEqual(genesis.validators.map(({ id }) => id));
       expect(content.chains.map(({ id }) => id)).toEqual([genesis.x.blockchainId, genesis.c.blockchainId]);
       const { unsigned } = genesis.x.tx;
       const [asset, ...others] = parseExchangeGenesis(unsigned.genesisData);
@@ -86,7 +86,7 @@ describe('the genesis of a network of one’s own', () => {
     const content = parseGenesis(genesis.bytes);
     expect(content).toEqual({
       utxos: genesis.utxos,
-      validators: genesis.validators.map(({ tx }) => tx),
+      validators: genesis.validators,
       chains: [genesis.x.tx, genesis.c.tx],
       timestamp: BigInt(startTime),
       initialSupply: 1131n,
@@ -114,16 +114,18 @@ describe('the genesis of a network of one’s own', () => {
   });
 
   it('shares the staked funds out equally, cutting an unlock in two, the rest to the last staker', () => {
-    const [first, second] = genesis.validators.toSorted((a, b) => Number(b.endTime - a.endTime));
-    expect(first?.stake.map(({ amount }) => amount)).toEqual([50n]);
-    expect(second?.stake.map(({ amount }) => amount)).toEqual([51n]);
-    expect(first?.tx.unsigned.type).toBe('AddPermissionlessValidatorTx');
-    expect(second?.tx.unsigned.type).toBe('AddValidatorTx');
-    expect(first && second && first.endTime - second.endTime).toBe(5400n);
+    const [first, second] = genesis.validators
+      .map(({ unsigned }) => unsigned)
+      .toSorted((a, b) => Number(b.validator.endTime - a.validator.endTime));
+    expect(first?.stake.map(({ output }) => output.amount)).toEqual([50n]);
+    expect(second?.stake.map(({ output }) => output.amount)).toEqual([51n]);
+    expect(first?.type).toBe('AddPermissionlessValidatorTx');
+    expect(second?.type).toBe('AddValidatorTx');
+    expect(first && second && first.validator.endTime - second.validator.endTime).toBe(5400n);
   });
 
   it('has transactions that are those of the codec', () => {
-    for (const { tx } of genesis.validators) expect(parsePlatformTx(tx.bytes)).toEqual(tx);
+    for (const tx of genesis.validators) expect(parsePlatformTx(tx.bytes)).toEqual(tx);
     // The extensions of the exchange chain are in the order of history, which only a genesis may have.
     expect(() => parsePlatformTx(genesis.x.tx.bytes)).toThrow(
       expect.objectContaining({ rule: 'feature-extensions-not-sorted' }),

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from '@firn/primitives';
 import { bytesToBigint, bytesToHex, type Hex, hexToBytes } from '../bytes.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import type { Machine } from '../execution/machine.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from '@firn/primitives';
 import { bytesToHex, type Hex } from '../bytes.js';
 import { kzg } from '../crypto/kzg.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';

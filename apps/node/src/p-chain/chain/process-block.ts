@@ -22,7 +22,7 @@ export interface Outcomes {
 }
 
 /**
- * Executes blocks that others, or an earlier run, have made on an accepted state; returns what they change.
+ * Executes blocks that were made elsewhere on an accepted state, as who checks a chain again does; returns what they change.
  * @throws BlockRejectedError or TxRejectedError for a rule that they break.
  */
 export function processBlocks(

@@ -34,7 +34,7 @@ export interface GenesisTerms {
 
 /** The terms of a genesis as its bytes have them. */
 export function termsOf({ config: { startTime }, validators }: PlatformGenesis): GenesisTerms {
-  const [first, ...others] = validators.map(({ endTime }) => endTime);
+  const [first, ...others] = validators.map(({ unsigned }) => unsigned.validator.endTime);
   return { startTime, firstEndTime: others.reduce(smaller, first ?? startTime) };
 }
 
@@ -59,7 +59,7 @@ export function applyGenesis(state: DurableState, genesis: PlatformGenesis, shif
 
 function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
   let supply = genesis.initialSupply;
-  for (const { tx } of genesis.validators) {
+  for (const tx of genesis.validators) {
     const { unsigned } = tx;
     const { nodeId, startTime, endTime, weight } = unsigned.validator;
     const reward = potentialReward(endTime - startTime, weight, supply);

@@ -8,8 +8,6 @@ import { nodeKey } from './staker-order.js';
 import type { StateChanges } from './state-changes.js';
 import type { StateTables } from './state-tables.js';
 
-/** The platform chain's own ID. */
-
 /** What is written, and as of when. */
 export interface BlockChanges {
   readonly changes: StateChanges;

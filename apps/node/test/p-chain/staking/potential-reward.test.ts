@@ -1,4 +1,5 @@
 import { buildGenesis } from '@firn/platform-codec';
+import { bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { loadNetwork } from '../../../src/network/network.js';
 
@@ -13,10 +14,11 @@ function atGenesis(name: string): {
 } {
   const { validators, initialSupply } = buildGenesis(loadNetwork(name).genesis);
   let supply = initialSupply;
-  const rewards = validators.map(({ nodeId, startTime, endTime, weight }) => {
+  const rewards = validators.map(({ unsigned }) => {
+    const { nodeId, startTime, endTime, weight } = unsigned.validator;
     const reward = potentialReward(endTime - startTime, weight, supply);
     supply += reward;
-    return [nodeId.slice('NodeID-'.length, 'NodeID-'.length + 4), reward] as const;
+    return [bytesToNodeId(nodeId).slice('NodeID-'.length, 'NodeID-'.length + 4), reward] as const;
   });
   return { rewards, supply };
 }

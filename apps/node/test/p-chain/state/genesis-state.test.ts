@@ -78,7 +78,7 @@ describe('the state of a genesis', () => {
         tx: { unsigned: { type: 'CreateChainTx' } },
       });
     }
-    for (const { txId } of genesis.validators) {
+    for (const { id: txId } of genesis.validators) {
       expect(state.tx(txId)?.status).toBe('Committed');
       expect(state.staker(txId)?.txId).toEqual(txId);
     }
