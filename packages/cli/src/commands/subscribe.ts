@@ -1,0 +1,75 @@
+import { asObject, canonicalJson, parseJson } from '@firn/contract';
+import { NoAnswerError } from '@firn/contract/call';
+import { WebSocket } from 'ws';
+
+/** A subscription to ask for. */
+export interface SubscriptionRequest {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** Method of the notifications. */
+  readonly notification: string;
+}
+
+/** The server refused the subscription. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const maximumWaiting = 10_000;
+
+/**
+ * Events of a subscription over a WebSocket of its own, until the signal.
+ * @throws RefusedError where the server refuses it; NoAnswerError where the connection fails, ends, or brings events faster than they are read.
+ */
+export async function* subscribe(
+  url: string,
+  request: SubscriptionRequest,
+  timeoutMs: number,
+  stop: AbortSignal,
+): AsyncGenerator<unknown> {
+  const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
+  const waiting: unknown[] = [];
+  let failure: Error | undefined;
+  let wake = () => {};
+  const end = (error: Error) => {
+    failure ??= error;
+    wake();
+  };
+  socket.on('open', () =>
+    socket.send(canonicalJson({ jsonrpc: '2.0', id: 1, method: request.method, params: request.params })),
+  );
+  socket.on('error', (error) =>
+    end(new NoAnswerError(`${url}: ${error.message || error.name}`, { cause: error })),
+  );
+  socket.on('close', (code) => end(new NoAnswerError(`${url}: the connection was closed (${code})`)));
+  socket.on('message', (data) => {
+    const message = asObject(parseJson(String(data)));
+    if (message.id === 1 && message.error !== undefined) {
+      const { code, message: text } = asObject(message.error);
+      end(new RefusedError(Number(code), String(text)));
+    } else if (message.method === request.notification || message.id === undefined) {
+      waiting.push(asObject(message.params).result);
+      if (waiting.length > maximumWaiting)
+        end(new NoAnswerError(`${url}: more than ${maximumWaiting} events are waiting`));
+      wake();
+    }
+  });
+  const interrupted = () => wake();
+  stop.addEventListener('abort', interrupted);
+  try {
+    while (!stop.aborted) {
+      if (waiting.length > 0) yield waiting.shift();
+      else if (failure !== undefined) throw failure;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    stop.removeEventListener('abort', interrupted);
+    socket.removeAllListeners('close').terminate();
+  }
+}

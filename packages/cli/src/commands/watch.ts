@@ -1,0 +1,82 @@
+import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
+import { fillPath } from '@firn/contract/call';
+import { readArguments } from '../arguments/read-arguments.js';
+import { type Callable, loadCallables } from '../contracts.js';
+import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
+import { nearest } from '../nearest.js';
+import { writeJson } from '../output/write-json.js';
+import { writeResult } from '../output/write-result.js';
+import type { Terminal } from '../terminal.js';
+import { type ConnectionFlags, targetOf } from './connection.js';
+import { subscribe } from './subscribe.js';
+
+/** Flags of `firn watch`. */
+export interface WatchFlags extends ConnectionFlags {
+  readonly json?: boolean;
+  readonly count?: number;
+}
+
+interface Watchable extends Callable {
+  readonly contract: Contract;
+  readonly operation: RpcMethod;
+  readonly kind: SubscriptionKind;
+}
+
+/** Subscribes to a kind of events and writes each as it comes, until it is interrupted or `--count` have come. */
+export async function watch(
+  name: string,
+  words: readonly string[],
+  flags: WatchFlags,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<ExitCode> {
+  const found = findKind(await loadCallables(flags.spec), name);
+  const { contract, operation, kind } = found;
+  const asMethod = { ...operation, name: `watch ${kind.name}`, params: kind.params };
+  const { params, path } = readArguments(contract.document, asMethod, words);
+  const target = targetOf(found, flags, path);
+  const template = operation.webSocketPath ?? operation.path;
+  const url = target.url.replace(/^http/, 'ws').replace(/\/+$/, '') + fillPath(template, target.path ?? {});
+  const values = kind.params.map(({ name: key }) => params[key]);
+  const request = {
+    method: operation.name,
+    params: [kind.name, ...trimmed(values)],
+    notification: operation.subscription?.notification ?? '',
+  };
+  let seen = 0;
+  for await (const event of subscribe(url, request, flags.timeout * 1000, stop)) {
+    terminal.out(flags.json === true ? canonicalJson(event) : block(event, terminal));
+    if (++seen === flags.count) break;
+  }
+  return exitCodes.done;
+}
+
+function block(event: unknown, terminal: Terminal): string {
+  return typeof event === 'object' ? `${writeResult(event, terminal)}\n` : writeJson(event, terminal);
+}
+
+function trimmed(values: readonly unknown[]): unknown[] {
+  const last = values.findLastIndex((value) => value !== undefined);
+  return values.slice(0, last + 1).map((value) => value ?? null);
+}
+
+function findKind(callables: readonly Callable[], name: string): Watchable {
+  const all = watchables(callables);
+  const found = all.find(({ kind }) => kind.name.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  const names = all.map(({ kind }) => kind.name);
+  const [similar] = nearest(name, names);
+  const hint = similar === undefined ? '' : `, did you mean ${similar}?`;
+  throw new UsageError(
+    `there are no events ${name}${hint} ${names.length === 0 ? 'The document offers none.' : `There are ${names.join(', ')}.`}`,
+  );
+}
+
+/** Every kind of events that can be subscribed to. */
+export function watchables(callables: readonly Callable[]): Watchable[] {
+  return callables.flatMap((callable) => {
+    const { operation } = callable;
+    if (operation.kind !== 'rpc' || operation.subscription === undefined) return [];
+    return operation.subscription.kinds.map((kind) => ({ ...callable, operation, kind }));
+  });
+}

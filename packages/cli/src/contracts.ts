@@ -1,0 +1,48 @@
+import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract';
+import { loadContract } from '@firn/contract/load';
+import { UsageError } from './exit-code.js';
+
+/** An operation, its contract, and where it is called unless the command says so. */
+export interface Callable {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  /** Address of the server; `undefined` where neither the document nor the program knows one. */
+  readonly url: string | undefined;
+}
+
+const nodeUrl = 'http://127.0.0.1:9650';
+const metricsUrl = 'http://127.0.0.1:9660';
+
+/**
+ * Everything that can be called: the operations of the given documents, or those of the node and of the metrics service.
+ * @param specs files and URLs of OpenRPC or OpenAPI documents.
+ * @throws UsageError for a document that cannot be read.
+ */
+export async function loadCallables(specs: readonly string[]): Promise<Callable[]> {
+  if (specs.length > 0) {
+    const contracts = await Promise.all(specs.map(load));
+    return contracts.flatMap((contract) => callables(contract, absoluteServer(contract)));
+  }
+  return [
+    ...nodeContracts().flatMap((contract) => callables(contract, nodeUrl)),
+    ...callables(metricsContract(), metricsUrl),
+  ];
+}
+
+function callables(contract: Contract, url: string | undefined): Callable[] {
+  return contract.operations.map((operation) => ({ contract, operation, url }));
+}
+
+async function load(spec: string): Promise<Contract> {
+  try {
+    return await loadContract(spec);
+  } catch (error) {
+    throw new UsageError(`--spec ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function absoluteServer({ servers }: Contract): string | undefined {
+  return servers.find((url) => /^https?:\/\//.test(url));
+}

@@ -1,0 +1,21 @@
+import type { Callable } from './contracts.js';
+import { UsageError } from './exit-code.js';
+import { nearest } from './nearest.js';
+
+/**
+ * The operation of a name or an alias; letters of either case.
+ * @throws UsageError that names similar ones.
+ */
+export function findCallable(callables: readonly Callable[], name: string): Callable {
+  const wanted = name.toLowerCase();
+  const exact = callables.find(({ operation }) => operation.name === name);
+  const found =
+    exact ??
+    callables.find(({ operation }) => operation.name.toLowerCase() === wanted) ??
+    callables.find(({ operation }) => operation.aliases.some((alias) => alias.toLowerCase() === wanted));
+  if (found !== undefined) return found;
+  const names = callables.map(({ operation }) => operation.name);
+  const similar = nearest(name, names);
+  const hint = similar.length === 0 ? '' : `, did you mean ${similar.join(' or ')}?`;
+  throw new UsageError(`there is no ${name}${hint} \`firn list\` names all.`);
+}

@@ -1,0 +1,196 @@
+import { Command } from 'commander';
+import { addConnectionFlags } from './commands/connection.js';
+import type { CompletedCommand } from './completion/complete.js';
+import { completionScripts, type Shell, shells } from './completion/scripts.js';
+import { UsageError } from './exit-code.js';
+import type { Terminal } from './terminal.js';
+
+/** What a run of the program is given. */
+export interface ProgramRun {
+  readonly terminal: Terminal;
+  /** Takes the exit code. */
+  exit(code: number): void;
+  /** Aborted when the program is interrupted. */
+  readonly stop: AbortSignal;
+}
+
+const help = `
+Examples
+  $ firn list validators                                 what can be called, by a word
+  $ firn describe info.peers                             what it takes and answers, with examples
+  $ firn call info.getNetworkName
+  $ firn call info.peers nodeIDs=NodeID-...,NodeID-...   a parameter by name; a value alone takes the next one
+  $ firn call eth_getBalance 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC latest --chain C
+  $ firn call getChainMetrics chainId=43112 metric=txCount timeInterval=day --json
+  $ firn call native.getUTXOs addresses=C-local1... --all
+  $ firn call addPet body:='{"name":"Tom"}' --spec petstore.yaml --url http://127.0.0.1:8080
+  $ firn watch newHeads                                  events as they come, until Ctrl-C
+  $ firn bench eth_blockNumber --duration 5 --concurrency 16
+  $ source <(firn completion bash)
+
+name=value is read by the contract's type, name:=json is JSON, name=@file and name=- read a file and standard input.
+Results are tables for people on a terminal and everywhere else; --json gives them as JSON, integers of any size exact.
+
+Exit codes
+  0 done   1 the server answered an error   2 a mistake in the call   3 no answer   4 an answer that breaks the contract (--strict)`;
+
+/** The command line. What a command does is loaded when it is called. */
+export function createProgram(run: ProgramRun): Command {
+  const program = new Command('firn')
+    .description(
+      'Calls, watches and measures any method of any OpenRPC or OpenAPI contract, and generates code from it.',
+    )
+    .addHelpText('after', help)
+    .showHelpAfterError('(firn --help tells what there is)')
+    .configureOutput({
+      writeOut: (text) => run.terminal.out(text.trimEnd()),
+      writeErr: (text) => run.terminal.error(text.trimEnd()),
+    })
+    .exitOverride();
+  addCalls(program, run);
+  addLookups(program, run);
+  addCompletion(program, run);
+  addContractCommands(program, run);
+  return program;
+}
+
+function addCalls(program: Command, { terminal, exit, stop }: ProgramRun): void {
+  const callCommand = program
+    .command('call')
+    .description('Calls a method or an operation.')
+    .argument('<name>', 'its name: info.peers, eth_getBalance, getChainMetrics')
+    .argument('[arguments...]', 'name=value, name:=json, name=@file, or values by position');
+  addConnectionFlags(callCommand)
+    .option('--json', 'write the result as JSON')
+    .option('--all', 'get every page and write all items')
+    .option('--strict', 'end with 4 where the result is not what the contract says')
+    .option('--no-check', 'send parameters that the contract does not allow')
+    .action(async (name, words, flags) =>
+      exit(await (await import('./commands/call.js')).call(name, words, flags, terminal)),
+    );
+  const watchCommand = program
+    .command('watch')
+    .description('Writes events of a subscription as they come.')
+    .argument('<kind>', 'newHeads, logs, ...')
+    .argument('[arguments...]', 'what the kind takes, as for call');
+  addConnectionFlags(watchCommand)
+    .option('--json', 'write each event as one line of JSON')
+    .option('--count <number>', 'end after this many events', wholeNumber('--count', 1, 1_000_000_000))
+    .action(async (name, words, flags) =>
+      exit(await (await import('./commands/watch.js')).watch(name, words, flags, terminal, stop)),
+    );
+  const benchCommand = program
+    .command('bench')
+    .description('Sends one call over and over: answers a second and latencies.')
+    .argument('<name>', 'its name')
+    .argument('[arguments...]', 'as for call');
+  addConnectionFlags(benchCommand)
+    .option('--duration <seconds>', 'how long', wholeNumber('--duration', 1, 3_600), 5)
+    .option(
+      '--concurrency <number>',
+      'calls that are under way at once',
+      wholeNumber('--concurrency', 1, 1_000),
+      16,
+    )
+    .option('--json', 'write the figures as JSON')
+    .action(async (name, words, flags) =>
+      exit(await (await import('./commands/bench.js')).bench(name, words, flags, terminal, stop)),
+    );
+}
+
+function addLookups(program: Command, { terminal, exit }: ProgramRun): void {
+  const spec = [
+    '--spec <document...>',
+    'OpenRPC or OpenAPI documents instead of the built-in contracts',
+  ] as const;
+  program
+    .command('list')
+    .description('Lists what can be called.')
+    .argument('[text]', 'only what has this in its name or summary')
+    .option(...spec, [])
+    .option('--json', 'write JSON')
+    .action(async (text, flags) =>
+      exit(await (await import('./commands/list.js')).list(text, flags, terminal)),
+    );
+  program
+    .command('describe')
+    .description('Tells what a method or an operation takes, answers and refuses.')
+    .argument('<name>', 'its name')
+    .option(...spec, [])
+    .action(async (name, flags) =>
+      exit(await (await import('./commands/describe.js')).describe(name, flags.spec, terminal)),
+    );
+}
+
+function addCompletion(program: Command, { terminal, exit }: ProgramRun): void {
+  program
+    .command('completion')
+    .description(`Writes the completion script of a shell: ${shells.join(', ')}.`)
+    .argument('<shell>', shells.join(', '))
+    .action((shell: string) => {
+      if (!(shells as readonly string[]).includes(shell)) {
+        throw new UsageError(`there is no completion for ${shell}, only for ${shells.join(', ')}`);
+      }
+      terminal.out(completionScripts[shell as Shell].trimEnd());
+      exit(0);
+    });
+  program
+    .command('complete', { hidden: true })
+    .argument('<line>', 'the line as far as it is typed')
+    .action(async (line: string) => {
+      const { complete } = await import('./completion/complete.js');
+      const found = await complete(line, completedCommands(program));
+      if (found.length > 0) terminal.out(found.map(({ word, text }) => `${word}\t${text}`).join('\n'));
+      exit(0);
+    });
+}
+
+const operationCommands = ['call', 'bench', 'describe'];
+
+function completedCommands(program: Command): CompletedCommand[] {
+  return program.commands
+    .filter((command) => command.name() !== 'complete')
+    .map((command) => ({
+      name: command.name(),
+      text: command.description(),
+      takes: operationCommands.includes(command.name())
+        ? 'operation'
+        : command.name() === 'watch'
+          ? 'events'
+          : undefined,
+      flags: command.options.map(({ long, description }) => ({ word: long ?? '', text: description })),
+    }));
+}
+
+const contractCommands = {
+  generate: 'Writes typed clients, servers and validators from documents.',
+  check: 'Fails, with a diff, if generated files are not what generate would write.',
+  lint: 'Lists every error and warning of contracts, with its place.',
+  explain: 'Tells what a method is called in the generated code, and where it is written.',
+} as const;
+
+// They have their own help and flags, which the generator reads.
+function addContractCommands(program: Command, { exit }: ProgramRun): void {
+  for (const [name, text] of Object.entries(contractCommands)) {
+    program
+      .command(name)
+      .description(text)
+      .helpOption(false)
+      .allowUnknownOption()
+      .argument('[words...]')
+      .action(async (words: string[]) => {
+        const { runProgram } = await import('@firn/codegen/program');
+        exit(await runProgram(['node', 'firn', name, ...words]));
+      });
+  }
+}
+
+function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new UsageError(`${flag} ${text}: expected an integer from ${least} to ${most}`);
+    }
+    return value;
+  };
+}

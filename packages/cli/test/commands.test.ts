@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firn } from './run.js';
+import { startServer, type TestServer } from './server.js';
+
+const heads = [{ number: '0x1' }, { number: '0x2' }, { number: '0x3' }];
+
+describe('firn', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer(() => ({ text: '{"jsonrpc":"2.0","id":1,"result":"0x2a"}' }), heads);
+  });
+  afterEach(() => server.close());
+
+  it('watch writes events as they come, until enough have come', async () => {
+    const { code, out } = await firn('watch', 'newheads', '--url', server.url, '--count', '2', '--json');
+    expect(code).toBe(0);
+    expect(out).toBe('{"number":"0x1"}\n{"number":"0x2"}');
+    expect(server.received[0]).toMatchObject({
+      target: '/ext/bc/C/ws',
+      body: { method: 'eth_subscribe', params: ['newHeads'] },
+    });
+  });
+
+  it('watch names the kinds of events', async () => {
+    const { code, error } = await firn('watch', 'newHead', '--url', server.url);
+    expect(code).toBe(2);
+    expect(error).toContain('did you mean newHeads?');
+    expect(error).toContain('syncing');
+  });
+
+  it('bench counts answers, and tells when nobody answers', async () => {
+    const words = [
+      'bench',
+      'eth_blockNumber',
+      '--url',
+      server.url,
+      '--duration',
+      '1',
+      '--concurrency',
+      '2',
+      '--json',
+    ];
+    const { code, out } = await firn(...words);
+    const figures = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(figures).toMatchObject({
+      method: 'eth_blockNumber',
+      refused: 0,
+      failed: 0,
+      answers: server.received.length,
+    });
+    expect(figures.p50Ms).toBeLessThanOrEqual(figures.p99Ms);
+    await server.close();
+    expect((await firn(...words)).code).toBe(3);
+    expect((await firn('bench', 'eth_blockNumber', '--duration', '0')).error).toContain(
+      '--duration 0: expected an integer from 1 to 3600',
+    );
+  });
+
+  it('list finds by a word, describe shows a call that can be pasted', async () => {
+    expect((await firn('list', 'stake observes')).out.split('\n')).toHaveLength(2);
+    const { out } = await firn('describe', 'getChainMetrics');
+    expect(out).toContain('GET /v2/chains/{chainId}/metrics/{metric}');
+    expect(out).toContain(
+      'firn call getChainMetrics chainId=43114 metric=txCount endTimestamp=1735700400 timeInterval=hour pageSize=2',
+    );
+    expect(out).toContain('One of activeAddresses, ');
+  });
+
+  it.each([
+    ['firn ca', ['call']],
+    ['firn call info.pe', ['info.peers']],
+    ['firn describe INFO.PE', ['info.peers']],
+    ['firn watch newH', ['newHeads']],
+    ['firn call info.peers ', ['nodeIDs=']],
+    ['firn call getChainMetrics chainId=1 metric=avgT', ['metric=avgTps']],
+    ['firn call --chain X eth_getBlockByNumber fullTx=t', ['fullTx=true']],
+    ['firn bench --dur', ['--duration']],
+    ['firn nothing ', []],
+  ])('completes %s', async (line, expected) => {
+    const { out } = await firn('complete', line);
+    expect(out === '' ? [] : out.split('\n').map((each) => each.split('\t')[0])).toEqual(expected);
+  });
+
+  it('has a completion script for each shell', async () => {
+    for (const shell of ['bash', 'zsh', 'fish'])
+      expect((await firn('completion', shell)).out).toContain('firn complete');
+    expect(await firn('completion', 'tcsh')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('bash, zsh, fish'),
+    });
+  });
+
+  it('hands contracts to the generator', async () => {
+    expect((await firn('explain', 'info.peers')).code).toBe(0);
+    expect((await firn('generate', '--nonsense')).code).toBe(2);
+  });
+
+  it('help teaches, and what is unknown is named', async () => {
+    expect(await firn('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
+    expect(await firn('cal')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("unknown command 'cal'"),
+    });
+  });
+});
