@@ -19,7 +19,13 @@ import { PlatformBatch } from './platform-batch.js';
 import { hexOf, type NetworkTraits, traitsOf } from './platform-network.js';
 import type { PlatformSource } from './platform-source.js';
 import { type PlatformState, type PlatformStates, platformOf } from './platform-state.js';
-import { memberKey, type ReadingState, readGenesisStaker, readPlatformBlock } from './read-platform-block.js';
+import {
+  type BlockQuestions,
+  memberKey,
+  type ReadingState,
+  readGenesisStaker,
+  readPlatformBlock,
+} from './read-platform-block.js';
 
 /** What the reader of a platform chain works with. */
 export interface PlatformContext {
@@ -117,6 +123,7 @@ async function openSession(
       id: '0x',
       time: traits.genesisTime,
       staking: new Set(),
+      renewed: new Map(),
       members: new Map(),
       validations,
     };
@@ -130,11 +137,12 @@ async function openSession(
       `block ${mark.height} of the node's platform chain is ${hexOf(id)}, the store has ${mark.id}: use another --data-dir`,
     );
   }
-  const { staking, members } = await loadStaking(store, network, stored);
+  const { staking, renewed, members } = await loadStaking(store, network, stored);
   const reading: ReadingState = {
     ...begun,
     ...mark,
     staking,
+    renewed,
     members: new Map(members.map(({ subnet, node, txId }) => [memberKey(subnet, node), txId])),
     validations: await loadValidations(store, network, stored),
   };
@@ -170,8 +178,11 @@ async function synchronise(
     return false;
   }
   const batch = new PlatformBatch(state.network);
-  const findGenesisTx = (txId: Parameters<PlatformSource['genesisTx']>[0]) => source.genesisTx(txId, signal);
-  for (const block of blocks) await readPlatformBlock(block, reading, batch, findGenesisTx);
+  const questions: BlockQuestions = {
+    findGenesisTx: (txId) => source.genesisTx(txId, signal),
+    findWeight: (node, height) => source.weightAt(node, height, signal),
+  };
+  for (const block of blocks) await readPlatformBlock(block, reading, batch, questions);
   const { height, id, time } = reading;
   await commitPlatform(context.store, context.writer, state, batch, { height, id, time }, rules);
   context.logger.debug(

@@ -5,7 +5,13 @@ import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
 import { platformTables } from './platform-batch.js';
 import type { PlatformMark, PlatformState } from './platform-state.js';
-import type { HexBytes, L1ChangeKind } from './staking-facts.js';
+import {
+  type HexBytes,
+  type L1ChangeKind,
+  openEnd,
+  type StakerFact,
+  type StakerOutcome,
+} from './staking-facts.js';
 
 /** What the store says of a platform chain up to its watermark. */
 export interface StoredPlatform {
@@ -80,12 +86,23 @@ export async function reloadPlatform(store: Store, state: PlatformState): Promis
   state.version++;
 }
 
-/** What stakes as of the watermark: see `ReadingState`. */
+/** What stakes: see `ReadingState`. */
+interface StoredStaking {
+  readonly staking: Set<HexBytes>;
+  readonly renewed: Map<HexBytes, StakerFact>;
+  readonly members: readonly {
+    readonly txId: HexBytes;
+    readonly subnet: HexBytes;
+    readonly node: HexBytes;
+  }[];
+}
+
+/** What stakes as of the watermark. */
 export async function loadStaking(
   store: Store,
   network: Network,
   { mark }: StoredPlatform,
-): Promise<{ staking: Set<HexBytes>; members: { txId: HexBytes; subnet: HexBytes; node: HexBytes }[] }> {
+): Promise<StoredStaking> {
   const rows = await store.query<{ kind: string; tx_id: HexBytes; subnet: HexBytes; node: HexBytes }>(
     `SELECT kind, ${hex('tx_id')}, ${hex('subnet')}, ${hex('node')} FROM
      (
@@ -99,9 +116,63 @@ export async function loadStaking(
   );
   const members = rows.filter(({ kind }) => kind === 'permissioned');
   return {
+    renewed: await loadRenewed(store, network, mark),
     staking: new Set(rows.filter(({ kind }) => kind !== 'permissioned').map((row) => row.tx_id)),
     members: members.map(({ tx_id: txId, subnet, node }) => ({ txId, subnet, node })),
   };
+}
+
+interface PeriodRow {
+  readonly tx_id: HexBytes;
+  readonly node: HexBytes;
+  readonly subnet: HexBytes;
+  readonly starts_at: string;
+  readonly added: string;
+  readonly weight: string;
+  readonly owners: string;
+  readonly outcome: StakerOutcome | '';
+}
+
+/** The present periods of validators that renew themselves. A period that follows a renewed one of its node is of the same validator. */
+async function loadRenewed(
+  store: Store,
+  network: Network,
+  { height }: PlatformMark,
+): Promise<Map<HexBytes, StakerFact>> {
+  const rows = await store.query<PeriodRow>(
+    `SELECT ${hex('tx_id')}, ${hex('node')}, ${hex('subnet')}, starts_at, added, weight, owners, outcome FROM
+     (
+         SELECT * FROM platform_stakers
+         WHERE network = {network:String} AND height <= {height:UInt64} AND ends_at = ${openEnd}
+     ) AS stakers
+     LEFT JOIN
+     (
+         SELECT tx_id, outcome FROM platform_staker_ends WHERE network = {network:String} AND height <= {height:UInt64}
+     ) AS ended ON stakers.tx_id = ended.tx_id
+     ORDER BY stakers.height, stakers.idx`,
+    { params: { network, height } },
+  );
+  const renewed = new Map<HexBytes, StakerFact>();
+  /** The transaction that added the validator, by node, where its last period was renewed. */
+  const addedBy = new Map<HexBytes, HexBytes>();
+  for (const { tx_id: txId, node, subnet, outcome, ...row } of rows) {
+    const origin = addedBy.get(node) ?? txId;
+    if (outcome === 'renewed') addedBy.set(node, origin);
+    else addedBy.delete(node);
+    if (outcome !== '') continue;
+    renewed.set(origin, {
+      txId,
+      kind: 'validator',
+      node,
+      subnet,
+      start: Number(row.starts_at),
+      end: openEnd,
+      added: Number(row.added),
+      weight: BigInt(row.weight),
+      owners: row.owners === '' ? [] : row.owners.split(' '),
+    });
+  }
+  return renewed;
 }
 
 /** Erases the facts of blocks beyond the watermark: the remains of a commit that was cut off. */

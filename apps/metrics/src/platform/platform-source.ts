@@ -6,7 +6,7 @@ import {
   parseGenesisTx,
   parsePlatformBlock,
 } from '@firn/platform-codec';
-import { bytesToId, hexToBytes, hexWithChecksumToBytes, idToBytes } from '@firn/primitives';
+import { bytesToId, bytesToNodeId, hexToBytes, hexWithChecksumToBytes, idToBytes } from '@firn/primitives';
 import { MetricsError, messageOf } from '../errors.js';
 import type { FeeRules } from './fee-rules.js';
 import { hexOf } from './platform-network.js';
@@ -29,6 +29,8 @@ export interface PlatformSource {
   block(height: bigint, signal: AbortSignal): Promise<PlatformBlock>;
   /** A transaction of the genesis. @throws MetricsError `chain-inconsistent` for bytes that are none. */
   genesisTx(txId: HexBytes, signal: AbortSignal): Promise<PlatformTx>;
+  /** What a validator of the primary network weighs after a block, delegations included; undefined where it is none. */
+  weightAt(node: HexBytes, height: bigint, signal: AbortSignal): Promise<bigint | undefined>;
   /** The validators of the primary network. */
   currentValidators(signal: AbortSignal): Promise<CurrentValidator[]>;
 }
@@ -48,6 +50,10 @@ export function createPlatformSource(nodeUrl: string): PlatformSource {
       const txID = bytesToId(hexToBytes(txId));
       const { tx } = await platform.getTx({ txID, encoding: 'hex' }, { signal });
       return parsed(`transaction ${txID}`, tx, parseGenesisTx);
+    },
+    async weightAt(node, height, signal) {
+      const validators = await platform.getValidatorsAt({ height }, { signal });
+      return validators[bytesToNodeId(hexToBytes(node))]?.weight;
     },
     async currentValidators(signal) {
       const { validators } = await platform.getCurrentValidators({}, { signal });

@@ -1,11 +1,18 @@
-import type { PlatformBlock, PlatformTx, UnsignedPlatformTx } from '@firn/platform-codec';
+import type { PlatformBlock, PlatformTx, RewardValidatorTx, UnsignedPlatformTx } from '@firn/platform-codec';
 import { MetricsError } from '../errors.js';
 import { l1ChangesOf } from './l1-changes-of.js';
 import type { L1Validations } from './l1-validations.js';
 import type { PlatformBatch } from './platform-batch.js';
 import { hexOf, type NetworkTraits } from './platform-network.js';
+import { type FindWeight, readRenewal } from './renewal.js';
 import { stakerOf } from './staker-of.js';
-import type { HexBytes, L1Change, StakerFact, StakerOutcome } from './staking-facts.js';
+import {
+  type HexBytes,
+  type L1Change,
+  openEnd,
+  type StakerFact,
+  type StakerOutcome,
+} from './staking-facts.js';
 
 /** What is known after a block, to read the next one with. It runs ahead of the store while a batch gathers. */
 export interface ReadingState {
@@ -19,13 +26,19 @@ export interface ReadingState {
   proposal: PlatformTx | undefined;
   /** Transactions of the stakers that a proposal will end. */
   readonly staking: Set<HexBytes>;
+  /** The present periods of validators that renew themselves, by the transaction that added them. */
+  readonly renewed: Map<HexBytes, StakerFact>;
   /** Transactions of permissioned validators, by {@link memberKey}. */
   readonly members: Map<string, HexBytes>;
   readonly validations: L1Validations;
 }
 
-/** Finds the transaction of a staker of the genesis, of which no block tells. */
-export type FindGenesisTx = (txId: HexBytes) => Promise<PlatformTx>;
+/** What the node is asked of a block, because the block does not say it. */
+export interface BlockQuestions {
+  /** The transaction of a staker of the genesis. */
+  readonly findGenesisTx: (txId: HexBytes) => Promise<PlatformTx>;
+  readonly findWeight: FindWeight;
+}
 
 /** Key of a permissioned validator in {@link ReadingState.members}. */
 export function memberKey(subnet: HexBytes, node: HexBytes): string {
@@ -34,13 +47,13 @@ export function memberKey(subnet: HexBytes, node: HexBytes): string {
 
 /**
  * Adds what a block says to a batch, and moves the state past it.
- * @throws MetricsError `chain-inconsistent` for a block that does not follow the one before, or of a kind that is not known.
+ * @throws MetricsError `chain-inconsistent` for a block that does not follow the one before, or of what no block began.
  */
 export async function readPlatformBlock(
   block: PlatformBlock,
   state: ReadingState,
   batch: PlatformBatch,
-  findGenesisTx: FindGenesisTx,
+  questions: BlockQuestions,
 ): Promise<void> {
   const { content } = block;
   checkFollows(block, state);
@@ -59,8 +72,10 @@ export async function readPlatformBlock(
     state.proposal = content.tx;
   } else if (proposal !== undefined) {
     const committed = content.type === 'ApricotCommitBlock' || content.type === 'BanffCommitBlock';
-    if (proposal.unsigned.type === 'RewardValidatorTx')
-      await readEnd(hexOf(proposal.unsigned.txId), committed, state, batch, findGenesisTx);
+    const { id, unsigned } = proposal;
+    if (unsigned.type === 'RewardValidatorTx') await readEnd(unsigned, committed, state, batch, questions);
+    else if (unsigned.type === 'RewardAutoRenewedValidatorTx')
+      await readRenewal({ id, unsigned }, committed, content.height, state, batch, questions.findWeight);
     else if (committed) readTx(proposal, state, batch, apply);
   }
   for (const change of state.validations.unableToGoOn()) apply(change);
@@ -104,18 +119,12 @@ function readTx(
   apply: (change: L1Change) => void,
 ): void {
   const { unsigned } = tx;
-  checkKnown(unsigned);
   const staker = stakerOf(tx, state.time, state.traits);
   if (staker !== undefined) addStaker(staker, state, batch);
+  if (staker?.end === openEnd) state.renewed.set(staker.txId, staker);
   if (unsigned.type === 'AdvanceTimeTx') state.time = Number(unsigned.time);
   if (unsigned.type === 'RemoveSubnetValidatorTx') removeMember(unsigned, state, batch);
   for (const change of l1ChangesOf(unsigned, state.validations, state.time)) apply(change);
-}
-
-/** The rules of the Helicon upgrade are not final: to go on would be to count wrongly. */
-function checkKnown({ type }: UnsignedPlatformTx): void {
-  if (type.includes('AutoRenewed'))
-    throw new MetricsError('chain-inconsistent', `transactions of the type ${type} are not supported`);
 }
 
 function addStaker(staker: StakerFact, { staking, members }: ReadingState, batch: PlatformBatch): void {
@@ -127,12 +136,13 @@ function addStaker(staker: StakerFact, { staking, members }: ReadingState, batch
 }
 
 async function readEnd(
-  txId: HexBytes,
+  reward: RewardValidatorTx,
   committed: boolean,
   state: ReadingState,
   batch: PlatformBatch,
-  findGenesisTx: FindGenesisTx,
+  { findGenesisTx }: BlockQuestions,
 ): Promise<void> {
+  const txId = hexOf(reward.txId);
   if (!state.staking.has(txId)) {
     const ended = ({ start, end }: StakerFact) => ({ start: state.time - (end - start), end: state.time });
     readGenesisStaker(await findGenesisTx(txId), ended, state, batch);

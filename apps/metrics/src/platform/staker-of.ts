@@ -1,6 +1,12 @@
-import type { OutputOwners, PlatformTx, UnsignedPlatformTx, ValidatorPeriod } from '@firn/platform-codec';
+import type {
+  AddAutoRenewedValidatorTx,
+  OutputOwners,
+  PlatformTx,
+  UnsignedPlatformTx,
+  ValidatorPeriod,
+} from '@firn/platform-codec';
 import { addressText, hexOf, type NetworkTraits, primaryNetwork } from './platform-network.js';
-import type { HexBytes, StakerFact, StakerKind } from './staking-facts.js';
+import { type HexBytes, openEnd, type StakerFact, type StakerKind } from './staking-facts.js';
 
 interface StakerParts {
   readonly kind: StakerKind;
@@ -40,6 +46,8 @@ function partsOf(tx: UnsignedPlatformTx): StakerParts | undefined {
       return { ...tx, kind: 'validator', subnet: primaryNetwork, owners: tx.rewardsOwner };
     case 'AddPermissionlessValidatorTx':
       return { ...tx, kind: 'validator', subnet: hexOf(tx.subnetId), owners: tx.validationRewardsOwner };
+    case 'AddAutoRenewedValidatorTx':
+      return { ...renewedPeriod(tx), kind: 'validator', subnet: primaryNetwork };
     case 'AddDelegatorTx':
       return { ...tx, kind: 'delegator', subnet: primaryNetwork, owners: tx.rewardsOwner };
     case 'AddPermissionlessDelegatorTx':
@@ -49,4 +57,11 @@ function partsOf(tx: UnsignedPlatformTx): StakerParts | undefined {
     default:
       return undefined;
   }
+}
+
+/** The first period of a validator that renews itself: as long as no block ends it. */
+function renewedPeriod({ nodeId, stake, validationRewardsOwner }: AddAutoRenewedValidatorTx) {
+  const weight = stake.reduce((sum, { output }) => sum + output.amount, 0n);
+  const validator = { nodeId, startTime: 0n, endTime: BigInt(openEnd), weight };
+  return { validator, owners: validationRewardsOwner };
 }

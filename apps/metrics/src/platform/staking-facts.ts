@@ -4,6 +4,9 @@ export type HexBytes = `0x${string}`;
 /** Which kind of stake a staker has. `permissioned` validators of a subnet have neither a stake nor rewards. */
 export type StakerKind = 'validator' | 'delegator' | 'permissioned';
 
+/** The end of a period that is renewed until a block ends it: later than every time of a chain. */
+export const openEnd = Number.MAX_SAFE_INTEGER;
+
 /** A validator or delegator with the period that its transaction sets. Times are Unix seconds. */
 export interface StakerFact {
   readonly txId: HexBytes;
@@ -11,6 +14,7 @@ export interface StakerFact {
   readonly node: HexBytes;
   readonly subnet: HexBytes;
   readonly start: number;
+  /** {@link openEnd} for a validator that renews itself: it has a fact for each period, and ends with the decision upon it. */
   readonly end: number;
   /** When the transaction was accepted. */
   readonly added: number;
@@ -19,8 +23,11 @@ export interface StakerFact {
   readonly owners: readonly string[];
 }
 
-/** How a staker that is not there any more came to its end: its proposal was committed or aborted, or its subnet removed it. */
-export type StakerOutcome = 'rewarded' | 'unrewarded' | 'removed';
+/**
+ * How a period came to its end: its proposal was committed or aborted, or the subnet removed the validator. `renewed`: another period of
+ * the same validator began.
+ */
+export type StakerOutcome = 'rewarded' | 'unrewarded' | 'removed' | 'renewed';
 
 /** The end of a staker by a transaction. A permissioned validator also ends, without one, when its period is over. */
 export interface StakerEndFact {

@@ -1,4 +1,4 @@
-import type { HexBytes } from '../platform/staking-facts.js';
+import { type HexBytes, openEnd } from '../platform/staking-facts.js';
 import type { Network } from '../state/chain-record.js';
 import { cutPage, openPage } from './page.js';
 import type { PageCursor, PageTokens } from './page-token.js';
@@ -51,6 +51,9 @@ export async function readValidatorAddressesPage(
   };
 }
 
+/** The end that a block makes is before that of the transaction for validators that renew themselves, which have none. */
+const notEndedBefore = `(ends_at < ${openEnd} OR tx_id NOT IN (SELECT tx_id FROM platform_staker_ends WHERE ts <= {start:UInt64} AND outcome != 'removed'))`;
+
 interface OwnerFilters {
   readonly network: Network | undefined;
   readonly startTimestamp: number | undefined;
@@ -79,7 +82,7 @@ function readOwners(
     "kind = 'validator'",
     "owners != ''",
     'subnet = unhex({subnet:String})',
-    ...(startTimestamp === undefined ? [] : ['ends_at > {start:UInt64}']),
+    ...(startTimestamp === undefined ? [] : ['ends_at > {start:UInt64}', notEndedBefore]),
     ...(endTimestamp === undefined ? [] : ['starts_at < {end:UInt64}']),
     ...(cursor === undefined
       ? []
