@@ -113,6 +113,9 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
           'blocks taken back',
         );
       },
+      nativeLost(chain, reason) {
+        logger.warn({ chain: chain.record.chainName, reason }, 'native balances are not known');
+      },
       failed(chain, error) {
         failures.inc(labelOf(chain));
         logger.debug({ chain: chain.record.chainName, err: error }, 'chain failed');

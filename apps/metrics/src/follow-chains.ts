@@ -8,6 +8,7 @@ import type { IngestContext } from './ingest/ingest-context.js';
 import { recoverGroup } from './ingest/recover.js';
 import type { Logger } from './logger.js';
 import type { ChainSource } from './read-chain/chain-source.js';
+import { createNetworkFacts } from './read-chain/native/network-facts.js';
 import { createRpcChainSource } from './read-chain/rpc-chain-source.js';
 import { sealGroup } from './seal/seal-group.js';
 
@@ -55,7 +56,8 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     if (settled.has(record.blockchainId)) return;
     const chain = await registerChain(context.store, context.state, context.writer, record);
     settled.add(record.blockchainId);
-    const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl });
+    const network = createNetworkFacts(rpcUrl, record.blockchainId);
+    const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl, network });
     sources.set(chain.key, source);
     run(followChain(context, chain, source, startBlock, signal).finally(() => source.close()));
   }

@@ -14,6 +14,8 @@ export interface ChainEvents {
     chain: ChainState,
     undo: { readonly from: bigint; readonly to: bigint; readonly reason: string },
   ): void;
+  /** Its native balances cannot be known any more. */
+  nativeLost(chain: ChainState, reason: string): void;
   /** Something failed and is tried again. */
   failed(chain: ChainState, error: unknown): void;
 }

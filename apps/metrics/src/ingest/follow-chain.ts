@@ -6,6 +6,7 @@ import type { ChainState } from '../state/service-state.js';
 import { type Alarm, createAlarm } from './alarm.js';
 import { enter, type Follower } from './follower.js';
 import { type IngestContext, pauseOf } from './ingest-context.js';
+import { createNativeConfirmer } from './native/native-confirmer.js';
 import { recoverChain } from './recover.js';
 import { synchronise } from './synchronise.js';
 
@@ -35,6 +36,7 @@ export async function followChain(
     startBlock,
     signal,
     pace: startPace(),
+    native: createNativeConfirmer(context, chain, source),
     lowerSince: undefined,
     contradictions: 0,
   };
@@ -59,6 +61,7 @@ async function follow(follower: Follower, alarm: Alarm, onSuccess: () => void): 
   const { context, chain, signal } = follower;
   await context.storeAvailable();
   await recoverChain(context.store, context.state, chain);
+  follower.native.forget();
   await checkChainId(follower);
   for (;;) {
     const again = await synchronise(follower);

@@ -2,6 +2,7 @@ import type { ChainSource } from '../read-chain/chain-source.js';
 import type { Pace } from '../read-chain/read-blocks.js';
 import type { ChainActivity, ChainState } from '../state/service-state.js';
 import type { IngestContext } from './ingest-context.js';
+import type { NativeConfirmer } from './native/native-confirmer.js';
 
 /** One chain on its way into the store. */
 export interface Follower {
@@ -11,6 +12,7 @@ export interface Follower {
   readonly startBlock: bigint;
   readonly signal: AbortSignal;
   readonly pace: Pace;
+  readonly native: NativeConfirmer;
   /** Since when the node's head has been below the watermark, by `performance.now()`. */
   lowerSince: number | undefined;
   /** How often in a row a block did not follow the node's own block before it. */

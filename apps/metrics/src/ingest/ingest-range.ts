@@ -1,10 +1,11 @@
 import { MetricsError, messageOf } from '../errors.js';
-import type { BlockWithReceipts, ChainSource } from '../read-chain/chain-source.js';
-import { type Pace, type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
+import type { BlockWithReceipts } from '../read-chain/chain-source.js';
+import { type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
 import { elapsedBefore, isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { ChainState } from '../state/service-state.js';
 import { createFactBatch, type FactBatch } from './fact-batch.js';
+import type { Follower } from './follower.js';
 import type { IngestContext } from './ingest-context.js';
 
 const defaultBatchRows = 50_000;
@@ -18,10 +19,7 @@ const sealIntervalMs = 2_000;
  * @returns `other-parent` when a block does not follow the one before it: the node has changed its mind. What came before it is stored.
  */
 export async function ingestRange(
-  context: IngestContext,
-  chain: ChainState,
-  source: ChainSource,
-  pace: Pace,
+  { context, chain, source, pace, native }: Follower,
   range: ReadBlocksOptions,
 ): Promise<'done' | 'other-parent'> {
   const { watermark } = chain;
@@ -36,6 +34,7 @@ export async function ingestRange(
   let sealedAt = performance.now();
   let storing = Promise.resolve();
   const store = async (full: FactBatch, last: boolean) => {
+    await native.confirm(full, range.signal);
     await commit(context, chain, full);
     if (!needsSealing(context, chain) || !(last || performance.now() - sealedAt > sealIntervalMs)) return;
     await sealChain(context, chain, range.signal);

@@ -8,6 +8,7 @@ import { chooseCreations } from './choose-creations.js';
 import { enter, type Follower } from './follower.js';
 import { pauseOf } from './ingest-context.js';
 import { ingestRange } from './ingest-range.js';
+import { chooseNative } from './native/choose-native.js';
 import { firstStoredBlock, storedHash } from './stored-blocks.js';
 import { undoTo } from './undo.js';
 
@@ -20,7 +21,7 @@ const backFillBlocks = 20n;
 
 /** Takes one look at the node's head and does what follows from it. Returns whether to look again at once. */
 export async function synchronise(follower: Follower): Promise<boolean> {
-  const { source, chain, signal, context, startBlock } = follower;
+  const { source, chain, signal, startBlock } = follower;
   const head = await source.head(signal);
   const mark = chain.watermark;
   if (mark !== undefined && head.number <= mark.num) return settle(follower, mark, head.number, head.hash);
@@ -36,8 +37,9 @@ export async function synchronise(follower: Follower): Promise<boolean> {
   if (head.number - from > backFillBlocks || chain.confirmedAt === undefined)
     enter(follower, { kind: 'back-filling', head: head.number });
   const creations = await chooseCreations(follower, from, head.number);
-  const range = { from, to: head.number, creations, signal };
-  const end = await ingestRange(context, chain, source, follower.pace, range);
+  const native = await chooseNative(follower, from, head.number);
+  const reading = { creations, native };
+  const end = await ingestRange(follower, { from, to: head.number, reading, signal });
   if (end === 'done') follower.contradictions = 0;
   else await explainOtherParent(follower);
   return true;
@@ -119,12 +121,13 @@ async function takeBack(
 }
 
 async function undo(
-  { context, chain }: Follower,
+  { context, chain, native }: Follower,
   mark: Watermark,
   ancestor: bigint,
   reason: string,
 ): Promise<void> {
   chain.confirmedAt = undefined;
   await undoTo(context.store, context.state, context.writer, chain, ancestor);
+  native.forget();
   context.events.undone(chain, { from: mark.num, to: ancestor, reason });
 }

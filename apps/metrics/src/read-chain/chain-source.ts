@@ -15,7 +15,21 @@ export interface SourceBlock {
   readonly gasLimit: bigint;
   /** Wei; absent before London. */
   readonly baseFeePerGas?: bigint | null | undefined;
+  /** Who gets the fees. */
+  readonly feeRecipient?: Hex | undefined;
+  /** Whether the base fee goes to nobody; chains of this network give it to the fee recipient. */
+  readonly burnsBaseFee?: boolean | undefined;
+  /** Atomic transactions of the C-Chain, as bytes. */
+  readonly atomicData?: Hex | undefined;
+  readonly withdrawals?: readonly SourceWithdrawal[] | undefined;
   readonly transactions: readonly SourceTransaction[];
+}
+
+/** What a beacon chain pays out in a block. */
+export interface SourceWithdrawal {
+  readonly address: Hex;
+  /** In 1e-9 of the coin. */
+  readonly amount: bigint;
 }
 
 /** A transaction of a block. */
@@ -35,6 +49,8 @@ export interface SourceReceipt {
   readonly gasUsed: bigint;
   /** Wei for each unit of gas, what was really paid. */
   readonly effectiveGasPrice: bigint;
+  /** Wei, for the blobs of the transaction; absent where it has none. */
+  readonly blobFee?: bigint | undefined;
   /** 1 for success, 0 for failure; absent before Byzantium. */
   readonly status?: bigint | undefined;
   /** The contract that a creation made; absent or null for any other transaction. */
@@ -77,6 +93,15 @@ export interface NativeChanges {
   readonly deltas: ReadonlyMap<Hex, bigint>;
   /** Those of the holders of whom only the node knows what the block really did to their balance. */
   readonly uncertain: ReadonlySet<Hex>;
+  /** Why further changes are not known; absent where all are. */
+  readonly missing?: string | undefined;
+}
+
+/** What is read of a block beside its transactions and receipts. */
+export interface Reading {
+  readonly creations: CreationSource;
+  /** Whether changes of native balances are worked out, for which traces are needed. */
+  readonly native: boolean;
 }
 
 /** The end of a chain at one moment. */
@@ -95,11 +120,16 @@ export interface ChainSource {
   /** Whether the node traces each of these blocks; one that keeps no old states may trace some. */
   traces(numbers: readonly bigint[], signal: AbortSignal): Promise<boolean>;
   /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
-  block(
-    number: bigint,
-    creations: CreationSource,
-    signal: AbortSignal,
-  ): Promise<BlockWithReceipts | undefined>;
+  block(number: bigint, reading: Reading, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
+  /** What accounts have in the genesis, in wei; undefined where the node does not tell it of all of them. Absent where it cannot be asked. */
+  readonly genesis?: ((signal: AbortSignal) => Promise<ReadonlyMap<Hex, bigint> | undefined>) | undefined;
+  /**
+   * What accounts have after a block, in wei and in their order. Absent where it cannot be asked.
+   * @throws MetricsError `balances-unknown` where the node has not kept the state of that block.
+   */
+  readonly balances?:
+    | ((holders: readonly Hex[], block: Hex, signal: AbortSignal) => Promise<readonly bigint[]>)
+    | undefined;
   /** What a contract returns to a call at the newest block; `0x` where it reverts or there is none. Absent where nothing can be called. */
   readonly call?: ((to: Hex, data: Hex, signal: AbortSignal) => Promise<Hex>) | undefined;
   /**

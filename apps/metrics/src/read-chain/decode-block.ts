@@ -6,6 +6,7 @@ import type {
   SourceLog,
   SourceReceipt,
   SourceTransaction,
+  SourceWithdrawal,
 } from './chain-source.js';
 
 /**
@@ -22,6 +23,11 @@ export function decodeBlock(json: unknown): SourceBlock {
     gasUsed: quantity(block, 'gasUsed'),
     gasLimit: quantity(block, 'gasLimit'),
     baseFeePerGas: block.baseFeePerGas == null ? undefined : quantity(block, 'baseFeePerGas'),
+    feeRecipient: block.miner == null ? undefined : hex(block, 'miner'),
+    // Nobody else's headers have these fields.
+    burnsBaseFee: block.blockGasCost == null && block.extDataHash == null,
+    atomicData: block.blockExtraData == null ? undefined : hex(block, 'blockExtraData'),
+    withdrawals: block.withdrawals == null ? undefined : list(block, 'withdrawals').map(decodeWithdrawal),
     transactions: list(block, 'transactions').map(decodeTransaction),
   };
 }
@@ -30,6 +36,11 @@ export function decodeBlock(json: unknown): SourceBlock {
 export function decodeHead(json: unknown): SourceHead {
   const block = record(json, 'block');
   return { number: quantity(block, 'number'), hash: hex(block, 'hash') };
+}
+
+function decodeWithdrawal(json: unknown): SourceWithdrawal {
+  const withdrawal = record(json, 'withdrawal');
+  return { address: hex(withdrawal, 'address'), amount: quantity(withdrawal, 'amount') };
 }
 
 function decodeTransaction(json: unknown): SourceTransaction & { readonly gasPrice: bigint | undefined } {
@@ -56,6 +67,10 @@ export function decodeReceipts(block: SourceBlock, json: readonly unknown[]): re
         receipt.effectiveGasPrice == null && transaction?.gasPrice !== undefined
           ? transaction.gasPrice
           : quantity(receipt, 'effectiveGasPrice'),
+      blobFee:
+        receipt.blobGasUsed == null || receipt.blobGasPrice == null
+          ? undefined
+          : quantity(receipt, 'blobGasUsed') * quantity(receipt, 'blobGasPrice'),
       status: receipt.status == null ? undefined : quantity(receipt, 'status'),
       contractAddress: receipt.contractAddress == null ? null : hex(receipt, 'contractAddress'),
       logs: list(receipt, 'logs').map(decodeLog),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
-import type { BlockWithReceipts, ChainSource, CreationSource } from './chain-source.js';
+import type { BlockWithReceipts, ChainSource, Reading } from './chain-source.js';
 import { verifyBlock } from './verify-block.js';
 
 /** How blocks are read. */
@@ -9,7 +9,7 @@ export interface ReadBlocksOptions {
   /** First and last block. */
   readonly from: bigint;
   readonly to: bigint;
-  readonly creations: CreationSource;
+  readonly reading: Reading;
   readonly signal: AbortSignal;
   /** Half of the first pause after a failure; it doubles with each. Default 100. */
   readonly pauseMs?: number | undefined;
@@ -42,7 +42,7 @@ export function startPace(): Pace {
 export async function* readBlocks(
   source: ChainSource,
   pace: Pace,
-  { from, to, creations, signal, pauseMs }: ReadBlocksOptions,
+  { from, to, reading, signal, pauseMs }: ReadBlocksOptions,
 ): AsyncGenerator<BlockWithReceipts[]> {
   const stop = new AbortController();
   const forward = () => stop.abort(signal.reason);
@@ -54,7 +54,7 @@ export async function* readBlocks(
   let next = from;
   const startPiece = () => {
     const last = min(to, next + BigInt(pace.blocks) - 1n);
-    const piece = readPiece(source, pace, { from: next, to: last, creations, signal: stop.signal, pauseMs });
+    const piece = readPiece(source, pace, { from: next, to: last, reading, signal: stop.signal, pauseMs });
     // It is awaited in its turn; until then its failure is nobody's.
     piece.catch(() => {});
     ahead.push(piece);
@@ -84,13 +84,13 @@ interface Piece {
 async function readPiece(
   source: ChainSource,
   pace: Pace,
-  { from, to, creations, signal, pauseMs = 100 }: ReadBlocksOptions,
+  { from, to, reading, signal, pauseMs = 100 }: ReadBlocksOptions,
 ): Promise<Piece> {
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index));
   for (let attempt = 1; ; attempt++) {
     const startedAt = performance.now();
     const results = await Promise.allSettled(
-      numbers.map((number) => readBlock(source, number, creations, signal)),
+      numbers.map((number) => readBlock(source, number, reading, signal)),
     );
     const failed = results.findIndex(({ status }) => status === 'rejected');
     const blocks = results
@@ -111,10 +111,10 @@ async function readPiece(
 async function readBlock(
   source: ChainSource,
   number: bigint,
-  creations: CreationSource,
+  reading: Reading,
   signal: AbortSignal,
 ): Promise<BlockWithReceipts> {
-  const read = await source.block(number, creations, signal);
+  const read = await source.block(number, reading, signal);
   if (read === undefined) {
     throw new MetricsError('chain-inconsistent', `the node has no block ${number} below its own head`);
   }

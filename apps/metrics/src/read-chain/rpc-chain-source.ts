@@ -4,9 +4,11 @@ import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
-import type { ChainSource, CreationSource, Hex, SourceBlock, SourceReceipt } from './chain-source.js';
+import type { ChainSource, Hex, Reading, SourceBlock, SourceReceipt } from './chain-source.js';
 import { asHex, decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
 import { creationsOfReceipts, creationsOfTraces } from './decode-creations.js';
+import { createNativeReader } from './native/native-reader.js';
+import type { NetworkFacts } from './native/network-facts.js';
 
 /** How a chain is read over JSON-RPC. */
 export interface RpcChainOptions {
@@ -14,6 +16,8 @@ export interface RpcChainOptions {
   readonly url: string;
   /** The chain's endpoint over WebSocket, where new heads can be subscribed to. */
   readonly webSocketUrl?: string | undefined;
+  /** What the chain's network knows of it; without it only the node's own tools tell the genesis. */
+  readonly network?: NetworkFacts | undefined;
   /** Most calls in a batch. Default 40, which public servers allow. */
   readonly maximumBatch?: number;
   /** Time limit of a call, retries included. Default 30 000. */
@@ -27,6 +31,7 @@ export interface RpcChainOptions {
 export function createRpcChainSource({
   url,
   webSocketUrl,
+  network,
   maximumBatch = 40,
   timeoutMs = 30_000,
 }: RpcChainOptions): ChainSource {
@@ -78,15 +83,23 @@ export function createRpcChainSource({
   const trace = (number: bigint, signal: AbortSignal) =>
     call('debug_traceBlockByNumber', [toQuantity(number), { tracer: 'callTracer' }], signal);
 
-  async function creationsOf(
+  const native = createNativeReader(call, network);
+
+  async function factsOf(
     block: SourceBlock,
     receipts: readonly SourceReceipt[],
-    from: CreationSource,
+    reading: Reading,
     signal: AbortSignal,
   ) {
-    if (from === 'receipts') return creationsOfReceipts(block, receipts);
     // Nodes refuse to trace the genesis, and there is nothing to trace in an empty block.
-    return creationsOfTraces(block, receipts, receipts.length === 0 ? [] : await trace(block.number, signal));
+    const traces =
+      reading.creations === 'receipts' || receipts.length === 0 ? [] : await trace(block.number, signal);
+    const creations =
+      reading.creations === 'receipts'
+        ? creationsOfReceipts(block, receipts)
+        : creationsOfTraces(block, receipts, traces);
+    const changes = reading.native ? await native.changesOf(block, receipts, traces, signal) : undefined;
+    return { block, receipts, creations, native: changes };
   }
 
   return {
@@ -104,7 +117,7 @@ export function createRpcChainSource({
       if (lost !== undefined) throw lost;
       return failed.length === 0;
     },
-    async block(number, from, signal) {
+    async block(number, reading, signal) {
       const id = toQuantity(number);
       // Both at once, to save a round trip; they are checked against each other.
       const byBlock = byTransaction ? undefined : call('eth_getBlockReceipts', [id], signal);
@@ -113,8 +126,10 @@ export function createRpcChainSource({
       if (json === null) return undefined;
       const block = decodeBlock(json);
       const receipts = await receiptsOf(block, byBlock, signal);
-      return { block, receipts, creations: await creationsOf(block, receipts, from, signal) };
+      return factsOf(block, receipts, reading, signal);
     },
+    genesis: native.genesis,
+    balances: native.balances,
     async call(to, data, signal) {
       try {
         return asHex(await call('eth_call', [{ to, data }, 'latest'], signal), 'eth_call');

@@ -26,9 +26,11 @@ test('blocks, receipts, head and chain ID are read as they are', async () => {
   expect(await source.head(signal)).toEqual({ number: 7n, hash: fake.blocks[7]?.block.hash });
   expect(await source.blockHash(3n, signal)).toBe(fake.blocks[3]?.block.hash);
   expect(await source.blockHash(8n, signal)).toBeUndefined();
-  expect(await source.block(8n, 'receipts', signal)).toBeUndefined();
+  expect(await source.block(8n, { creations: 'receipts', native: false }, signal)).toBeUndefined();
   for (const number of [0, 1, 2, 3, 6]) {
-    expect(await source.block(BigInt(number), 'receipts', signal)).toMatchObject({
+    expect(
+      await source.block(BigInt(number), { creations: 'receipts', native: false }, signal),
+    ).toMatchObject({
       block: {
         ...fake.blocks[number]?.block,
         transactions: fake.blocks[number]?.block.transactions.map(({ hash, from, to, value }) => ({
@@ -46,8 +48,10 @@ test('blocks, receipts, head and chain ID are read as they are', async () => {
 test('receipts come by transaction where the node does not serve them by block', async () => {
   const { fake, server, source } = await open();
   server.unserved.add('eth_getBlockReceipts');
-  expect((await source.block(1n, 'receipts', signal))?.receipts).toEqual(fake.blocks[1]?.receipts);
-  expect((await source.block(4n, 'receipts', signal))?.receipts).toEqual([]);
+  expect((await source.block(1n, { creations: 'receipts', native: false }, signal))?.receipts).toEqual(
+    fake.blocks[1]?.receipts,
+  );
+  expect((await source.block(4n, { creations: 'receipts', native: false }, signal))?.receipts).toEqual([]);
 });
 
 test('a receipt that the node does not have is no receipt of the block', async () => {
@@ -55,7 +59,9 @@ test('a receipt that the node does not have is no receipt of the block', async (
   server.unserved.add('eth_getBlockReceipts');
   const block = server.blocks[1];
   if (block !== undefined) server.blocks[1] = { ...block, receipts: [] };
-  await expect(source.block(1n, 'receipts', signal)).rejects.toMatchObject({ code: 'chain-inconsistent' });
+  await expect(source.block(1n, { creations: 'receipts', native: false }, signal)).rejects.toMatchObject({
+    code: 'chain-inconsistent',
+  });
 });
 
 test('calls of one turn travel in batches of at most forty', async () => {
@@ -77,7 +83,7 @@ test.each<[string, object, RegExp]>([
   const { server, source } = await open();
   const block = server.blocks[1];
   if (block !== undefined) server.blocks[1] = { ...block, block: { ...block.block, ...fields } };
-  await expect(source.block(1n, 'receipts', signal)).rejects.toThrow(message);
+  await expect(source.block(1n, { creations: 'receipts', native: false }, signal)).rejects.toThrow(message);
 });
 
 test('fields that this service does not need may be anything', async () => {
@@ -85,7 +91,7 @@ test('fields that this service does not need may be anything', async () => {
   const block = server.blocks[1];
   if (block !== undefined)
     server.blocks[1] = { ...block, block: { ...block.block, totalDifficulty: '', extraData: 7 } };
-  expect((await source.block(1n, 'receipts', signal))?.block.number).toBe(1n);
+  expect((await source.block(1n, { creations: 'receipts', native: false }, signal))?.block.number).toBe(1n);
 });
 
 test.each(['/', '/ext/bc/C/rpc', '/v3/key?token=5&x=%20'])('an endpoint may be at %s', async (path) => {

@@ -17,6 +17,7 @@ export interface BlockChanges {
   /** Wei by holder. */
   readonly deltas: Map<Hex, bigint>;
   readonly uncertain: ReadonlySet<Hex>;
+  readonly missing: string | undefined;
 }
 
 /** The changes of native balances in consecutive blocks. */
@@ -43,9 +44,10 @@ export function createNativeBatch(): NativeBatch {
       return rows;
     },
     blocks,
-    add({ number, hash, timestamp }, { deltas, uncertain }) {
-      if (deltas.size === 0) return;
-      blocks.push({ num: number, hash, timestamp: Number(timestamp), deltas: new Map(deltas), uncertain });
+    add({ number, hash, timestamp }, { deltas, uncertain, missing }) {
+      if (deltas.size === 0 && missing === undefined) return;
+      const position = { num: number, hash, timestamp: Number(timestamp) };
+      blocks.push({ ...position, deltas: new Map(deltas), uncertain, missing });
       rows += deltas.size;
     },
     clear() {

@@ -1,0 +1,40 @@
+import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
+import { createNodeClient } from '@firn/node-client';
+import { parseGenesisTx } from '@firn/platform-codec';
+import { cb58ToBytes, hexWithChecksumToBytes } from '@firn/primitives';
+
+/** What the platform chain knows of an EVM chain of its network. */
+export interface NetworkFacts {
+  /** The chain's genesis document; undefined where the platform chain has no transaction that made it. */
+  genesis(signal: AbortSignal): Promise<string | undefined>;
+  /** ID of the asset that is the native coin of the primary network's chains. */
+  coin(signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Asks the node that serves a chain at `…/ext/bc/ID/rpc`; undefined for an endpoint of another form, which no such node has. */
+export function createNetworkFacts(rpcUrl: string, blockchainId: string): NetworkFacts | undefined {
+  const base = /^(https?:\/\/.+?)\/ext\/bc\/[^/]+\/rpc\/?$/.exec(rpcUrl)?.[1];
+  if (base === undefined) return undefined;
+  const node = createNodeClient({ url: base });
+  return {
+    async genesis(signal) {
+      try {
+        const { tx } = await node.platform.getTx({ txID: blockchainId, encoding: 'hex' }, { signal });
+        if (typeof tx !== 'string') return undefined;
+        const { unsigned } = parseGenesisTx(hexWithChecksumToBytes(tx));
+        return unsigned.type === 'CreateChainTx' ? new TextDecoder().decode(unsigned.genesisData) : undefined;
+      } catch (error) {
+        // A server may offer a chain without the platform chain.
+        if (isRpcError(error) || isRefusal(error)) return undefined;
+        throw error;
+      }
+    },
+    async coin(signal) {
+      return cb58ToBytes((await node.platform.getStakingAssetID({}, { signal })).assetID);
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return isTransportError(error) && error.status !== undefined && error.status >= 400 && error.status < 500;
+}
