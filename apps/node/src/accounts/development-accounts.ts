@@ -26,6 +26,9 @@ export const developmentAccounts: readonly DevelopmentAccount[] = [
   },
 ];
 
+/** What each of them gets on a chain where it is given funds: whole units of the native token. */
+export const developmentFunds = 25_000_000n;
+
 /**
  * The public keys that a node may sign with for everybody: those that the genesis of a development network gives money, and all
  * of them where they were given funds after genesis; else none on the main and the test network.

@@ -1,6 +1,7 @@
 import type { AtomicTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { LruCache } from '../evm/lru-cache.js';
+import { compareNumbers } from '../evm/min-max.js';
 import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
 import { keyOf } from '../p-chain/key-of.js';
 import { atomicGasPrice } from './atomic-fees.js';
@@ -154,9 +155,7 @@ export class AtomicPool {
   }
 
   #byPrice(): Entry[] {
-    return [...this.#entries.values()].sort(
-      (a, b) => Number(b.gasPrice > a.gasPrice) - Number(b.gasPrice < a.gasPrice),
-    );
+    return [...this.#entries.values()].sort((a, b) => compareNumbers(b.gasPrice, a.gasPrice));
   }
 }
 

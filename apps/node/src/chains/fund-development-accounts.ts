@@ -1,11 +1,10 @@
-import { developmentAccounts } from '../accounts/development-accounts.js';
+import { developmentAccounts, developmentFunds } from '../accounts/development-accounts.js';
 import type { EvmChain } from '../evm/chain/evm-chain.js';
 import type { WorldState } from '../evm/state/world-state.js';
 import { textKey } from '../storage/keys.js';
 import type { Store } from '../storage/open-store.js';
 
-/** What each of them gets: 25 million of the native token, in wei. */
-const fundingWei = 25_000_000n * 10n ** 18n;
+const fundingWei = developmentFunds * 10n ** 18n;
 
 const fundedKey = textKey('development-funds');
 

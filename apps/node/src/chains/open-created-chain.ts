@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { readOptional } from '../storage/read-optional.js';
 import { CustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
-import { readOptional } from './read-optional.js';
 
 /** A chain as the transaction that created it says. */
 export interface CreatedChain {

@@ -4,9 +4,9 @@ import { createChain } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { CustomChainOptions } from '../config/node-options.js';
 import { primaryNetworkId } from '../p-chain/primary-network.js';
+import { readOptional } from '../storage/read-optional.js';
 import { CustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
-import { readOptional } from './read-optional.js';
 
 /** The virtual machine that custom chains run, by its name. */
 export const customChainVm = 'subnetevm';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { durationFlag } from './flag-values.js';
+import { durationFlag, uint64Flag } from './flag-values.js';
 import type { PlatformSettings } from './platform-settings.js';
 
 /** The settings of the platform chain as they stand on the command line. */
@@ -59,8 +59,9 @@ export function toPlatformSettings(flags: PlatformFlags): PlatformSettings {
 }
 
 function stakeFlag(text: string): bigint {
-  if (/^\d{1,20}$/.test(text) && BigInt(text) > 0n && BigInt(text) < 1n << 64n) return BigInt(text);
-  throw new InvalidArgumentError('It must be an integer from 1 to 18446744073709551615.');
+  const amount = uint64Flag(text);
+  if (amount > 0n) return amount;
+  throw new InvalidArgumentError('It must be more than 0.');
 }
 
 function stakeDurationFlag(text: string): bigint {

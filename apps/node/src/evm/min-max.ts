@@ -1,3 +1,6 @@
+/** The greatest number of 64 bits. */
+export const maxUint64 = 0xffff_ffff_ffff_ffffn;
+
 /** The smaller number. */
 export function smaller(a: bigint, b: bigint): bigint {
   if (a < b) return a;
@@ -8,4 +11,10 @@ export function smaller(a: bigint, b: bigint): bigint {
 export function greater(a: bigint, b: bigint): bigint {
   if (a > b) return a;
   return b;
+}
+
+/** Orders numbers, the smaller first. */
+export function compareNumbers(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

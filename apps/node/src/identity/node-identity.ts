@@ -32,8 +32,10 @@ export function openNodeIdentity(folder: string): NodeIdentity {
   }
   const blsKeyPath = join(folder, files.blsKey);
   if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
-  const certificate = readWith(certificatePath, (bytes) => bytes.toString('utf8'));
-  const nodeId = readWith(certificatePath, () => nodeIdOfCertificate(certificate));
+  const { certificate, nodeId } = readWith(certificatePath, (bytes) => {
+    const text = bytes.toString('utf8');
+    return { certificate: text, nodeId: nodeIdOfCertificate(text) };
+  });
   const privateKey = readWith(join(folder, files.privateKey), (bytes) => checkedKey(bytes, certificate));
   return withBlsKey({ nodeId, certificate: { certificate, privateKey } }, readWith(blsKeyPath, checked));
 }

@@ -1,6 +1,7 @@
 import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import type { PlatformStateView } from '../p-chain/state/platform-state.js';
 import type { BlockchainRecord } from '../p-chain/state/records.js';
+import { isActive } from '../p-chain/state/staker-order.js';
 import { type Node, ownBlockchains, runsChain } from './node.js';
 
 /** What a blockchain is to a node. */
@@ -29,5 +30,5 @@ function ownBlockchain(node: Node, blockchainId: string): BlockchainRecord | und
 function isValidator(state: PlatformStateView, subnetId: Uint8Array, nodeId: Uint8Array): boolean {
   if (state.validator(subnetId, nodeId) !== undefined) return true;
   const l1Validator = state.l1ValidatorOfNode(subnetId, nodeId);
-  return l1Validator !== undefined && l1Validator.endAccumulatedFee > state.validatorFees.accruedFees;
+  return l1Validator !== undefined && isActive(l1Validator);
 }

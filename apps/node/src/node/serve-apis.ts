@@ -17,7 +17,10 @@ export interface ServedApis {
   servePluginChain(chain: RunningPluginChain): void;
 }
 
-/** Puts the APIs of a node at their paths, with health and metrics beside them. Those of chains follow when they are open. */
+/**
+ * Puts the APIs of a node at their paths, with health and metrics beside them. Those of chains follow when they are open; the
+ * network's have their names already (`nameNetworkChains`).
+ */
 export function serveApis(node: Node, { processMetrics }: { readonly processMetrics: boolean }): ServedApis {
   const { routes, loggers, evmChains, platform, platformId } = node;
   const { x, c } = platform.genesis;
@@ -25,9 +28,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
-  addAliases(routes, platformId, ['P', 'platform']);
-  addAliases(routes, exchangeId, ['X', 'avm']);
-  addAliases(routes, bytesToId(c.blockchainId), ['C', 'evm']);
+  for (const id of [platformId, exchangeId, bytesToId(c.blockchainId)]) addAliases(node, id);
   metrics.watchPeers(node.peers);
   metrics.watchHeight('P', () => platform.lastAccepted.content.height);
   metrics.watchPlatform(platform);
@@ -66,9 +67,10 @@ function addChain(endpoints: Endpoints, routes: Routes, hosted: HostedChain): vo
   if (name !== blockchainId) routes.alias(base, `bc/${name}`);
 }
 
-/** The aliases of a chain stand for its paths with and without `bc/` (reference: section 2.1). */
-function addAliases(routes: Routes, blockchainId: string, aliases: readonly string[]): void {
-  for (const alias of aliases) {
+/** The names of a chain stand for its paths with and without `bc/` (reference: section 2.1). */
+function addAliases({ aliases, routes }: Node, blockchainId: string): void {
+  for (const alias of aliases.of(blockchainId) ?? []) {
+    if (alias === blockchainId) continue;
     routes.alias(`bc/${blockchainId}`, alias);
     routes.alias(`bc/${blockchainId}`, `bc/${alias}`);
   }

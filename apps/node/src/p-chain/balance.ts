@@ -1,7 +1,6 @@
 import type { Utxo } from '@firn/platform-codec';
+import { maxUint64, smaller } from '../evm/min-max.js';
 import { keyOf } from './key-of.js';
-
-const maxUint64 = (1n << 64n) - 1n;
 
 /** Amounts of one asset by what can be done with them, in its smallest unit. */
 export interface AssetBalance {
@@ -41,6 +40,5 @@ export function balanceOf(utxos: readonly Utxo[], now: bigint): Balance {
 
 /** A sum that stops at 2^64 - 1. */
 export function addUint64(a: bigint, b: bigint): bigint {
-  const sum = a + b;
-  return sum > maxUint64 ? maxUint64 : sum;
+  return smaller(a + b, maxUint64);
 }

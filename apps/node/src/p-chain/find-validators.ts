@@ -1,9 +1,9 @@
 import { bytesToNodeId, nodeIdToBytes } from '@firn/primitives';
 import { keyOf } from './key-of.js';
 import { primaryNetworkId } from './primary-network.js';
-import { isValidator } from './stake.js';
 import type { AcceptedState, PlatformStateView } from './state/platform-state.js';
 import type { L1Validator, Staker } from './state/records.js';
+import { isDelegator } from './state/staker-order.js';
 
 /** Who weighs what. */
 export interface NodeWeight {
@@ -26,7 +26,7 @@ export function findValidators(state: PlatformStateView, { subnetId, nodeIds }: 
   const key = keyOf(subnetId);
   const found: Staker[] = [];
   for (const staker of state.stakers()) {
-    if (isValidator(staker) && keyOf(staker.subnetId) === key) found.push(staker);
+    if (!isDelegator(staker) && keyOf(staker.subnetId) === key) found.push(staker);
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import type { TransferableOutput } from '@firn/platform-codec';
 import { addUint64 } from './balance.js';
 import { keyOf } from './key-of.js';
-import { type Staker, stakerPriority } from './state/records.js';
+import type { Staker } from './state/records.js';
+import { isDelegator } from './state/staker-order.js';
 
 /** What addresses have staked. */
 export interface Stake {
@@ -25,7 +26,7 @@ export function stakeOf(stakers: Iterable<Staker>, { addresses, validatorsOnly }
   const outputs: TransferableOutput[] = [];
   const amounts = new Map<string, { assetId: Uint8Array; amount: bigint }>();
   for (const staker of stakers) {
-    if (validatorsOnly && !isValidator(staker)) continue;
+    if (validatorsOnly && isDelegator(staker)) continue;
     for (const staked of stakedOutputs(staker)) {
       const { assetId, output } = staked;
       if (!output.owners.addresses.some((address) => wanted.has(keyOf(address)))) continue;
@@ -36,11 +37,6 @@ export function stakeOf(stakers: Iterable<Staker>, { addresses, validatorsOnly }
     }
   }
   return { outputs, amounts };
-}
-
-/** Whether a staker validates, and does not delegate. */
-export function isValidator({ priority }: Staker): boolean {
-  return priority !== stakerPriority.primaryDelegator && priority !== stakerPriority.subnetDelegator;
 }
 
 function stakedOutputs({ tx }: Staker): readonly TransferableOutput[] {

@@ -199,7 +199,10 @@ export class PeerNetwork {
     const { self } = this.#options;
     const belonging = { ...self, instance: this.#instance };
     const refusal = judgeHandshake(belonging, connection.nodeId, handshake, this.#now());
-    if (refusal !== undefined) return refusal;
+    return refusal ?? this.#whyNoPlaceFor(connection);
+  }
+
+  #whyNoPlaceFor(connection: PeerConnection): EndReason | undefined {
     const other = this.#open.get(connection.nodeId);
     if (other !== undefined) return this.#isReplacedBy(other, connection) ? undefined : duplicate;
     return this.#open.size < maxPeers ? undefined : full;
@@ -215,15 +218,13 @@ export class PeerNetwork {
 
   #opened(connection: PeerConnection): void {
     const { nodeId, dialled } = connection;
+    // Others may have come since it was judged.
+    const refusal = this.#whyNoPlaceFor(connection);
+    if (refusal !== undefined) {
+      connection.end(refusal);
+      return;
+    }
     const other = this.#open.get(nodeId);
-    if (other === undefined && this.#open.size >= maxPeers) {
-      connection.end(full);
-      return;
-    }
-    if (other !== undefined && !this.#isReplacedBy(other, connection)) {
-      connection.end(duplicate);
-      return;
-    }
     this.#open.set(nodeId, connection);
     if (dialled !== undefined) this.#dialler.opened(dialled);
     if (other === undefined) this.#welcome(connection);

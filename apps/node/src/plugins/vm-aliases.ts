@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { idToBytes, isEncodingError } from '@firn/primitives';
 import { z } from 'zod';
+import { readOptional } from '../storage/read-optional.js';
 import { PluginFolderError } from './plugin-error.js';
 
 const maxLength = 64;
@@ -21,7 +21,7 @@ const aliasesFile = z.record(
  * @throws PluginFolderError naming the file and what of it cannot be used.
  */
 export function readVmAliases(file: string): ReadonlyMap<string, readonly string[]> {
-  const text = readOptional(file);
+  const text = readText(file);
   if (text === undefined) return new Map();
   let document: unknown;
   try {
@@ -56,11 +56,10 @@ export function isVmId(text: string): boolean {
   }
 }
 
-function readOptional(file: string): string | undefined {
+function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readOptional(file);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new PluginFolderError((cause as Error).message, { cause });
   }
 }

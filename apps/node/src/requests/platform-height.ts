@@ -1,10 +1,11 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformHeight } from '@firn/node-validators';
 import { bytesToId } from '@firn/primitives';
+import { maxUint64 } from '../evm/min-max.js';
 import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
 
 /** The reference node writes `proposed` as this number. */
-const reservedHeight = (1n << 64n) - 1n;
+const reservedHeight = maxUint64;
 
 /**
  * The height that a client means.

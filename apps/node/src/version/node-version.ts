@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatVersion } from '../storage/open-store.js';
+import { readOptional } from '../storage/read-optional.js';
 
 const packageFolder = new URL('../../', import.meta.url);
 const repositoryFolder = new URL('../../', packageFolder);
@@ -45,14 +46,4 @@ function readGitCommit(): string {
       .find((line) => line.endsWith(` ${ref}`))
       ?.slice(0, 40) ?? ''
   );
-}
-
-function readOptional(file: URL): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { greater, smaller } from '../min-max.js';
+import { compareNumbers, greater, smaller } from '../min-max.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import type { EvmChain } from './evm-chain.js';
 import { nextBaseFee } from './next-fees.js';
@@ -22,10 +22,10 @@ export function suggestedTip(chain: EvmChain): bigint {
     const lowest = block.transactions
       .map((transaction) => effectiveTip(transaction, block.header.baseFeePerGas))
       .filter((tip) => tip >= minTip)
-      .sort(ascending);
+      .sort(compareNumbers);
     tips.push(...lowest.slice(0, sampledPerBlock));
   }
-  tips.sort(ascending);
+  tips.sort(compareNumbers);
   const chosen = tips[Math.floor(((tips.length - 1) * percentile) / 100)] ?? minTip;
   return smaller(greater(chosen, minTip), maxTip);
 }
@@ -33,8 +33,4 @@ export function suggestedTip(chain: EvmChain): bigint {
 /** The price of gas with which a transaction is likely to be taken: the next base fee and the suggested tip. Wei per gas. */
 export function suggestedGasPrice(chain: EvmChain): bigint {
   return (nextBaseFee(chain, chain.head) ?? 0n) + suggestedTip(chain);
-}
-
-function ascending(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,11 +1,12 @@
 import type { Hex } from '../bytes.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { maxUint64 } from '../min-max.js';
 import { emptyAccount } from '../state/account.js';
 import type { WorldState } from '../state/world-state.js';
 import { DevelopmentError } from './development-error.js';
 
 const maxUint256 = (1n << 256n) - 1n;
-const maxNonce = 0xffff_ffff_ffff_ffffn - 1n;
+const maxNonce = maxUint64 - 1n;
 
 /** Sets the balance of an account: wei. */
 export function setBalance(chain: EvmChain, address: Hex, balance: bigint): Promise<void> {

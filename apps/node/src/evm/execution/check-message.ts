@@ -1,5 +1,6 @@
 import { checksumAddress } from '../address.js';
 import { bytesEqual, bytesToHex } from '../bytes.js';
+import { maxUint64 } from '../min-max.js';
 import { mayTransact, transactionAllowListAddress } from '../precompiles/stateful/allow-list-module.js';
 import type { ReadableState } from '../precompiles/stateful/roles.js';
 import { type AccountState, emptyAccount, emptyCodeHash } from '../state/account.js';
@@ -11,7 +12,7 @@ import { isDelegation } from './delegation.js';
 import { blobGasOf, type Message } from './message.js';
 import { type ExecutionRules, includes } from './rules.js';
 
-const maxNonce = 0xffff_ffff_ffff_ffffn;
+const maxNonce = maxUint64;
 const maxInitCodeLength = 49_152;
 /** The most gas a transaction may ask for since Osaka (EIP-7825). */
 export const maxTransactionGas = 16_777_216n;

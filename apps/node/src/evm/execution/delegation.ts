@@ -3,13 +3,14 @@ import { zeroAddress } from '../block/header.js';
 import { bigintToBytes, bytesEqual, bytesToHex, emptyBytes, type Hex, hexToBytes } from '../bytes.js';
 import { keccak256 } from '../crypto/keccak.js';
 import { recoverAddress } from '../crypto/secp256k1.js';
+import { maxUint64 } from '../min-max.js';
 import { emptyAccount } from '../state/account.js';
 import type { Authorization } from '../transaction/transaction.js';
 import type { Machine } from './machine.js';
 
 const marker = Uint8Array.of(0xef, 0x01, 0x00);
 const signedDomain = Uint8Array.of(5);
-const maxNonce = 0xffff_ffff_ffff_ffffn;
+const maxNonce = maxUint64;
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 const refundForKnownAccount = 12_500n;
 

@@ -1,4 +1,4 @@
-import { greater, smaller } from '../min-max.js';
+import { greater, maxUint64, smaller } from '../min-max.js';
 import { fakeExponential } from './fake-exponential.js';
 
 /** The dynamic fee state of a chain (ACP-176), carried by every block. All are unsigned 64-bit. */
@@ -17,7 +17,6 @@ export const initialFeeState: FeeState = { capacity: 0n, excess: 0n, targetExces
 /** How far the target exponent may move in one block. */
 export const maxTargetExcessStep = 32_768n;
 
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 const minTarget = 1_000_000n;
 const targetConversion = 33_554_432n;
 const minPrice = 1n;

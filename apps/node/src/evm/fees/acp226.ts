@@ -1,3 +1,4 @@
+import { maxUint64 } from '../min-max.js';
 import { fakeExponential } from './fake-exponential.js';
 
 /** The exponent of the first block with a minimum delay: 2000 ms. */
@@ -8,5 +9,5 @@ const conversion = 1_048_576n;
 
 /** The least time between a block and its parent (ACP-226), in milliseconds. */
 export function minBlockDelayMs(minDelayExcess: bigint): bigint {
-  return fakeExponential(minDelayMs, minDelayExcess, conversion, 0xffff_ffff_ffff_ffffn);
+  return fakeExponential(minDelayMs, minDelayExcess, conversion, maxUint64);
 }

@@ -1,5 +1,6 @@
 import { EvmError } from '../evm-error.js';
 import { GenesisError } from '../genesis/genesis-error.js';
+import { maxUint64 } from '../min-max.js';
 
 /** The rules by which a custom chain sets its fees (reference 6.5). All are unsigned, of at most 256 bits. */
 export interface FeeConfig {
@@ -42,7 +43,6 @@ export class FeeConfigError extends EvmError {
   }
 }
 
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 const maxUint256 = (1n << 256n) - 1n;
 
 /**

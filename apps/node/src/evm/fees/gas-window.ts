@@ -1,3 +1,4 @@
+import { maxUint64, smaller } from '../min-max.js';
 /**
  * The gas that a chain used in each of the last ten seconds, the oldest first: 64-bit values. Custom chains carry it in
  * the first 80 bytes of their headers' extra data (reference: section 6.5).
@@ -12,8 +13,6 @@ export const encodedWindowLength = windowSeconds * 8;
 
 /** No gas was used. */
 export const emptyWindow: GasWindow = Array.from({ length: windowSeconds }, () => 0n);
-
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 
 /** The window with gas added to its last second. It saturates. */
 export function addGas(window: GasWindow, gas: bigint): GasWindow {
@@ -50,5 +49,5 @@ export function decodeWindow(extraData: Uint8Array): GasWindow {
 }
 
 function saturate(gas: bigint): bigint {
-  return gas > maxUint64 ? maxUint64 : gas;
+  return smaller(gas, maxUint64);
 }

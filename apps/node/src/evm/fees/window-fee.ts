@@ -1,9 +1,8 @@
-import { greater, smaller } from '../min-max.js';
+import { greater, maxUint64, smaller } from '../min-max.js';
 import type { FeeConfig } from './fee-config.js';
 import { type GasWindow, gasInWindow, windowSeconds } from './gas-window.js';
 
 const maxUint256 = (1n << 256n) - 1n;
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 
 /**
  * The base fee of a block of a custom chain: wei per gas (reference: section 6.5). It rises while more than the target

@@ -1,10 +1,10 @@
 import { bytesToHex, type Hex, hexToBytes } from '../bytes.js';
+import { maxUint64 } from '../min-max.js';
 import { GenesisError } from './genesis-error.js';
 
 /** A JSON object whose fields are not checked yet. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 const maxUint256 = 2n ** 256n - 1n;
 
 // Each reader is given the name of the value for its errors: `config.chainId`.

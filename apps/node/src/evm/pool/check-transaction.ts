@@ -2,6 +2,7 @@ import { checksumAddress } from '../address.js';
 import { checkInitCode, maxTransactionGas } from '../execution/check-message.js';
 import { intrinsicGas } from '../execution/intrinsic-gas.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
+import { maxUint64 } from '../min-max.js';
 import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
@@ -10,7 +11,7 @@ import { checkBlobs } from './check-blobs.js';
 /** The most bytes of a transaction without blobs: four slots of 32 KiB. */
 const maxTransactionLength = 131_072;
 const maxPrice = 1n << 256n;
-const maxNonce = 0xffff_ffff_ffff_ffffn;
+const maxNonce = maxUint64;
 
 /** What a transaction is checked against before it enters the pool. */
 export interface PoolRules {

@@ -1,3 +1,4 @@
+import { compareNumbers } from '../min-max.js';
 import { effectiveTip, type Transaction } from '../transaction/transaction.js';
 import { BinaryHeap } from './binary-heap.js';
 import { slotsOf } from './pool-limits.js';
@@ -97,12 +98,11 @@ function isCheaper(baseFee: bigint | undefined): (a: PooledTransaction, b: Poole
 /** Negative when `a` pays less; without a base fee, by the highest prices alone. */
 function comparePrices(a: Transaction, b: Transaction, baseFee: bigint | undefined): number {
   if (baseFee !== undefined) {
-    const order = compare(effectiveTip(a, baseFee), effectiveTip(b, baseFee));
+    const order = compareNumbers(effectiveTip(a, baseFee), effectiveTip(b, baseFee));
     if (order !== 0) return order;
   }
-  return compare(a.maxFeePerGas, b.maxFeePerGas) || compare(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas);
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return (
+    compareNumbers(a.maxFeePerGas, b.maxFeePerGas) ||
+    compareNumbers(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas)
+  );
 }

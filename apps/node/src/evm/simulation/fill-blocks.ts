@@ -1,5 +1,6 @@
 import type { Block } from '../block/block.js';
 import type { BlockOverrides } from '../execution/overrides.js';
+import { maxUint64 } from '../min-max.js';
 import type { SimulatedBlockRequest } from './simulation.js';
 import { SimulationError } from './simulation-error.js';
 
@@ -8,7 +9,7 @@ const maxSimulatedBlocks = 256;
 /** Seconds between two blocks whose times are not given. */
 const defaultInterval = 12n;
 /** The last time that a header can hold. */
-const maxTime = 2n ** 64n - 1n;
+const maxTime = maxUint64;
 
 /** A block to simulate, whose place in the chain is decided. */
 export interface PlacedBlock extends SimulatedBlockRequest {

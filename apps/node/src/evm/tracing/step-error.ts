@@ -1,6 +1,7 @@
 import { EVMError } from '@ethereumjs/evm';
 import { stackFault } from '../execution/instruction-faults.js';
 import { toVmError } from '../execution/vm-error.js';
+import { maxUint64 } from '../min-max.js';
 import { op } from './instructions.js';
 import { fromTop } from './stack-values.js';
 import { readsBeyondReturnData } from './step-cost.js';
@@ -8,7 +9,6 @@ import type { FrameError, FrameKind, TracedStep } from './tracer.js';
 
 /** SSTORE does not run with this much gas or less (EIP-2200). */
 const sentryGas = 2300n;
-const maxUint64 = (1n << 64n) - 1n;
 /** The most bytes of memory whose price the reference client computes. */
 const maxPricedMemory = 0x1f_ffff_ffe0n;
 

@@ -10,6 +10,7 @@ import {
 } from '../bytes.js';
 import { keccak256, keccakHex } from '../crypto/keccak.js';
 import { recoverAddress, type Signature, signHash } from '../crypto/secp256k1.js';
+import { maxUint64 } from '../min-max.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
 import { itemsToSidecar } from './sidecar.js';
 import type {
@@ -24,7 +25,6 @@ import { TransactionError } from './transaction-error.js';
 /** Secp256k1's group order, halved: signatures with a greater s are refused (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 const addressLength = 20;
-const maxUint64 = 0xffff_ffff_ffff_ffffn;
 
 /** How transactions are read. */
 export interface DecodeOptions {

@@ -1,5 +1,6 @@
 import type { PlatformBlock, PlatformTx } from '@firn/platform-codec';
 import type { Clock } from '../../evm/chain/clock.js';
+import { maxUint64 } from '../../evm/min-max.js';
 import type { Store } from '../../storage/open-store.js';
 import { nextChangeTime } from '../execution/advance-time.js';
 import { TxRejectedError } from '../execution/tx-rejected-error.js';
@@ -15,7 +16,7 @@ import { meterTx } from './meter-tx.js';
 /** How long a transaction may wait while blocks have no room for it, in milliseconds. */
 const maxWaitMs = 3_600_000;
 /** The time of a change that does not come. */
-const never = 2n ** 64n - 1n;
+const never = maxUint64;
 /** When to try again after blocks could not be made. */
 const retryMs = 1_000;
 

@@ -6,6 +6,7 @@ import type { Store } from '../../storage/open-store.js';
 import type { PlatformRules } from '../execution/environment.js';
 import { advanceGas } from '../fees/gas.js';
 import type { GenesisFacts } from '../genesis-source.js';
+import { isPrimaryNetwork } from '../primary-network.js';
 import type { DurableState } from '../state/durable-state.js';
 import type { AcceptedState } from '../state/platform-state.js';
 import type { BlockchainRecord, Subnet } from '../state/records.js';
@@ -187,7 +188,7 @@ export class RunningPlatformChain implements PlatformChain {
 }
 
 function isOfSubnet({ subnetId }: BlockchainRecord): boolean {
-  return subnetId.some((byte) => byte !== 0);
+  return !isPrimaryNetwork(subnetId);
 }
 
 function blockchainsIn({ content }: PlatformBlock): readonly BlockchainRecord[] {

@@ -1,3 +1,4 @@
+import { maxUint64 } from '../../evm/min-max.js';
 import { advanceGas } from '../fees/gas.js';
 import {
   secondsAffordable,
@@ -7,7 +8,6 @@ import {
 } from '../fees/validator-fee.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
 import { type L1Validator, type Staker, stakerPriority } from '../state/records.js';
-import { maxUint64 } from './amounts.js';
 import type { ExecutionEnvironment, PlatformRules } from './environment.js';
 
 /**

@@ -1,7 +1,5 @@
+import { maxUint64 } from '../../evm/min-max.js';
 import { TxRejectedError } from './tx-rejected-error.js';
-
-/** The greatest amount that the chain can hold. */
-export const maxUint64 = 0xffff_ffff_ffff_ffffn;
 
 /**
  * The sum of two amounts.

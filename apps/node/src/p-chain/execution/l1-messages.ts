@@ -1,7 +1,7 @@
 import { type L1ValidatorWeight, parsePlatformMessage, type RegisterL1Validator } from '@firn/platform-codec';
+import { isZero } from '../../evm/bytes.js';
+import { maxUint64 } from '../../evm/min-max.js';
 import { isPrimaryNetwork } from '../primary-network.js';
-import { maxUint64 } from './amounts.js';
-import { isZero } from './equal-bytes.js';
 import { inRejection } from './in-rejection.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 

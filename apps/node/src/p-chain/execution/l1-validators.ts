@@ -1,10 +1,10 @@
 import type { L1Owner, OutputOwners, Utxo } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
-import { bytesToHex } from '../../evm/bytes.js';
+import { bytesEqual, bytesToHex } from '../../evm/bytes.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
 import type { L1Validator } from '../state/records.js';
+import { isActive } from '../state/staker-order.js';
 import { addAmounts } from './amounts.js';
-import { equalBytes } from './equal-bytes.js';
 import type { TxExecution } from './tx-execution.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import type { ReceivedCall } from './warp-messages.js';
@@ -49,11 +49,12 @@ export function l1Weight(subnetId: Uint8Array, state: PlatformStateView): bigint
  * @throws RangeError when nothing is left: such a validator is not active.
  */
 export function refundBalance(
-  { endAccumulatedFee, remainingBalanceOwner, validationId }: L1Validator,
+  validator: L1Validator,
   { tx, state, environment }: Pick<TxExecution, 'environment' | 'state' | 'tx'>,
   outputIndex: number,
 ): void {
-  if (endAccumulatedFee === 0n) return;
+  if (!isActive(validator)) return;
+  const { endAccumulatedFee, remainingBalanceOwner, validationId } = validator;
   const amount = endAccumulatedFee - state.validatorFees.accruedFees;
   if (amount <= 0n) throw new RangeError(`validator ${bytesToId(validationId)} should be inactive`);
   const utxo: Utxo = {
@@ -72,12 +73,12 @@ export function checkManager(call: ReceivedCall, subnetId: Uint8Array, state: Pl
     throw new TxRejectedError(`could not load subnet conversion for ${bytesToId(subnetId)} with: not found`);
   }
   const { managerAddress, managerChainId } = conversion;
-  if (!equalBytes(call.sourceChainId, managerChainId)) {
+  if (!bytesEqual(call.sourceChainId, managerChainId)) {
     throw new TxRejectedError(
       `wrong warp message source chain ID expected ${bytesToId(managerChainId)} but had ${bytesToId(call.sourceChainId)}`,
     );
   }
-  if (!equalBytes(call.sourceAddress, managerAddress)) {
+  if (!bytesEqual(call.sourceAddress, managerAddress)) {
     throw new TxRejectedError(
       `wrong warp message source address expected ${bytesToHex(managerAddress)} but got ${bytesToHex(call.sourceAddress)}`,
     );

@@ -7,12 +7,12 @@ import type {
   Utxo,
 } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { bytesEqual } from '../../evm/bytes.js';
 import { primaryNetworkId } from '../primary-network.js';
 import { splitReward } from '../staking/reward-split.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
 import type { Staker } from '../state/records.js';
 import type { ExecutionEnvironment } from './environment.js';
-import { equalBytes } from './equal-bytes.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
 type ValidatorTx = AddPermissionlessValidatorTx | AddValidatorTx;
@@ -55,7 +55,7 @@ export function prefersCommit(
 
 function endingStaker(txId: Uint8Array, state: PlatformStateView): Staker {
   for (const staker of state.stakers()) {
-    if (!equalBytes(staker.txId, txId)) {
+    if (!bytesEqual(staker.txId, txId)) {
       throw new TxRejectedError(
         `attempting to remove wrong staker: ${bytesToId(staker.txId)} != ${bytesToId(txId)}`,
       );

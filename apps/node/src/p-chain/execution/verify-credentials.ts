@@ -1,6 +1,6 @@
 import type { Authorization, Credential, OutputOwners, PlatformTx } from '@firn/platform-codec';
 import { bytesToCb58, sha256 } from '@firn/primitives';
-import { equalBytes } from './equal-bytes.js';
+import { bytesEqual } from '../../evm/bytes.js';
 import { recoverSigner } from './recover-signer.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 
@@ -41,7 +41,7 @@ export function verifyCredentials({ tx, owners, signers, credential, now }: Cred
       throw new TxRejectedError('input referenced a nonexistent address in the output');
     }
     const actual = recoverSigner(hash, signature);
-    if (!equalBytes(expected, actual)) {
+    if (!bytesEqual(expected, actual)) {
       throw new TxRejectedError(
         `wrong signature: expected signature from ${bytesToCb58(expected)} but got from ${bytesToCb58(actual)}`,
       );

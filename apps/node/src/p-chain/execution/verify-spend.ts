@@ -7,8 +7,8 @@ import {
   utxoId,
 } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
+import { bytesEqual } from '../../evm/bytes.js';
 import type { PlatformStateView } from '../state/platform-state.js';
-import { equalBytes } from './equal-bytes.js';
 import { FlowCheck } from './flow-check.js';
 import { TxRejectedError } from './tx-rejected-error.js';
 import { verifyCredentials } from './verify-credentials.js';
@@ -81,7 +81,7 @@ function consume(
   { assetId: actualAssetId, output }: Utxo,
   credential: Credential,
 ): void {
-  if (!equalBytes(assetId, actualAssetId)) {
+  if (!bytesEqual(assetId, actualAssetId)) {
     throw new TxRejectedError(
       `input asset ID does not match UTXO asset ID: ${bytesToId(assetId)} != ${bytesToId(actualAssetId)}`,
     );

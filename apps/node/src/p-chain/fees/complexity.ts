@@ -94,11 +94,18 @@ const measures: { readonly [Type in TxType]?: Measure<Type> } = {
  * @throws TxRejectedError for kinds that no block takes for a fee, and for a warp message that is none.
  */
 export function complexityOf(unsigned: UnsignedPlatformTx): Complexity {
+  const before = known.get(unsigned);
+  if (before !== undefined) return before;
   // The table has each measure under the type that it is for.
   const measure = measures[unsigned.type] as ((unsigned: UnsignedPlatformTx) => Complexity) | undefined;
   if (measure === undefined) throw new TxRejectedError('unsupported transaction type');
-  return measure(unsigned);
+  const measured = measure(unsigned);
+  known.set(unsigned, measured);
+  return measured;
 }
+
+// It is asked for whenever a transaction is tried for a block, and for a message its signature has to be read.
+const known = new WeakMap<UnsignedPlatformTx, Complexity>();
 
 function base(fields: BaseFields): Complexity {
   return total(intrinsic.base, bandwidth(fields.memo.length), outputs(fields.outputs), inputs(fields.inputs));

@@ -1,6 +1,5 @@
 import { fakeExponential } from '../../evm/fees/fake-exponential.js';
-import { smaller } from '../../evm/min-max.js';
-import { maxUint64 } from '../execution/amounts.js';
+import { maxUint64, smaller } from '../../evm/min-max.js';
 import type { GasRules } from '../execution/environment.js';
 import type { GasState } from '../state/records.js';
 

@@ -1,6 +1,5 @@
 import { fakeExponential } from '../../evm/fees/fake-exponential.js';
-import { smaller } from '../../evm/min-max.js';
-import { maxUint64 } from '../execution/amounts.js';
+import { maxUint64, smaller } from '../../evm/min-max.js';
 import type { ValidatorFeeRules } from '../execution/environment.js';
 
 /** What the fee of L1 validators depends on at one moment (ACP-77; reference: section 4.11). */

@@ -1,4 +1,4 @@
-import { maxUint64 } from '../execution/amounts.js';
+import { maxUint64 } from '../../evm/min-max.js';
 
 /** All of a reward, in the unit of shares. */
 export const shareDenominator = 1_000_000n;

@@ -1,8 +1,8 @@
 import type { TransferableOutput, ValidatorPeriod } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { bytesEqual } from '../../evm/bytes.js';
 import { addAmounts } from '../execution/amounts.js';
 import type { PlatformRules, StakingRules } from '../execution/environment.js';
-import { equalBytes } from '../execution/equal-bytes.js';
 import { TxRejectedError } from '../execution/tx-rejected-error.js';
 import { isPrimaryNetwork, primaryNetworkId } from '../primary-network.js';
 import type { PlatformStateView } from '../state/platform-state.js';
@@ -37,7 +37,7 @@ export function totalStake(stake: readonly TransferableOutput[]): bigint {
   let total = 0n;
   for (const { assetId, output } of stake) {
     total = addAmounts(total, output.amount, 'sum of stake');
-    if (first !== undefined && !equalBytes(assetId, first.assetId)) {
+    if (first !== undefined && !bytesEqual(assetId, first.assetId)) {
       throw new TxRejectedError(
         `multiple staked assets: "${bytesToId(first.assetId)}" and "${bytesToId(assetId)}"`,
       );
@@ -49,7 +49,7 @@ export function totalStake(stake: readonly TransferableOutput[]): bigint {
 /** Refuses a stake of anything but the native token. @throws TxRejectedError. */
 export function checkStakedAsset(stake: readonly TransferableOutput[], { assetId }: PlatformRules): void {
   const [first] = stake;
-  if (first === undefined || equalBytes(first.assetId, assetId)) return;
+  if (first === undefined || bytesEqual(first.assetId, assetId)) return;
   throw new TxRejectedError(`incorrect staked assetID: ${bytesToId(assetId)} != ${bytesToId(first.assetId)}`);
 }
 

@@ -1,14 +1,13 @@
 import type { Utxo } from '@firn/platform-codec';
 import { sha256 } from '@firn/primitives';
-import { developmentAccounts } from '../../accounts/development-accounts.js';
+import { developmentAccounts, developmentFunds } from '../../accounts/development-accounts.js';
 import { textKey } from '../../storage/keys.js';
 import type { Store } from '../../storage/open-store.js';
 import type { DurableState } from './durable-state.js';
 import { StateDiff } from './state-diff.js';
 
-/** Outputs that each account gets, and what each of them holds: 25 million of the native token for an account. */
 const outputsPerAccount = 5;
-const outputAmount = 5_000_000n * 1_000_000_000n;
+const outputAmount = (developmentFunds * 1_000_000_000n) / BigInt(outputsPerAccount);
 
 const part = 'P/facts';
 const fundedKey = textKey('development-funds');

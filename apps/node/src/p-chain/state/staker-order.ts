@@ -1,17 +1,16 @@
 import { compareBytes } from '@firn/platform-codec';
+import { compareNumbers } from '../../evm/min-max.js';
 import { keyOf } from '../key-of.js';
 import { type L1Validator, type Staker, stakerPriority } from './records.js';
 
 /** Whoever ends first comes first (reference: section 4.5). */
 export function compareStakers(a: Staker, b: Staker): number {
-  if (a.endTime !== b.endTime) return a.endTime < b.endTime ? -1 : 1;
-  return a.priority - b.priority || compareBytes(a.txId, b.txId);
+  return compareNumbers(a.endTime, b.endTime) || a.priority - b.priority || compareBytes(a.txId, b.txId);
 }
 
 /** Active validators of L1s: whoever runs dry first comes first. */
 export function compareByBalanceEnd(a: L1Validator, b: L1Validator): number {
-  if (a.endAccumulatedFee !== b.endAccumulatedFee) return a.endAccumulatedFee < b.endAccumulatedFee ? -1 : 1;
-  return compareByValidationId(a, b);
+  return compareNumbers(a.endAccumulatedFee, b.endAccumulatedFee) || compareByValidationId(a, b);
 }
 
 /** Validators of one L1. */

@@ -1,7 +1,7 @@
 import { type ConvertSubnetToL1Tx, initialValidationId, l1ConversionId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { maxUint64 } from '../../../src/p-chain/execution/amounts.js';
+import { maxUint64 } from '../../../src/evm/min-max.js';
 import { feeOf } from '../../../src/p-chain/fees/tx-fee.js';
 import type { ModelState } from '../state/model-state.js';
 import { blsOf, full, initialValidator, managerAddress, managerChain, subnetId } from './l1-fixture.js';

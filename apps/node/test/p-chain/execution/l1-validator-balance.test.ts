@@ -1,6 +1,6 @@
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { maxUint64 } from '../../../src/p-chain/execution/amounts.js';
+import { maxUint64 } from '../../../src/evm/min-max.js';
 import type { ModelState } from '../state/model-state.js';
 import { full, l1Validator, stateWithL1 } from './l1-fixture.js';
 import {

@@ -5,8 +5,8 @@ import {
 } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
+import { maxUint64 } from '../../../src/evm/min-max.js';
 import { encodeHashPayload } from '../../../src/evm/warp/warp-message.js';
-import { maxUint64 } from '../../../src/p-chain/execution/amounts.js';
 import type { ModelState } from '../state/model-state.js';
 import {
   blsOf,

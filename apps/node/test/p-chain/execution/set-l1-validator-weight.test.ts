@@ -1,6 +1,6 @@
 import type { L1ValidatorWeight, SetL1ValidatorWeightTx } from '@firn/platform-codec';
 import { describe, expect, it } from 'vitest';
-import { maxUint64 } from '../../../src/p-chain/execution/amounts.js';
+import { maxUint64 } from '../../../src/evm/min-max.js';
 import type { ModelState } from '../state/model-state.js';
 import {
   l1Validator,

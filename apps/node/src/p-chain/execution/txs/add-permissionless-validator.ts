@@ -1,5 +1,6 @@
 import type { AddPermissionlessValidatorTx } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
+import { isZero } from '../../../evm/bytes.js';
 import { isPrimaryNetwork } from '../../primary-network.js';
 import { addRewardedStaker } from '../../staking/add-rewarded-staker.js';
 import { shareDenominator } from '../../staking/reward-split.js';
@@ -13,7 +14,6 @@ import {
 } from '../../staking/staking-checks.js';
 import { checkBase, checkMemo } from '../base-checks.js';
 import type { PlatformRules } from '../environment.js';
-import { isZero } from '../equal-bytes.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';
 import type { TxExecutor } from '../tx-execution.js';

@@ -4,11 +4,11 @@ import {
   type L1ConversionValidator,
   l1ConversionId,
 } from '@firn/platform-codec';
+import { isZero } from '../../../evm/bytes.js';
 import { isPrimaryNetwork } from '../../primary-network.js';
 import { addAmounts } from '../amounts.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../equal-bytes.js';
 import { activate, addL1Validator } from '../l1-validators.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import { checkProofOfPossession } from '../proof-of-possession.js';

@@ -1,8 +1,8 @@
 import type { CreateChainTx } from '@firn/platform-codec';
+import { isZero } from '../../../evm/bytes.js';
 import { isPrimaryNetwork } from '../../primary-network.js';
 import { authorizeByManagingOwner } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
-import { isZero } from '../equal-bytes.js';
 import { moveFunds, verifyPayment } from '../payment.js';
 import type { TxExecutor } from '../tx-execution.js';
 import { TxRejectedError } from '../tx-rejected-error.js';

@@ -1,3 +1,4 @@
+import { isActive } from '../../state/staker-order.js';
 import { authorize } from '../authorize.js';
 import { checkBase, checkMemo } from '../base-checks.js';
 import { ownersOf, refundBalance } from '../l1-validators.js';
@@ -16,7 +17,7 @@ export const executeDisableL1Validator: TxExecutor<'DisableL1ValidatorTx'> = (ex
   const credentials = authorize(execution, ownersOf(validator.deactivationOwner), disableAuthorization);
   verifyPayment(execution, { credentials });
   moveFunds(execution);
-  if (validator.endAccumulatedFee === 0n) return;
+  if (!isActive(validator)) return;
   refundBalance(validator, execution, unsigned.outputs.length);
   state.putL1Validator({ ...validator, endAccumulatedFee: 0n });
 };
