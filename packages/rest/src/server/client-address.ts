@@ -27,26 +27,36 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   };
 }
 
+/** Whether a text is an IP address or a network such as `10.0.0.0/8`. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128))
+  );
+}
+
 function addNetwork(list: BlockList, entry: string): void {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const bits = prefix === undefined ? undefined : Number(prefix);
-  const max = isIP(address) === 4 ? 32 : 128;
-  const isPrefix = bits === undefined || (/^\d+$/.test(prefix ?? '') && bits <= max);
-  if (isIP(address) === 0 || rest.length > 0 || !isPrefix) {
+  if (!isAddressOrNetwork(entry)) {
     throw new TypeError(
       `trusted proxy ${JSON.stringify(entry)} must be an IP address or a network such as 10.0.0.0/8`,
     );
   }
-  if (bits === undefined) list.addAddress(address, familyOf(address));
-  else list.addSubnet(address, bits, familyOf(address));
+  const [address = '', prefix] = entry.split('/');
+  if (prefix === undefined) list.addAddress(address, familyOf(address));
+  else list.addSubnet(address, Number(prefix), familyOf(address));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-// A dual-stack socket reports IPv4 peers as ::ffff:192.0.2.1.
-function toPlain(address: string): string {
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d{1,5})?$/;
+
+// A dual-stack socket reports IPv4 peers as ::ffff:192.0.2.1; some proxies append the port of the client.
+function toPlain(text: string): string {
+  const [, ipv4, ipv6] = withPort.exec(text) ?? [];
+  const address = ipv4 ?? ipv6 ?? text;
   const mapped = address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address;
   return isIP(mapped) === 4 ? mapped : address;
 }

@@ -15,7 +15,7 @@ export function corsHeaders(cors: CorsOptions | undefined, request: ServerReques
   const headers: Record<string, string> = cors.origins === '*' ? {} : { vary: 'origin' };
   if (allowed === undefined) return headers;
   headers['access-control-allow-origin'] = allowed;
-  headers['access-control-expose-headers'] = 'retry-after';
+  headers['access-control-expose-headers'] = 'etag, ratelimit, ratelimit-policy, retry-after';
   return headers;
 }
 

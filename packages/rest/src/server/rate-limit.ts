@@ -1,4 +1,5 @@
-import { HttpStatusError } from '../errors/http-status-error.js';
+import { createLeases } from './leases.js';
+import { createTokenBuckets, type Grant } from './token-buckets.js';
 
 /** How much one client may ask for. Operations cost what their contract says in `x-cost`. */
 export interface RateLimitOptions {
@@ -10,48 +11,62 @@ export interface RateLimitOptions {
   readonly maxClients?: number | undefined;
   /** The time in milliseconds. Default `performance.now`. */
   readonly now?: (() => number) | undefined;
+  /** Where several servers keep the units of their clients together. Default: in this process. */
+  readonly shared?: SharedUnits | undefined;
 }
 
-/**
- * Takes the cost of a call from a client's units.
- * @throws HttpStatusError with 429 and the time to wait where they do not suffice.
- */
-export type RateLimit = (client: string, cost: number) => void;
-
-interface Bucket {
-  units: number;
-  /** When `units` was right. */
-  at: number;
+/** Buckets of `burst` units that several servers take from; each fills up by `unitsPerMinute`. */
+export interface SharedUnits {
+  /**
+   * Takes as many units as there are, from `least` to `most`, or none. Where it rejects, the server counts by itself until it
+   * does not.
+   */
+  take(client: string, least: number, most: number): Promise<Grant>;
 }
+
+/** What became of a call. */
+export interface Charge {
+  /** Units that the client has left. */
+  readonly remaining: number;
+  /** Time until all of its units are there again. */
+  readonly fullInMs: number;
+  /** Of a call that is refused: time until its units are there. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Takes the cost of a call from a client's units. */
+export type RateLimit = (client: string, cost: number) => Charge | Promise<Charge>;
+
+/** A server that shares units takes this part of a burst at once, and spends it by itself. */
+const leasesInBurst = 100;
 
 /** Makes a token bucket for each client. A call that costs more than a full bucket takes all of it. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
-  const {
-    unitsPerMinute,
-    burst = unitsPerMinute,
-    maxClients = 10_000,
-    now = () => performance.now(),
-  } = options;
+  const { unitsPerMinute, burst = unitsPerMinute, maxClients = 10_000, shared } = options;
+  const now = options.now ?? (() => performance.now());
   const unitsPerMs = unitsPerMinute / 60_000;
-  // In the order of the last call: the first is the one to forget.
-  const buckets = new Map<string, Bucket>();
+  const buckets = createTokenBuckets(burst, unitsPerMs, maxClients, now);
+
+  function toCharge(price: number, remaining: number, paid: boolean): Charge {
+    return {
+      remaining,
+      fullInMs: (burst - remaining) / unitsPerMs,
+      retryAfterMs: paid ? undefined : Math.ceil((price - remaining) / unitsPerMs),
+    };
+  }
+  function chargeHere(client: string, price: number): Charge {
+    const { units, left } = buckets.take(client, price, price);
+    return toCharge(price, left, units === price);
+  }
+  if (shared === undefined) return (client, cost) => chargeHere(client, Math.min(cost, burst));
+  const leases = createLeases({ shared, leaseUnits: burst / leasesInBurst, unitsPerMs, maxClients, now });
   return (client, cost) => {
-    const time = now();
-    const bucket = buckets.get(client) ?? { units: burst, at: time };
-    bucket.units = Math.min(burst, bucket.units + (time - bucket.at) * unitsPerMs);
-    bucket.at = time;
-    buckets.delete(client);
-    buckets.set(client, bucket);
-    if (buckets.size > maxClients) {
-      const [oldest] = buckets.keys();
-      if (oldest !== undefined) buckets.delete(oldest);
-    }
     const price = Math.min(cost, burst);
-    if (bucket.units < price) {
-      const retryAfterMs = Math.ceil((price - bucket.units) / unitsPerMs);
-      const seconds = Math.ceil(retryAfterMs / 1000);
-      throw new HttpStatusError(429, `Rate limit exceeded; retry after ${seconds} seconds`, { retryAfterMs });
-    }
-    bucket.units -= price;
+    const paid = leases.spend(client, price);
+    if (paid !== undefined) return toCharge(price, paid.left, paid.paid);
+    return leases.extend(client, price).then(
+      ({ left, paid: isPaid }) => toCharge(price, left, isPaid),
+      () => chargeHere(client, price),
+    );
   };
 }

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
+
 /** A result that is JSON text already; see {@link rawJson}. Each of its forms is made once. */
 export class RawJson {
   #text: string | undefined;
   #bytes: Uint8Array | undefined;
   #byteLength: number | undefined;
   #gzipped: Promise<Uint8Array> | undefined;
+  #tag: string | undefined;
 
   constructor(text: string | Uint8Array) {
     if (typeof text === 'string') this.#text = text;
@@ -25,6 +28,12 @@ export class RawJson {
   byteLength(): number {
     this.#byteLength ??= this.#bytes?.length ?? Buffer.byteLength(this.#text ?? '');
     return this.#byteLength;
+  }
+
+  /** A weak entity tag: equal texts have equal ones, whatever their encoding. */
+  tag(): string {
+    this.#tag ??= `W/"${hash('sha1', this.#bytes ?? this.#text ?? '', 'base64url')}"`;
+    return this.#tag;
   }
 
   /** The bytes as `compress` makes them. */

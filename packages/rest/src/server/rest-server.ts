@@ -7,7 +7,7 @@ import { addFailureHeaders, createFailureReader } from './failure.js';
 import { createEndpointFinder } from './find-endpoint.js';
 import { defaultLimits, type RestLimits } from './limits.js';
 import { consoleLogger } from './logger.js';
-import { createRateLimit } from './rate-limit.js';
+import { createRateGate } from './rate-gate.js';
 import { RawJson } from './raw-json.js';
 import type { RestServerOptions } from './rest-server-options.js';
 import { runEndpoint } from './run-endpoint.js';
@@ -48,7 +48,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const { cors, onRequest, logger = consoleLogger, rateLimit: rate } = options;
   const find = createEndpointFinder(createEndpoints(options), limits, cors);
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
-  const takeCost = rate && createRateLimit(rate);
+  const admit = rate && createRateGate(rate);
   const seal = createSealer(options.compression);
   const readFailure = createFailureReader(logger);
   const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
@@ -65,7 +65,8 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
       const { cost, name, status } = found.endpoint.contract;
       const info = new RequestInfo(name, request);
       trace.info = info;
-      if (cost > 0) takeCost?.(clientAddress(request), cost);
+      const admitted = cost > 0 ? admit?.(clientAddress(request), cost, headers) : undefined;
+      if (admitted !== undefined) await admitted;
       const json = await runEndpoint(found, info, limits, limitTime, toContext);
       return status === 204 ? { status, headers } : seal(request, status, headers, json);
     } catch (thrown) {

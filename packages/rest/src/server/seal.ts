@@ -1,4 +1,5 @@
 import { acceptsGzip, type CompressionOptions, createGzip } from './compression.js';
+import { isUnchanged } from './conditional.js';
 import type { RawJson } from './raw-json.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
@@ -18,11 +19,13 @@ export function createSealer(options: CompressionOptions | false = {}): Sealer {
   const { minBytes = defaultMinBytes } = options || {};
   const compress = options === false ? undefined : createGzip(options);
   return (request, status, headers, json) => {
+    const compressible = compress !== undefined && json.byteLength() >= minBytes;
+    if (compressible)
+      headers.vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
+    if (isUnchanged(request, status, headers, json)) return { status: 304, headers };
     headers['content-type'] = 'application/json; charset=utf-8';
     const answer = { status, headers, json };
-    if (compress === undefined || json.byteLength() < minBytes) return answer;
-    headers.vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
-    if (!acceptsGzip(request)) return answer;
+    if (!compressible || !acceptsGzip(request)) return answer;
     headers['content-encoding'] = 'gzip';
     return json.gzipped(compress).then((gzipped) => ({ ...answer, gzipped }));
   };

@@ -37,6 +37,12 @@ describe('createClientAddress', () => {
     expect(addressOf(['10.0.0.0/8'], '10.0.0.1', '10.0.0.2')).toBe('10.0.0.1');
   });
 
+  it('takes addresses that a proxy wrote with a port or in brackets', () => {
+    expect(addressOf(['10.0.0.1'], '10.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1');
+    expect(addressOf(['10.0.0.1'], '10.0.0.1', '[2001:db8::1]:443')).toBe('2001:db8:0:0');
+    expect(addressOf(['10.0.0.1'], '10.0.0.1', '[2001:db8::1]')).toBe('2001:db8:0:0');
+  });
+
   it('counts the first 64 bits of an IPv6 address, however it is written', () => {
     const network = '2001:db8:0:1';
     for (const address of [

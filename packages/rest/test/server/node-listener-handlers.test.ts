@@ -160,9 +160,13 @@ describe('limits', () => {
 
   it('answers 429 with Retry-After once the cost units are used up', async () => {
     await using app = await start({}, { rateLimit: { unitsPerMinute: 60, burst: 30, now: () => 0 } });
-    expect((await app.get('/v2/chains/1/series')).status).toBe(200);
+    const paid = await app.get('/v2/chains/1/series');
+    expect(paid.status).toBe(200);
+    expect(paid.headers.get('ratelimit-policy')).toBe('"client";q=30;qu="cost-units";w=30');
+    expect(paid.headers.get('ratelimit')).toBe('"client";r=10;t=20');
     const response = await app.get('/v2/chains/1/series');
     expect(response.status).toBe(429);
+    expect(response.headers.get('ratelimit')).toBe('"client";r=10;t=20');
     expect(response.headers.get('retry-after')).toBe('10');
     expect(await response.json()).toEqual({
       message: 'Rate limit exceeded; retry after 10 seconds',

@@ -11,6 +11,44 @@ import { type Series, sampleOperations } from '../sample-contract.js';
 import { startServer } from '../start-server.js';
 import { exchange, post, start } from './listening-server.js';
 
+describe('answers that a client has already', () => {
+  it('are a 304 without a body, as long as they are the same', async () => {
+    await using app = await start();
+    const first = await app.get('/v2/chains/7/series?pageSize=3');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = (known: string, path = '/v2/chains/7/series?pageSize=3', method = 'GET') =>
+      app.get(path, { method, headers: { 'if-none-match': known } });
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+      const response = await again(known);
+      expect([response.status, await response.text()], known).toEqual([304, '']);
+      expect(response.headers.get('etag')).toBe(tag);
+      expect(response.headers.get('content-type')).toBeNull();
+    }
+    expect((await again(tag, undefined, 'HEAD')).status).toBe(304);
+    expect((await again('"other"')).status).toBe(200);
+    expect((await again(tag, '/v2/chains/8/series?pageSize=3')).status).toBe(200);
+  });
+
+  it('have the same tag when they are compressed', async () => {
+    const results = Array.from({ length: 3000 }, (_, index) => index);
+    await using app = await start({ getSeries: () => ({ results }) });
+    const tag = async (headers: Record<string, string>) =>
+      (await app.get('/v2/chains/1/series', { headers })).headers.get('etag');
+    expect(await tag({ 'accept-encoding': 'gzip' })).toBe(await tag({ 'accept-encoding': 'identity' }));
+    const headers = { 'accept-encoding': 'gzip', 'if-none-match': (await tag({})) ?? '' };
+    const known = await app.get('/v2/chains/1/series', { headers });
+    expect([known.status, known.headers.get('vary')]).toEqual([304, 'accept-encoding']);
+  });
+
+  it('are no errors, and no answers to a POST', async () => {
+    await using app = await start();
+    for (const response of [await app.get('/v2/nope'), await app.get('/v1/echo', post('{"text":"a"}'))])
+      expect(response.headers.get('etag')).toBeNull();
+  });
+});
+
 describe('routing', () => {
   it('answers an operation at its path and at its other paths', async () => {
     await using app = await start();
@@ -273,7 +311,9 @@ describe('other origins', () => {
     });
     const called = await app.get('/v2/nope', { headers: { origin: 'https://a.example' } });
     expect(called.headers.get('access-control-allow-origin')).toBe('https://a.example');
-    expect(called.headers.get('access-control-expose-headers')).toBe('retry-after');
+    expect(called.headers.get('access-control-expose-headers')).toBe(
+      'etag, ratelimit, ratelimit-policy, retry-after',
+    );
     const other = await app.get('/v2/chains/1/series', { headers: { origin: 'https://b.example' } });
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
     expect(other.headers.get('vary')).toBe('origin');

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isRateLimitError } from '../../src/errors/index.js';
-import { createRateLimit } from '../../src/server/rate-limit.js';
+import { type Charge, createRateLimit, type RateLimitOptions } from '../../src/server/rate-limit.js';
+import { createTokenBuckets } from '../../src/server/token-buckets.js';
 
-function limited(options: Partial<Parameters<typeof createRateLimit>[0]> = {}) {
+function limited(options: Partial<RateLimitOptions> = {}) {
   const clock = { ms: 0 };
   const take = createRateLimit({ unitsPerMinute: 60, burst: 10, now: () => clock.ms, ...options });
   /** The time to wait, or 0 where the call is allowed. */
-  const waitFor = (client: string, cost: number): number | undefined => {
-    try {
-      take(client, cost);
-      return 0;
-    } catch (error) {
-      if (isRateLimitError(error)) return error.retryAfterMs;
-      throw error;
-    }
-  };
-  return { clock, waitFor };
+  const waitFor = (client: string, cost: number) => (take(client, cost) as Charge).retryAfterMs ?? 0;
+  return { clock, take, waitFor };
 }
 
 describe('createRateLimit', () => {
@@ -66,5 +58,66 @@ describe('createRateLimit', () => {
     waitFor('c', 10);
     expect(waitFor('a', 1)).toBe(1000);
     expect(waitFor('b', 10)).toBe(0);
+  });
+});
+
+describe('units that are shared', () => {
+  /** Two servers over one set of buckets of 1000 units, 60 a minute, and how often they were asked. */
+  function servers(count = 2) {
+    const clock = { ms: 0 };
+    const now = () => clock.ms;
+    const buckets = createTokenBuckets(1000, 60 / 60_000, 100, now);
+    const place = { asked: 0, away: false };
+    const shared: RateLimitOptions['shared'] = {
+      async take(client, least, most) {
+        place.asked++;
+        if (place.away) throw new Error('away');
+        return buckets.take(client, least, most);
+      },
+    };
+    const limit = { unitsPerMinute: 60, burst: 1000, now, shared };
+    return { clock, place, takes: Array.from({ length: count }, () => createRateLimit(limit)) };
+  }
+  const always = (server: ReturnType<typeof createRateLimit> | undefined, cost: number) =>
+    Promise.resolve(server?.('a', cost));
+
+  it('are those of all servers together', async () => {
+    const { takes, clock } = servers(3);
+    let paid = 0;
+    for (let call = 0; call < 60; call++) {
+      const charge = await always(takes[call % 3], 20);
+      if (charge?.retryAfterMs === undefined) paid += 20;
+    }
+    expect(paid).toBe(1000);
+    clock.ms = 20_000;
+    expect((await always(takes[0], 20))?.retryAfterMs).toBeUndefined();
+    expect((await always(takes[1], 20))?.retryAfterMs).toBe(20_000);
+  });
+
+  it('are taken in parts, and a client without any costs no question', async () => {
+    const { takes, place } = servers(1);
+    for (let call = 0; call < 1000; call++) await always(takes[0], 1);
+    expect(place.asked).toBe(100);
+    for (let call = 0; call < 50; call++)
+      expect((await always(takes[0], 1))?.retryAfterMs).toBeGreaterThan(0);
+    expect(place.asked).toBe(100);
+  });
+
+  it('pay calls that come at once, no more than there are', async () => {
+    const { takes, place } = servers(1);
+    const charges = await Promise.all(Array.from({ length: 120 }, () => always(takes[0], 10)));
+    expect(charges.filter((charge) => charge?.retryAfterMs === undefined)).toHaveLength(100);
+    expect(place.asked).toBeLessThanOrEqual(101);
+  });
+
+  it('are those of the server alone while the place is away', async () => {
+    const { takes, place } = servers(2);
+    place.away = true;
+    for (const server of takes) {
+      expect(await always(server, 1000)).toMatchObject({ retryAfterMs: undefined, remaining: 0 });
+      expect((await always(server, 20))?.retryAfterMs).toBe(20_000);
+    }
+    place.away = false;
+    expect((await always(takes[0], 500))?.remaining).toBe(500);
   });
 });

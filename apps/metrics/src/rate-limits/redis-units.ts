@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { SharedUnits } from '@firn/rest/server';
+import { createClient } from '@redis/client';
+import { messageOf } from '../errors.js';
+import type { Logger } from '../logger.js';
+
+/** Cost units of clients that the servers of one Redis share. */
+export interface RedisUnits extends SharedUnits {
+  /** Why the units are not shared at the moment; undefined while they are. */
+  readonly problem: () => string | undefined;
+  close(): Promise<void>;
+}
+
+/** Where the units are, and the rules of their buckets. */
+export interface RedisUnitsOptions {
+  /** `redis://user:password@host:6379/0`, `rediss://` with TLS. */
+  readonly url: string;
+  readonly unitsPerMinute: number;
+  readonly logger: Logger;
+}
+
+const keyPrefix = 'firn-metrics:units:';
+/** A question that takes longer is given up: a limit must not cost more than what it protects. */
+const takeTimeoutMs = 250;
+const connectTimeoutMs = 2_000;
+const maximumPauseMs = 5_000;
+
+/**
+ * Takes units out of a bucket: a hash of its units and the millisecond at which they were right, by the clock of Redis, which all
+ * servers share. A bucket that is full again needs no memory.
+ */
+const takeScript = `
+local burst, rate, least, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local bucket = redis.call('HMGET', KEYS[1], 'units', 'at')
+local units = tonumber(bucket[1]) or burst
+local at = tonumber(bucket[2]) or now
+units = math.min(burst, units + math.max(0, now - at) * rate)
+local taken = 0
+if units >= least then taken = math.min(units, most) end
+units = units - taken
+redis.call('HSET', KEYS[1], 'units', string.format('%.6f', units), 'at', string.format('%.0f', now))
+redis.call('PEXPIRE', KEYS[1], math.ceil((burst - units) / rate) + 1000)
+return { string.format('%.6f', taken), string.format('%.6f', units) }`;
+const takeScriptHash = createHash('sha1').update(takeScript).digest('hex');
+
+/**
+ * Connects to a Redis in the background, and again whenever the connection is lost. While there is none, `take` rejects at once; that
+ * it is lost and that it is back is logged, each once.
+ */
+export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOptions): RedisUnits {
+  let problem: string | undefined = 'Redis has not answered yet';
+  let reported = false;
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: connectTimeoutMs,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, maximumPauseMs),
+    },
+  });
+  const failed = (error: unknown) => {
+    problem = `Redis does not answer: ${messageOf(error)}`;
+    if (reported) return;
+    reported = true;
+    logger.warn({ err: error }, 'rate limits are not shared any more: this process counts by itself');
+  };
+  client.on('error', failed);
+  client.on('ready', () => {
+    problem = undefined;
+    if (reported) logger.info('rate limits are shared again');
+    reported = false;
+  });
+  client.connect().catch(failed);
+
+  /** The script is sent once: Redis knows it by its hash from then on. */
+  async function run(args: string[]): Promise<unknown> {
+    try {
+      return await client.sendCommand(['EVALSHA', takeScriptHash, ...args]);
+    } catch (error) {
+      if (!messageOf(error).startsWith('NOSCRIPT')) throw error;
+      return client.sendCommand(['EVAL', takeScript, ...args]);
+    }
+  }
+
+  return {
+    problem: () => problem,
+    async take(client_, least, most) {
+      const rules = [unitsPerMinute, unitsPerMinute / 60_000, least, most].map(String);
+      const [units, left] = (await withTimeout(run(['1', keyPrefix + client_, ...rules]))) as [string, string];
+      return { units: Number(units), left: Number(left) };
+    },
+    async close() {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`Redis took longer than ${takeTimeoutMs} ms`));
+    const timer = setTimeout(giveUp, takeTimeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,27 @@
+import type { RawJson } from './raw-json.js';
+import type { ServerRequest } from './server-request.js';
+
+/**
+ * Adds the entity tag to the headers of a success that may be kept, and tells whether the client has it already (RFC 9110,
+ * section 13.1.2). `no-cache` lets caches keep an answer, but ask before they use it: the newest values change at any time.
+ */
+export function isUnchanged(
+  request: ServerRequest,
+  status: number,
+  headers: Record<string, string>,
+  json: RawJson,
+): boolean {
+  if (status !== 200 || (request.verb !== 'GET' && request.verb !== 'HEAD')) return false;
+  const tag = json.tag();
+  headers.etag = tag;
+  headers['cache-control'] = 'no-cache';
+  const known = request.header('if-none-match');
+  return known !== undefined && (known.trim() === '*' || tagsOf(known).includes(tag));
+}
+
+const strong = /^"/;
+
+function tagsOf(header: string): string[] {
+  // The comparison is weak: a tag without `W/` is equal to the one with it.
+  return header.split(',').map((tag) => tag.trim().replace(strong, 'W/"'));
+}
