@@ -1,3 +1,4 @@
+import { isAddressOrNetwork } from '@firn/rest/server';
 import { z } from 'zod';
 import { MetricsError } from './errors.js';
 import { teleporterMessenger } from './ingest/teleporter-messages.js';
@@ -59,6 +60,21 @@ export const configSchema = z.strictObject({
   rateLimit: integer(0, Number.MAX_SAFE_INTEGER)
     .default(1_200_000)
     .describe('FIRN_METRICS_RATE_LIMIT: cost units a minute and client; 0 for none'),
+  trustedProxies: z
+    .array(
+      z.string().refine(isAddressOrNetwork, {
+        error: ({ input }) =>
+          `expected IP addresses and networks such as 10.0.0.0/8, got ${JSON.stringify(input)}`,
+      }),
+    )
+    .default([])
+    .describe(
+      'FIRN_METRICS_TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed, separated by commas',
+    ),
+  redis: z
+    .url({ protocol: /^rediss?$/, error: 'expected a URL with redis or rediss' })
+    .optional()
+    .describe('FIRN_METRICS_REDIS: Redis in which servers share the rate limits of their clients'),
   responseFormat: z
     .enum(responseFormats)
     .default('interface')
@@ -110,10 +126,12 @@ export function readConfig(
     : parsed.data;
 }
 
+const lists: ReadonlySet<string> = new Set(['store', 'teleporterAddress', 'trustedProxies']);
+
 function fromEnvironment(name: string, env: NodeJS.ProcessEnv): unknown {
   const value = env[variableOf(name)];
   if (value === undefined || value === '') return undefined;
-  if (name === 'store' || name === 'teleporterAddress') return value.split(',');
+  if (lists.has(name)) return value.split(',');
   if (name === 'replicated') return value === '1' || value === 'true';
   return value;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   chainsOperations,
@@ -22,9 +22,11 @@ import {
   subnetsHandlers,
   validationsHandlers,
 } from './handlers/index.generated.js';
+import { answerMeasurements, refuseMalformed } from './http-answers.js';
 import { toHttpError } from './http-error.js';
 import type { Logger } from './logger.js';
 import type { MetricsContext } from './metrics-context.js';
+import { connectRedisUnits } from './rate-limits/redis-units.js';
 import { openApiDocument } from './response-format/openapi-document.js';
 import { inFormat, type ResponseFormat } from './response-format/response-format.js';
 
@@ -35,6 +37,10 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Cost units a minute and client; 0 for no limit. */
   readonly rateLimit: number;
+  /** URL of the Redis in which several servers keep the units of their clients together; undefined: each counts by itself. */
+  readonly redis: string | undefined;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly responseFormat: ResponseFormat;
   readonly context: MetricsContext;
   readonly events: ServiceEvents;
@@ -51,12 +57,21 @@ export interface HttpServer {
 
 const closeTimeoutMs = 5_000;
 const measurementsPath = '/metrics';
+const maximumConnections = 10_000;
+const connectionLimits: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // Longer than the minute for which proxies usually keep connections: they, not this server, end them.
+  keepAliveTimeout: 65_000,
+};
 
 /** Serves the interface, and measurements for Prometheus at `/metrics`. */
 export async function startHttpServer({
   host,
   port,
   rateLimit,
+  redis,
+  trustedProxies,
   responseFormat,
   context,
   events,
@@ -71,21 +86,29 @@ export async function startHttpServer({
     ...bindOperations(subnetsOperations, subnetsHandlers),
     ...bindOperations(validationsOperations, validationsHandlers),
   ].map((operation) => translateErrors(inFormat(operation, responseFormat)));
+  const shared =
+    redis === undefined || rateLimit === 0
+      ? undefined
+      : connectRedisUnits({ url: redis, unitsPerMinute: rateLimit, logger });
+  const served: MetricsContext = { ...context, sharedLimits: shared };
   const rest = createRestServer<MetricsContext>({
     operations,
-    context: () => context,
+    context: () => served,
     logger,
     // The answers are public and depend on no credentials: any page may read them.
     cors: { origins: '*' },
     openApi: openApiDocument(responseFormat),
-    rateLimit: rateLimit === 0 ? undefined : { unitsPerMinute: rateLimit },
+    rateLimit: rateLimit === 0 ? undefined : { unitsPerMinute: rateLimit, shared },
+    trustedProxies,
     onRequest: events.request,
   });
   const answer = nodeListener(rest);
-  const server = createServer((request, response) => {
-    if (request.url === measurementsPath) void writeMeasurements(events, request, response);
+  const server = createServer(connectionLimits, (request, response) => {
+    if (pathOf(request) === measurementsPath) void answerMeasurements(events, request, response);
     else answer(request, response);
   });
+  server.maxConnections = maximumConnections;
+  server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
   const { address, family, port: bound } = server.address() as AddressInfo;
@@ -98,6 +121,7 @@ export async function startHttpServer({
       const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await closed;
       clearTimeout(timer);
+      shared?.close();
     },
   };
 }
@@ -115,15 +139,7 @@ function translateErrors<Context>({ contract, handler }: BoundOperation<Context>
   };
 }
 
-async function writeMeasurements(
-  { registry }: ServiceEvents,
-  _request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
-  } catch (error) {
-    response.destroy(error as Error);
-  }
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
 }

@@ -26,6 +26,14 @@ const program = new Command('firn-metrics')
     'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)',
   )
   .option(
+    '--trusted-proxies <address...>',
+    'addresses and networks (10.0.0.0/8) whose X-Forwarded-For is believed (default: none)',
+  )
+  .option(
+    '--redis <url>',
+    'Redis in which servers share the rate limits of their clients (default: each counts by itself)',
+  )
+  .option(
     '--response-format <format>',
     'interface, or sdk for what @avalanche-sdk/chainkit and @avalabs/avacloud-sdk read (default: interface)',
   )

@@ -4,6 +4,12 @@ import type { PageTokens } from './query/page-token.js';
 import type { PlatformReader } from './query/platform-reader.js';
 import type { SeriesReader } from './query/read-series.js';
 
+/** Whether rate limits are shared as they should be. */
+export interface SharedLimits {
+  /** Why they are not at the moment; undefined while they are. */
+  readonly problem: () => string | undefined;
+}
+
 /** What handlers are given beside their parameters. */
 export interface MetricsContext {
   readonly series: SeriesReader;
@@ -11,6 +17,8 @@ export interface MetricsContext {
   readonly metrics: readonly ChainMetric[];
   readonly pageTokens: PageTokens;
   readonly collectionNames: CollectionNames;
+  /** Where the rate limits of several servers are kept together; undefined where they are not. */
+  readonly sharedLimits?: SharedLimits | undefined;
   /** Unix seconds. */
   readonly now: () => number;
   /** Whether the service is about to stop. */

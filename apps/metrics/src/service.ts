@@ -90,6 +90,8 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       host: config.httpHost,
       port: config.httpPort,
       rateLimit: config.rateLimit,
+      redis: config.redis,
+      trustedProxies: config.trustedProxies,
       responseFormat: config.responseFormat,
       context,
       events,

@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.js';
+import type { SharedLimits } from '../metrics-context.js';
 import type { PlatformState } from '../platform/platform-state.js';
 import type { ChainState } from '../state/service-state.js';
 import type { PlatformReader } from './platform-reader.js';
@@ -7,15 +8,16 @@ import type { SeriesReader } from './read-series.js';
 /** State of one thing that the service depends on. */
 export interface HealthIndicator {
   readonly status: 'up' | 'down';
-  /** Why it is down. */
+  /** Why it is down, or not as it should be. */
   readonly reason?: string;
   readonly [detail: string]: unknown;
 }
 
-/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet` and so on. */
+/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. */
 export async function checkHealth(
   { store, state }: SeriesReader,
   { platforms }: PlatformReader,
+  sharedLimits?: SharedLimits,
 ): Promise<Record<string, HealthIndicator>> {
   const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
   for (const chain of state.chains.values())
@@ -28,7 +30,14 @@ export async function checkHealth(
     if (platform.activity.kind !== 'unfollowed')
       health[`platform chain ${platform.network}`] = checkChain(platform, platform.watermark?.height);
   }
+  if (sharedLimits !== undefined) health['rate limits'] = checkLimits(sharedLimits);
   return health;
+}
+
+/** Limits that are not shared are no reason to answer nothing at all. */
+function checkLimits({ problem }: SharedLimits): HealthIndicator {
+  const reason = problem();
+  return reason === undefined ? { status: 'up', shared: true } : { status: 'up', shared: false, reason };
 }
 
 function nativeText(native: ChainState['native']): string | undefined {

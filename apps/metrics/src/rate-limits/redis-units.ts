@@ -8,7 +8,7 @@ import type { Logger } from '../logger.js';
 export interface RedisUnits extends SharedUnits {
   /** Why the units are not shared at the moment; undefined while they are. */
   readonly problem: () => string | undefined;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Where the units are, and the rules of their buckets. */
@@ -22,6 +22,8 @@ export interface RedisUnitsOptions {
 const keyPrefix = 'firn-metrics:units:';
 /** A question that takes longer is given up: a limit must not cost more than what it protects. */
 const takeTimeoutMs = 250;
+/** After a failure it is not asked for this long. */
+const pauseMs = 1_000;
 const connectTimeoutMs = 2_000;
 const maximumPauseMs = 5_000;
 
@@ -40,9 +42,9 @@ units = math.min(burst, units + math.max(0, now - at) * rate)
 local taken = 0
 if units >= least then taken = math.min(units, most) end
 units = units - taken
-redis.call('HSET', KEYS[1], 'units', string.format('%.6f', units), 'at', string.format('%.0f', now))
+redis.call('HSET', KEYS[1], 'units', string.format('%.17g', units), 'at', string.format('%.0f', now))
 redis.call('PEXPIRE', KEYS[1], math.ceil((burst - units) / rate) + 1000)
-return { string.format('%.6f', taken), string.format('%.6f', units) }`;
+return { string.format('%.17g', taken), string.format('%.17g', units) }`;
 const takeScriptHash = createHash('sha1').update(takeScript).digest('hex');
 
 /**
@@ -52,6 +54,20 @@ const takeScriptHash = createHash('sha1').update(takeScript).digest('hex');
 export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOptions): RedisUnits {
   let problem: string | undefined = 'Redis has not answered yet';
   let reported = false;
+  let askAgainAt = 0;
+  const failed = (error: unknown) => {
+    problem = `Redis does not answer: ${messageOf(error)}`;
+    askAgainAt = performance.now() + pauseMs;
+    if (reported) return;
+    reported = true;
+    logger.warn({ err: error }, 'rate limits are not shared: this process counts by itself');
+  };
+  const answered = () => {
+    problem = undefined;
+    askAgainAt = 0;
+    if (reported) logger.info('rate limits are shared again');
+    reported = false;
+  };
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -60,18 +76,8 @@ export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOpt
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, maximumPauseMs),
     },
   });
-  const failed = (error: unknown) => {
-    problem = `Redis does not answer: ${messageOf(error)}`;
-    if (reported) return;
-    reported = true;
-    logger.warn({ err: error }, 'rate limits are not shared any more: this process counts by itself');
-  };
   client.on('error', failed);
-  client.on('ready', () => {
-    problem = undefined;
-    if (reported) logger.info('rate limits are shared again');
-    reported = false;
-  });
+  client.on('ready', answered);
   client.connect().catch(failed);
 
   /** The script is sent once: Redis knows it by its hash from then on. */
@@ -86,12 +92,20 @@ export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOpt
 
   return {
     problem: () => problem,
-    async take(client_, least, most) {
+    async take(owner, least, most) {
+      if (performance.now() < askAgainAt) throw new Error(problem);
       const rules = [unitsPerMinute, unitsPerMinute / 60_000, least, most].map(String);
-      const [units, left] = (await withTimeout(run(['1', keyPrefix + client_, ...rules]))) as [string, string];
-      return { units: Number(units), left: Number(left) };
+      try {
+        const answer = await withTimeout(run(['1', keyPrefix + owner, ...rules]));
+        const [units, left] = answer as [string, string];
+        answered();
+        return { units: Number(units), left: Number(left) };
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
     },
-    async close() {
+    close() {
       if (client.isOpen) client.destroy();
     },
   };

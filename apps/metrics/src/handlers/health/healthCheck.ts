@@ -5,9 +5,9 @@ import { checkHealth } from '../../query/check-health.js';
 
 export const healthCheck: HealthCheckHandler<MetricsContext> = async (
   _params,
-  { series, platform, stopping },
+  { series, platform, sharedLimits, stopping },
 ) => {
-  const details = await checkHealth(series, platform);
+  const details = await checkHealth(series, platform, sharedLimits);
   const failed = Object.entries(details).filter(([, { status }]) => status === 'down');
   if (failed.length > 0)
     throw new UnavailableError(failed.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));

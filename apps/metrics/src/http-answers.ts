@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ServiceEvents } from './events.js';
+
+/** Answers GET and HEAD with the measurements for Prometheus. */
+export async function answerMeasurements(
+  { registry }: ServiceEvents,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'application/json; charset=utf-8' });
+    response.end(errorText(405, 'Method Not Allowed', `Cannot ${method} /metrics`));
+    return;
+  }
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } catch (error) {
+    response.destroy(error as Error);
+  }
+}
+
+/** What is answered to bytes that are no request, by the code of the error. */
+const refusals: Readonly<Record<string, readonly [status: number, name: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers must not be larger than 16 KiB'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not arrive in time'],
+};
+
+/** Answers bytes that are no HTTP request with an error body, and closes the connection. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const malformed = [400, 'Bad Request', 'the request is not HTTP/1.1'] as const;
+  const [status, name, message] = refusals[error.code ?? ''] ?? malformed;
+  const body = errorText(status, name, status === 400 ? [message] : message);
+  socket.end(
+    `HTTP/1.1 ${status} ${name}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+function errorText(statusCode: number, error: string, message: string | string[]): string {
+  return JSON.stringify({ message, error, statusCode });
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasRedis, startRedis } from './fixtures/redis-server.js';
+import { indexSmallService, type SmallService } from './fixtures/small-service.js';
+import { useStore } from './fixtures/test-store.js';
+
+const store = useStore();
+const closing: (() => Promise<void>)[] = [];
+let service: SmallService;
+let url: string;
+
+beforeAll(async () => {
+  service = await indexSmallService(store(), (close) => closing.push(close));
+  url = await service.open();
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const series = '/v2/chains/43112/metrics/txCount?timeInterval=day';
+
+/** Sends bytes as they are and gives everything that comes back. */
+async function exchange(text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('verbs and forms', () => {
+  test('an unknown path is 404 with the verb and the path, a known one with another verb 405 with those it has', async () => {
+    const nowhere = await fetch(`${url}/v2/nope?a=b`);
+    expect([nowhere.status, await nowhere.json()]).toEqual([
+      404,
+      { message: 'Cannot GET /v2/nope', error: 'Not Found', statusCode: 404 },
+    ]);
+    const wrong = await fetch(url + series, { method: 'POST', body: '{}' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    for (const path of ['/v1/lookingGlass/compositeQuery', '/metrics']) {
+      const response = await fetch(url + path, { method: 'DELETE' });
+      if (response.status !== 404)
+        expect([response.status, response.headers.has('allow')], path).toEqual([405, true]);
+    }
+  });
+
+  test('any page may read, and is told so before it asks', async () => {
+    const preflight = await fetch(url + series, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://explorer.example', 'access-control-request-method': 'GET' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    const refused = await fetch(`${url}/v2/chains/999`, { headers: { origin: 'https://explorer.example' } });
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
+  });
+
+  test('who has an answer already is told that it has not changed', async () => {
+    const first = await fetch(url + series);
+    const headers = { 'if-none-match': String(first.headers.get('etag')) };
+    expect((await fetch(url + series, { headers })).status).toBe(304);
+    expect((await fetch(url + series, { method: 'HEAD' })).headers.get('etag')).toBe(
+      headers['if-none-match'],
+    );
+    expect((await fetch(`${url}${series}&pageSize=1`, { headers })).status).toBe(200);
+  });
+
+  test('the document says what is answered, in either form', async () => {
+    const documents = await Promise.all(
+      [url, await service.open({ responseFormat: 'sdk' })].map(async (each) =>
+        (await fetch(`${each}/openapi.json`)).json(),
+      ),
+    );
+    const types = documents.map(({ components: { schemas } }) => [
+      schemas.AddressEntry.properties.sortKey.type,
+      schemas.ValidatorAddressEntry.properties.sortKey.type,
+      schemas.NftHolderPage.properties.nftSymbol.type,
+    ]);
+    expect(types).toEqual([
+      ['integer', 'integer', 'string'],
+      ['string', 'string', 'array'],
+    ]);
+  });
+
+  test('measurements are at /metrics', async () => {
+    const response = await fetch(`${url}/metrics?x=1`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('firn_metrics_request_seconds_bucket');
+  });
+
+  test.each([
+    ['no request', 'nonsense\r\n\r\n', 400, ['the request is not HTTP/1.1']],
+    [
+      'large headers',
+      `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      expect.stringContaining('16 KiB'),
+    ],
+  ])('%s is refused with an error body', async (_name, text, statusCode, message) => {
+    const answer = await exchange(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ message, statusCode });
+  });
+});
+
+describe('rate limits', () => {
+  const ask = async (base: string, from?: string) => {
+    const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
+    return fetch(base + series, { headers });
+  };
+
+  test('count cost units, say what is left and when to come back, and spare the health checks', async () => {
+    const limited = await service.open({ rateLimit: 50 });
+    const calls = [await ask(limited), await ask(limited), await ask(limited)];
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(calls[0]?.headers.get('ratelimit-policy')).toBe('"client";q=50;qu="cost-units";w=60');
+    expect(calls[0]?.headers.get('ratelimit')).toMatch(/^"client";r=30;t=2[34]$/);
+    const refused = calls[2];
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(5);
+    expect(await refused?.json()).toEqual({
+      message: expect.stringMatching(/^Rate limit exceeded; retry after \d+ seconds$/),
+      error: 'Too Many Requests',
+      statusCode: 429,
+    });
+    expect((await fetch(`${limited}/v2/health-check`)).status).toBe(200);
+  });
+
+  test('are by the address that a trusted proxy reports, an IPv6 client by its network', async () => {
+    const limited = await service.open({ rateLimit: 20, trustedProxies: ['127.0.0.0/8'] });
+    const statuses = [];
+    for (const from of [
+      '192.0.2.1',
+      '192.0.2.2',
+      '6.6.6.6, 192.0.2.1',
+      '2001:db8::1',
+      '2001:db8::ffff:2',
+      '2001:db8:0:1::1',
+    ])
+      statuses.push((await ask(limited, from)).status);
+    expect(statuses).toEqual([200, 200, 429, 200, 429, 200]);
+    const untrusting = await service.open({ rateLimit: 20 });
+    expect([
+      (await ask(untrusting, '192.0.2.1')).status,
+      (await ask(untrusting, '192.0.2.2')).status,
+    ]).toEqual([200, 429]);
+  });
+
+  test.runIf(hasRedis)(
+    'are shared through Redis, and by each server alone without it (needs redis-server)',
+    async () => {
+      const redis = await startRedis((close) => closing.push(close));
+      const options = { rateLimit: 200, redis: redis.url };
+      const servers = [await service.open(options), await service.open(options)];
+      const limits = async (base: string) => {
+        const health = await (await fetch(`${base}/v2/health-check`)).json();
+        return (health as { info: Record<string, unknown> }).info['rate limits'];
+      };
+      for (const base of servers)
+        await vi.waitFor(async () => expect(await limits(base)).toEqual({ status: 'up', shared: true }));
+      const statuses = [];
+      for (let call = 0; call < 14; call++) statuses.push((await ask(String(servers[call % 2]))).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      expect(statuses.slice(0, 10)).not.toContain(429);
+      await redis.stop();
+      for (const base of servers) {
+        await vi.waitFor(async () =>
+          expect(await limits(base)).toMatchObject({ status: 'up', shared: false }),
+        );
+      }
+    },
+  );
+});
