@@ -89,7 +89,7 @@ export class AtomicExtension implements BlockExtension {
     for (const tx of readBatch(extData)) {
       this.#ledger.accept({ tx, height: header.number });
       const pending = pool.get(tx.id);
-      if (pending !== undefined) store.removePending(pending);
+      if (pending !== undefined) store.pending.remove(pending);
     }
     this.#forget(this.#attemptOf({ header, extData }).refused);
   }
@@ -113,20 +113,20 @@ export class AtomicExtension implements BlockExtension {
 
   waiting(): readonly WaitingPart[] {
     const { store } = this.#parts;
-    return Array.from(store.allPending(), ({ tx, arrival }) => ({ arrival, encoded: bytesToHex(tx.bytes) }));
+    return store.pending.load().map(({ tx, arrival }) => ({ arrival, encoded: bytesToHex(tx.bytes) }));
   }
 
   restore(waiting: readonly WaitingPart[]): void {
     const { store } = this.#parts;
-    for (const pending of [...store.allPending()]) store.removePending(pending);
+    store.pending.clear();
     for (const { arrival, encoded } of waiting) {
-      store.putPending({ arrival, tx: parseAtomicTx(hexToBytes(encoded)) });
+      store.pending.put({ arrival, tx: parseAtomicTx(hexToBytes(encoded)) });
     }
   }
 
   reload(): void {
     const { pool, store } = this.#parts;
-    pool.replace(store.allPending());
+    pool.replace(store.pending.load());
   }
 
   #try(tx: AtomicTx, state: WorldState, { baseFee, timestamp }: ExtendedBlock): TxRejectedError | undefined {
@@ -154,7 +154,7 @@ export class AtomicExtension implements BlockExtension {
     const { pool, store } = this.#parts;
     for (const { tx } of dropped) {
       const pending = pool.get(tx.id);
-      if (pending !== undefined) store.removePending(pending);
+      if (pending !== undefined) store.pending.remove(pending);
     }
   }
 }

@@ -47,7 +47,6 @@ export class AtomicPool {
   readonly #waiting = new Map<string, () => void>();
   readonly #onDropped: (dropped: DroppedAtomicTx) => void;
   #bytes = 0;
-  #nextArrival = 0n;
 
   constructor({ limits = defaultLimits, onDropped = () => {} }: AtomicPoolOptions = {}) {
     this.#limits = limits;
@@ -70,11 +69,6 @@ export class AtomicPool {
   /** Whoever pays most for its gas comes first; of equals, whoever came first. */
   byPrice(): readonly PendingAtomicTx[] {
     return this.#byPrice();
-  }
-
-  /** The number of the next arrival. */
-  get nextArrival(): bigint {
-    return this.#nextArrival;
   }
 
   /**
@@ -114,7 +108,6 @@ export class AtomicPool {
     for (const name of usedBy(tx)) this.#users.set(name, entry);
     this.#bytes += tx.bytes.length;
     this.#dropped.delete(key);
-    if (arrival >= this.#nextArrival) this.#nextArrival = arrival + 1n;
   }
 
   remove({ id }: AtomicTx): void {

@@ -1,4 +1,5 @@
 import { type AtomicTx, parseAtomicTx, parseUtxo, type Utxo, utxoBytes, utxoId } from '@firn/platform-codec';
+import { type Arrival, ArrivalJournal } from '../storage/arrival-journal.js';
 import { keyToUint64, uint64Key } from '../storage/keys.js';
 import type { Store } from '../storage/open-store.js';
 import type { SubStore } from '../storage/sub-store.js';
@@ -13,22 +14,20 @@ export interface AcceptedAtomicTx {
 }
 
 /** A transaction that waits for a block. */
-export interface PendingAtomicTx {
+export interface PendingAtomicTx extends Arrival {
   readonly tx: AtomicTx;
-  /** Counts what came before it. */
-  readonly arrival: bigint;
 }
 
 /** The atomic transactions of a chain on disk. All that changes it happens inside a write of the store. */
 export class AtomicStore {
   /** What of it belongs to the chain, by name. */
   readonly parts: ReadonlyMap<string, SubStore>;
+  /** What waits for a block. */
+  readonly pending: ArrivalJournal<PendingAtomicTx>;
   /** Height and bytes of accepted transactions, by ID. */
   readonly #accepted: SubStore;
   /** What imports took, by the ID of the output: for a block that is taken back. */
   readonly #imported: SubStore;
-  /** The bytes of what waits for a block, by arrival. */
-  readonly #pending: SubStore;
   readonly #store: Store;
 
   /** The transactions of the chain of that name. */
@@ -36,11 +35,15 @@ export class AtomicStore {
     this.#store = store;
     this.#accepted = store.subStore(`${name}/atomic-accepted`);
     this.#imported = store.subStore(`${name}/atomic-imported`);
-    this.#pending = store.subStore(`${name}/atomic-pending`);
+    const pending = store.subStore(`${name}/atomic-pending`);
+    this.pending = new ArrivalJournal(pending, {
+      toBytes: ({ tx }) => tx.bytes,
+      fromBytes: (bytes) => ({ tx: parseAtomicTx(bytes) }),
+    });
     this.parts = new Map([
       ['atomic-accepted', this.#accepted],
       ['atomic-imported', this.#imported],
-      ['atomic-pending', this.#pending],
+      ['atomic-pending', pending],
     ]);
   }
 
@@ -79,21 +82,6 @@ export class AtomicStore {
 
   removeImported(id: Uint8Array): void {
     this.#imported.remove(id);
-  }
-
-  /** What waits, in the order of arrival. */
-  *allPending(): Generator<PendingAtomicTx> {
-    for (const { key, value } of this.#pending.range()) {
-      yield { tx: parseAtomicTx(Uint8Array.from(value)), arrival: keyToUint64(key) };
-    }
-  }
-
-  putPending({ tx, arrival }: PendingAtomicTx): void {
-    this.#pending.put(uint64Key(arrival), tx.bytes);
-  }
-
-  removePending({ arrival }: PendingAtomicTx): void {
-    this.#pending.remove(uint64Key(arrival));
   }
 }
 

@@ -42,12 +42,12 @@ export class AtomicTransfers {
     if (pool.get(tx.id) !== undefined) return;
     this.#verify(tx);
     const leaving = pool.makeRoom(tx);
-    const pending = { tx, arrival: pool.nextArrival };
+    const pending = { tx, arrival: store.pending.nextArrival() };
     store.write(() => {
-      store.putPending(pending);
+      store.pending.put(pending);
       for (const { tx: left } of leaving) {
         const before = pool.get(left.id);
-        if (before !== undefined) store.removePending(before);
+        if (before !== undefined) store.pending.remove(before);
       }
     });
     for (const dropped of leaving) pool.drop(dropped);

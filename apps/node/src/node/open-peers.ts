@@ -33,7 +33,7 @@ export async function openPeers(parts: PeerParts): Promise<PeerNetwork> {
       upgradeTime: latestUpgrade(network.upgrades),
       supportedAcps: acpSupport,
       objectedAcps: acpObject,
-      trackedSubnets,
+      trackedSubnets: () => trackedSubnets().map(({ id: subnet }) => subnet),
       percentsOf: (nodeId) => observedPercents(nodeId, trackedSubnets(), platform, uptime),
     },
     host: stakingHost,

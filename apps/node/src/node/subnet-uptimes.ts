@@ -4,28 +4,43 @@ import { primaryNetworkId } from '../p-chain/primary-network.js';
 import type { ObservedPercents } from '../peers/peer.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 
+/** A subnet whose chains a node runs. */
+export interface TrackedSubnet {
+  /** In cb58. */
+  readonly id: string;
+  /** The same, 32 bytes: it is asked for with every ping, and cb58 takes time to read and to write. */
+  readonly bytes: Uint8Array;
+}
+
 /**
- * The subnets whose chains a node runs, as cb58 IDs: those of its settings, or else all that there are at the moment. The answer is the same list
- * while nothing happens on the platform chain.
+ * The subnets whose chains a node runs: those of its settings, or else all that there are at the moment. The answer is the same
+ * list while no subnet comes.
  */
 export function subnetTracker(
   settings: readonly string[] | undefined,
   platform: Pick<PlatformChain, 'revision' | 'subnets'>,
-): () => readonly string[] {
-  if (settings !== undefined) return () => settings;
-  let known: { readonly revision: number; readonly ids: readonly string[] } | undefined;
+): () => readonly TrackedSubnet[] {
+  if (settings !== undefined) {
+    const tracked = settings.map((id) => ({ id, bytes: idToBytes(id) }));
+    return () => tracked;
+  }
+  let known: { readonly revision: number; readonly tracked: readonly TrackedSubnet[] } | undefined;
   return () => {
-    const { revision } = platform;
-    if (known?.revision !== revision)
-      known = { revision, ids: platform.subnets.map(({ id }) => bytesToId(id)) };
-    return known.ids;
+    const { revision, subnets } = platform;
+    if (known?.revision !== revision) {
+      // Subnets stay, in their order: only those that came are written.
+      const before = known?.tracked ?? [];
+      const later = subnets.slice(before.length).map(({ id }) => ({ id: bytesToId(id), bytes: id }));
+      known = { revision, tracked: later.length === 0 ? before : [...before, ...later] };
+    }
+    return known.tracked;
   };
 }
 
 /** How long a node was seen as a validator of the primary network, and of those of the subnets that it validates: whole percents. */
 export function observedPercents(
   nodeId: string,
-  subnets: readonly string[],
+  subnets: readonly TrackedSubnet[],
   { state }: Pick<PlatformChain, 'state'>,
   uptime: UptimeObserver,
 ): ObservedPercents {
@@ -34,7 +49,7 @@ export function observedPercents(
     const validator = state.validator(subnetId, id) ?? state.l1ValidatorOfNode(subnetId, id);
     return validator && Math.floor(uptime.uptimeOf(nodeId, validator.startTime).share * 100);
   };
-  const percents = subnets.map((subnet) => [subnet, percentOn(idToBytes(subnet))] as const);
+  const percents = subnets.map(({ id: subnet, bytes }) => [subnet, percentOn(bytes)] as const);
   return {
     primary: percentOn(primaryNetworkId) ?? 0,
     subnets: Object.fromEntries(

@@ -20,7 +20,7 @@ export class FrameReader {
   #isInHead = true;
 
   /**
-   * Takes bytes as they come, and returns the messages that they complete.
+   * Takes bytes as they come, which must not change afterwards, and returns the messages that they complete.
    * @throws PeerProtocolError `malformed` for a length that is 0 or above the limit.
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {
@@ -38,13 +38,17 @@ export class FrameReader {
 
   #take(length: number): Buffer {
     const [only] = this.#chunks;
-    const all =
-      this.#chunks.length === 1 && only !== undefined ? Buffer.from(only) : Buffer.concat(this.#chunks);
+    const all = this.#chunks.length === 1 && only !== undefined ? viewOf(only) : Buffer.concat(this.#chunks);
     const rest = all.subarray(length);
     this.#chunks = rest.length > 0 ? [rest] : [];
     this.#size = rest.length;
     return all.subarray(0, length);
   }
+}
+
+// Many messages come in one chunk, which is not copied for each of them.
+function viewOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 function lengthOf(head: Buffer): number {

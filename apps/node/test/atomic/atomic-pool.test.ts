@@ -6,7 +6,7 @@ import { plainExport, plainImport, platformUtxo, rich, sign } from './fixtures/t
 function poolOf(fees: readonly bigint[], limits?: AtomicPoolOptions['limits']) {
   const pool = new AtomicPool(limits && { limits });
   const txs = fees.map((fee, index) => sign(plainImport([platformUtxo(index)], { fee }), rich));
-  for (const tx of txs) pool.add({ tx, arrival: pool.nextArrival });
+  for (const [index, tx] of txs.entries()) pool.add({ tx, arrival: BigInt(index) });
   return { pool, txs };
 }
 
@@ -56,7 +56,7 @@ describe('a pool of atomic transactions', () => {
     const known = txs.filter(({ id }) => pool.dropped(id)?.reason === 'invalid nonce');
     expect(known).toEqual(txs.slice(1));
     const [again = newcomer(1n)] = known;
-    pool.add({ tx: again, arrival: pool.nextArrival });
+    pool.add({ tx: again, arrival: 51n });
     expect(pool.dropped(again.id)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { observedPercents, subnetTracker } from '../../src/node/subnet-uptimes.js';
+import { observedPercents, subnetTracker, type TrackedSubnet } from '../../src/node/subnet-uptimes.js';
 import type { PlatformChain } from '../../src/p-chain/chain/platform-chain.js';
 
 const primary = new Uint8Array(32);
@@ -9,6 +9,10 @@ const l1 = new Uint8Array(32).fill(2);
 const foreign = new Uint8Array(32).fill(3);
 const nodeId = bytesToNodeId(new Uint8Array(20).fill(7));
 const stranger = bytesToNodeId(new Uint8Array(20).fill(8));
+
+function tracked(bytes: Uint8Array): TrackedSubnet {
+  return { id: bytesToId(bytes), bytes };
+}
 
 /** A state in which the node validates from the given times on, each on one network. */
 function stateOf(starts: ReadonlyMap<Uint8Array, bigint>): Pick<PlatformChain, 'state'> {
@@ -43,7 +47,7 @@ describe('observedPercents', () => {
       [l1, 250n],
     ]),
   );
-  const subnets = [permissioned, l1, foreign].map(bytesToId);
+  const subnets = [permissioned, l1, foreign].map(tracked);
 
   it('tells of each network that a node validates, since it began to, in whole percents', () => {
     expect(observedPercents(nodeId, subnets, platform, uptime)).toEqual({
@@ -63,16 +67,18 @@ describe('observedPercents', () => {
 
 describe('subnetTracker', () => {
   it('tells the subnets of the settings', () => {
-    expect(subnetTracker(['a'], { revision: 0, subnets: [] })()).toEqual(['a']);
+    expect(subnetTracker([bytesToId(l1)], { revision: 0, subnets: [] })()).toEqual([tracked(l1)]);
   });
 
-  it('tells all subnets where there is no setting, and the same list until something happens', () => {
+  it('tells all subnets where there is no setting, and the same list until one comes', () => {
     const chain = { revision: 0, subnets: [{ id: permissioned }] as unknown as PlatformChain['subnets'] };
-    const tracked = subnetTracker(undefined, chain);
-    const before = tracked();
-    expect(before).toEqual([bytesToId(permissioned)]);
-    expect(tracked()).toBe(before);
-    Object.assign(chain, { revision: 1, subnets: [...chain.subnets, { id: l1 }] });
-    expect(tracked()).toEqual([permissioned, l1].map(bytesToId));
+    const subnets = subnetTracker(undefined, chain);
+    const before = subnets();
+    expect(before).toEqual([tracked(permissioned)]);
+    expect(subnets()).toBe(before);
+    Object.assign(chain, { revision: 1 });
+    expect(subnets()).toBe(before);
+    Object.assign(chain, { revision: 2, subnets: [...chain.subnets, { id: l1 }] });
+    expect(subnets()).toEqual([permissioned, l1].map(tracked));
   });
 });

@@ -156,7 +156,7 @@ export class BetweenBlocks {
     core.reload();
     extension?.reload();
     controls.reload();
-    this.#fillPool([...journal.load()]);
+    this.#fillPool(journal.load());
     this.#settlePool();
     onRewind({ head: core.head, logs });
   }

@@ -1,3 +1,4 @@
+import type { Arrival } from '../../storage/arrival-journal.js';
 import type { SubStore } from '../../storage/sub-store.js';
 import type { Block } from '../block/block.js';
 import type { Hex } from '../bytes.js';
@@ -23,9 +24,7 @@ export interface ExtendedBlock {
 }
 
 /** Something that an extension keeps for a block. */
-export interface WaitingPart {
-  /** Counts what came before it. */
-  readonly arrival: bigint;
+export interface WaitingPart extends Arrival {
   readonly encoded: Hex;
 }
 

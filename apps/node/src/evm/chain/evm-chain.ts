@@ -4,7 +4,7 @@ import type { Hex } from '../bytes.js';
 import { checkAllowed } from '../execution/check-message.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { checkTransaction } from '../pool/check-transaction.js';
-import { PoolJournal } from '../pool/pool-journal.js';
+import { createPoolJournal, type PoolJournal } from '../pool/pool-journal.js';
 import type { PoolLimits } from '../pool/pool-limits.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { PruningFigures, StatePruner } from '../pruning/state-pruner.js';
@@ -96,7 +96,7 @@ export class EvmChain {
     this.genesis = genesis;
     this.extension = options.extension;
     this.controls = new ProductionControls(core.store.controls, clock, () => core.head);
-    this.#journal = new PoolJournal(core.store.pool);
+    this.#journal = createPoolJournal(core.store.pool);
     this.pool = restorePool(core, this.#journal, {
       limits: poolLimits,
       baseFee: () => nextBaseFee(this, this.head),

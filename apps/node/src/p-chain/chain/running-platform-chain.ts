@@ -14,7 +14,7 @@ import type { BlockEnvironment } from './block-execution.js';
 import { BlockProducer } from './block-producer.js';
 import { nextBlockTime } from './build-blocks.js';
 import { Mempool, type MempoolFigures, type MempoolLimits, type WaitingTx } from './mempool.js';
-import { MempoolJournal } from './mempool-journal.js';
+import { createMempoolJournal } from './mempool-journal.js';
 import type { AcceptedBlock, GasNow, KnownTx, PlatformChain, ValidatorAt } from './platform-chain.js';
 import { RecentBlocks } from './recent-blocks.js';
 
@@ -60,7 +60,7 @@ export class RunningPlatformChain implements PlatformChain {
       clock,
       onError,
       mempool: this.#mempool,
-      journal: new MempoolJournal(store.subStore('P/mempool')),
+      journal: createMempoolJournal(store.subStore('P/mempool')),
       blockTimeMs: parts.blockTimeMs,
       onAccepted: (blocks, taken) => this.#tell(blocks, taken),
     });
