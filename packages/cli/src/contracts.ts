@@ -19,14 +19,22 @@ const metricsUrl = 'http://127.0.0.1:9660';
  * @throws UsageError for a document that cannot be read.
  */
 export async function loadCallables(specs: readonly string[]): Promise<Callable[]> {
-  if (specs.length > 0) {
-    const contracts = await Promise.all(specs.map(load));
-    return contracts.flatMap((contract) => callables(contract, absoluteServer(contract)));
-  }
-  return [
-    ...nodeContracts().flatMap((contract) => callables(contract, nodeUrl)),
-    ...callables(metricsContract(), metricsUrl),
-  ];
+  const contracts = await contractsOf(specs);
+  return contracts.flatMap((contract) =>
+    callables(contract, specs.length > 0 ? absoluteServer(contract) : builtInUrl(contract)),
+  );
+}
+
+/**
+ * The contracts of the given documents, or those of the node and of the metrics service.
+ * @throws UsageError for a document that cannot be read.
+ */
+export async function contractsOf(specs: readonly string[]): Promise<Contract[]> {
+  return specs.length > 0 ? Promise.all(specs.map(load)) : [...nodeContracts(), metricsContract()];
+}
+
+function builtInUrl({ kind }: Contract): string {
+  return kind === 'openrpc' ? nodeUrl : metricsUrl;
 }
 
 function callables(contract: Contract, url: string | undefined): Callable[] {
@@ -37,7 +45,7 @@ async function load(spec: string): Promise<Contract> {
   try {
     return await loadContract(spec);
   } catch (error) {
-    throw new UsageError(`--spec ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UsageError(error instanceof Error ? error.message : String(error), {
       cause: error,
     });
   }

@@ -26,6 +26,7 @@ Examples
   $ firn call addPet body:='{"name":"Tom"}' --spec petstore.yaml --url http://127.0.0.1:8080
   $ firn watch newHeads                                  events as they come, until Ctrl-C
   $ firn bench eth_blockNumber --duration 5 --concurrency 16
+  $ firn mock petstore.yaml --port 8080                  a server that answers with the examples of a document
   $ source <(firn completion bash)
 
 name=value is read by the contract's type, name:=json is JSON, name=@file and name=- read a file and standard input.
@@ -49,6 +50,7 @@ export function createProgram(run: ProgramRun): Command {
     .exitOverride();
   addCalls(program, run);
   addLookups(program, run);
+  addMock(program, run);
   addCompletion(program, run);
   addContractCommands(program, run);
   return program;
@@ -119,6 +121,29 @@ function addLookups(program: Command, { terminal, exit }: ProgramRun): void {
     .option(...spec, [])
     .action(async (name, flags) =>
       exit(await (await import('./commands/describe.js')).describe(name, flags.spec, terminal)),
+    );
+}
+
+function addMock(program: Command, { terminal, exit, stop }: ProgramRun): void {
+  program
+    .command('mock')
+    .description('Serves the examples of documents: checks parameters, pages, sends events.')
+    .argument(
+      '[documents...]',
+      'OpenRPC or OpenAPI documents, files or URLs, instead of the built-in contracts',
+    )
+    .option('--port <number>', 'port to listen on, 0 for a free one', wholeNumber('--port', 0, 65_535), 8080)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--seed <text>', 'decides which example answers parameters that none has', 'firn')
+    .option('--latency <ms>', 'how long each answer takes: 100 or 50-200', '0')
+    .option(
+      '--event-interval <ms>',
+      'time between two events of a subscription',
+      wholeNumber('--event-interval', 1, 3_600_000),
+      1_000,
+    )
+    .action(async (specs, flags) =>
+      exit(await (await import('./commands/mock.js')).mock(specs, flags, terminal, stop)),
     );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firn } from './run.js';
+import { firn, startFirn } from './run.js';
 import { startServer, type TestServer } from './server.js';
 
 const heads = [{ number: '0x1' }, { number: '0x2' }, { number: '0x3' }];
@@ -89,6 +89,30 @@ describe('firn', () => {
       code: 2,
       error: expect.stringContaining('bash, zsh, fish'),
     });
+  });
+
+  it('mock serves the built-in contracts, which call and watch then ask', async () => {
+    const mock = startFirn('mock', '--port', '0', '--event-interval', '1');
+    const url = (await mock.firstLine).replace('listening on ', '');
+    expect(await firn('call', 'info.getNetworkName', '--url', url, '--strict')).toEqual({
+      code: 0,
+      out: 'networkName  local',
+      error: '',
+    });
+    expect(
+      await firn('call', 'info.getNetworkName', '--url', url, '--header', 'x-mock-error: InternalError'),
+    ).toMatchObject({
+      code: 1,
+      error: 'error -32603 InternalError internal error',
+    });
+    expect(
+      (await firn('watch', 'newHeads', '--url', url, '--count', '2', '--json')).out.split('\n'),
+    ).toHaveLength(2);
+    expect(await firn('mock', '--port', new URL(url).port)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('is taken'),
+    });
+    expect(await mock.stop()).toMatchObject({ code: 0 });
   });
 
   it('hands contracts to the generator', async () => {

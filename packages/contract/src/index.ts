@@ -5,3 +5,4 @@ export * from './firn-contracts.js';
 export * from './read-contract.js';
 export * from './schema/check-value.js';
 export * from './schema/explain-schema.js';
+export * from './schema/schema-kinds.js';

@@ -1,5 +1,4 @@
-import { parseJson, type SpecObject } from '@firn/contract';
-import { schemaKinds } from './schema-kinds.js';
+import { parseJson, type SpecObject, schemaKinds } from '@firn/contract';
 
 /**
  * Reads a value as it is typed, by what the schema allows: `true`, `5`, `a,b` for a list, JSON for objects. What no allowed type can be

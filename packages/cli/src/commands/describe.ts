@@ -1,6 +1,6 @@
-import { canonicalJson, type Operation, type SpecObject } from '@firn/contract';
+import { canonicalJson, describeSchema, type Operation, type SpecObject, schemaKinds } from '@firn/contract';
 import { declaredOf } from '../arguments/read-arguments.js';
-import { describeSchema, schemaKinds } from '../arguments/schema-kinds.js';
+
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';

@@ -1,5 +1,5 @@
+import { schemaKinds } from '@firn/contract';
 import { declaredOf } from '../arguments/read-arguments.js';
-import { schemaKinds } from '../arguments/schema-kinds.js';
 import { watchables } from '../commands/watch.js';
 import { type Callable, loadCallables } from '../contracts.js';
 

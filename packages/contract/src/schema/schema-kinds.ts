@@ -1,4 +1,4 @@
-import { asObject, asObjects, resolve, type SpecObject } from '@firn/contract';
+import { asObject, asObjects, resolve, type SpecObject } from '../document/spec-node.js';
 
 /** What values a schema allows, as far as it matters for reading one from a command line. */
 export interface SchemaKinds {

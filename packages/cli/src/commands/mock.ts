@@ -1,0 +1,45 @@
+import { startMockServer } from '@firn/mock/server';
+import { contractsOf } from '../contracts.js';
+import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
+import type { Terminal } from '../terminal.js';
+
+/** Flags of `firn mock`. */
+export interface MockFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly seed: string;
+  readonly latency: string;
+  readonly eventInterval: number;
+}
+
+/** Serves the examples of documents, until it is interrupted. */
+export async function mock(
+  specs: readonly string[],
+  flags: MockFlags,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<ExitCode> {
+  const contracts = await contractsOf(specs);
+  const server = await startMockServer({
+    contracts,
+    port: flags.port,
+    host: flags.host,
+    seed: flags.seed,
+    latency: flags.latency,
+    eventIntervalMs: flags.eventInterval,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new UsageError(
+      `port ${flags.port} of ${flags.host} is taken: pass another --port, 0 for a free one`,
+    );
+  });
+  const operations = contracts.flatMap((contract) => contract.operations);
+  terminal.error(
+    `${operations.length} operations of ${contracts.length === 1 ? contracts[0]?.title : `${contracts.length} documents`}; x-mock-error and x-mock-latency are read from each request`,
+  );
+  terminal.out(`listening on ${server.url}`);
+  if (!stop.aborted)
+    await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  await server.close();
+  return exitCodes.done;
+}

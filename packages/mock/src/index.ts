@@ -1,0 +1,2 @@
+export { createMock, type Mock } from './mock.js';
+export type { MockOptions } from './mock-options.js';

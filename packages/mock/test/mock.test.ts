@@ -1,0 +1,182 @@
+import { canonicalJson, checkValue, metricsContract, nodeContracts, readContract } from '@firn/contract';
+import { callOperation, type Params } from '@firn/contract/call';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomOf } from '../src/answer/random.js';
+import { sampleSchema } from '../src/answer/sample-schema.js';
+import { createMock } from '../src/index.js';
+
+const contracts = [...nodeContracts(), metricsContract()];
+const mock = createMock({ contracts });
+
+/** Calls an operation of the mock without a network. */
+function call(name: string, params: Params, headers: Record<string, string> = {}, of = mock) {
+  const operation = contracts.flatMap(({ operations }) => operations).find((each) => each.name === name);
+  if (operation === undefined) throw new Error(`${name} is not there`);
+  const target = {
+    url: 'http://mock',
+    path: { blockchainId: 'C' },
+    headers,
+    fetch: (url: unknown, init: unknown) => of.fetch(new Request(url as string, init as RequestInit)),
+  };
+  return callOperation({ ...target, fetch: target.fetch as typeof fetch }, operation, params);
+}
+
+describe('a mock of both contracts', () => {
+  it('answers every example with its result', async () => {
+    const examples = contracts.flatMap(({ operations }) =>
+      operations.flatMap((operation) => {
+        const isSubscription = operation.kind === 'rpc' && operation.subscription !== undefined;
+        if (isSubscription || /unsubscribe$/i.test(operation.name)) return [];
+        return operation.examples.map((example) => ({ ...example, name: operation.name }));
+      }),
+    );
+    // Several examples may have the same parameters: what a server answers depends on its chain.
+    const resultsOf = (name: string, params: Params) =>
+      examples
+        .filter((each) => each.name === name && canonicalJson(each.params) === canonicalJson(params))
+        .map(({ result }) => canonicalJson(result));
+    for (const { name, params } of examples) {
+      const answer = await call(name, params);
+      if (!answer.ok) throw new Error(`${name}: ${answer.message}`);
+      expect(resultsOf(name, params), name).toContain(canonicalJson(answer.result));
+    }
+  });
+
+  it('answers other parameters with one of the examples, the same every time', async () => {
+    const ask = () => call('eth_getBalance', { address: `0x${'5'.repeat(40)}`, block: 'latest' });
+    const first = await ask();
+    expect(first).toMatchObject({ ok: true });
+    expect(await ask()).toEqual(first);
+  });
+
+  it('refuses broken parameters as a server does', async () => {
+    expect(await call('info.peers', { nodeIDs: [5] })).toMatchObject({
+      ok: false,
+      code: -32602,
+      data: { path: 'nodeIDs[0]', reason: 'nodeIDs[0]: expected NodeID- and 20 bytes in cb58, received 5' },
+    });
+    expect(await call('getChainMetrics', { chainId: 1, metric: 'none', pageSize: 0 })).toMatchObject({
+      code: 400,
+      data: {
+        error: 'Bad Request',
+        statusCode: 400,
+        message: [expect.stringContaining('metric'), expect.stringContaining('pageSize')],
+      },
+    });
+    const unknown = await mock.fetch(new Request('http://mock/v2/nope'));
+    expect(unknown.status).toBe(404);
+  });
+
+  it('gives the items of all examples in pages', async () => {
+    const seen: unknown[] = [];
+    let pageToken: unknown;
+    for (let count = 0; count < 20; count++) {
+      const params = {
+        chainId: 7,
+        metric: 'txCount',
+        pageSize: 1,
+        ...(pageToken !== undefined && { pageToken }),
+      };
+      const answer = await call('getChainMetrics', params);
+      if (!answer.ok) throw new Error(answer.message);
+      const page = answer.result as { results: unknown[]; nextPageToken?: string };
+      expect(page.results).toHaveLength(1);
+      seen.push(...page.results);
+      pageToken = page.nextPageToken;
+      if (pageToken === undefined) break;
+    }
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen.map((item) => JSON.stringify(item))).size).toBe(seen.length);
+    expect(
+      await call('getChainMetrics', { chainId: 7, metric: 'txCount', pageToken: 'foreign' }),
+    ).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('unknown page token "foreign"'),
+    });
+  });
+
+  it('answers an error that a header asks for, by name or code', async () => {
+    expect(await call('info.peers', {}, { 'x-mock-error': 'InternalError' })).toMatchObject({
+      ok: false,
+      code: -32603,
+    });
+    expect(await call('listChains', {}, { 'x-mock-error': '503' })).toMatchObject({ ok: false, code: 503 });
+    expect(await call('listChains', {}, { 'x-mock-error': 'Teapot' })).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('x-mock-error Teapot: listChains has BadRequest (400)'),
+    });
+  });
+
+  it('takes as long as it is told, within bounds', async () => {
+    const begin = performance.now();
+    await call('info.getNodeID', {}, { 'x-mock-latency': '30-60' });
+    expect(performance.now() - begin).toBeGreaterThan(25);
+    expect(await call('info.getNodeID', {}, { 'x-mock-latency': '99999999' })).toMatchObject({
+      code: -32602,
+    });
+    expect(() => createMock({ contracts, latency: 'slow' })).toThrow('latency slow: expected milliseconds');
+  });
+});
+
+describe('sampleSchema', () => {
+  it('makes values that the schema allows, for every schema of both contracts', () => {
+    const schemas = contracts.flatMap((contract) =>
+      contract.operations.flatMap(({ name, result }) =>
+        result === undefined ? [] : [{ contract, name, result }],
+      ),
+    );
+    const broken = new Set<string>();
+    fc.assert(
+      fc.property(fc.constantFrom(...schemas), fc.string(), ({ contract, name, result }, seed) => {
+        const value = sampleSchema(contract.document, result.node, randomOf(seed));
+        for (const { message } of checkValue(contract, result, value)) broken.add(`${name} ${message}`);
+      }),
+      { numRuns: 600, seed: 7 },
+    );
+    // Their patterns are what the examples are for.
+    expect([...broken].filter((message) => !/matches|one of 2 forms| or |at least 2/.test(message))).toEqual(
+      [],
+    );
+  });
+
+  it('serves a document without examples', async () => {
+    const shop = createMock({
+      contracts: [
+        readContract({
+          openapi: '3.1.0',
+          info: { title: 'Shop', version: '1' },
+          paths: {
+            '/pets/{id}': {
+              get: {
+                parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+                responses: {
+                  200: {
+                    description: '',
+                    content: {
+                      'application/json': {
+                        schema: {
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: { type: 'string', minLength: 4 },
+                            age: { type: 'integer', minimum: 1, maximum: 9 },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        }),
+      ],
+    });
+    const ask = async (path: string) => (await shop.fetch(new Request(`http://mock${path}`))).json();
+    const pet = await ask('/pets/7');
+    expect(pet).toEqual({ name: expect.stringMatching(/^.{4,}$/), age: expect.any(Number) });
+    expect(await ask('/pets/7')).toEqual(pet);
+    expect(await ask('/pets/seven')).toMatchObject({ statusCode: 400 });
+  });
+});
