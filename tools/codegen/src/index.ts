@@ -1,6 +1,9 @@
 export type { AppConfig, Config, ContractConfig } from './config/config.js';
 export { configName, findConfig, packageRoles, readConfig } from './config/config.js';
 export { SettingsError } from './config/settings-reader.js';
+export type { Change, ContractDiff, Direction, Verdict } from './diff/change.js';
+export type { ChangeKind } from './diff/change-kinds.js';
+export { compareContracts } from './diff/compare-contracts.js';
 export type { BuiltContract, ContractSettings } from './generate/build-contract.js';
 export { buildContract } from './generate/build-contract.js';
 export type { DocumentRun } from './generate/document-run.js';

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expandPattern } from './expand-pattern.js';
+import { disk, type FileTree } from './file-tree.js';
 import { SettingsError, SettingsReader } from './settings-reader.js';
 
 /** The kinds of packages that a contract can have. */
@@ -66,10 +67,10 @@ export function findConfig(folder: string): string | undefined {
  * Reads a configuration.
  * @throws SettingsError naming the setting and what is allowed there.
  */
-export function readConfig(file: string): Config {
+export function readConfig(file: string, files: FileTree = disk): Config {
   const absolute = path.resolve(file);
   const root = path.dirname(absolute);
-  const settings = new SettingsReader(parse(absolute), path.basename(absolute));
+  const settings = new SettingsReader(parse(absolute, files), path.basename(absolute));
   const coverage = settings.optionalText('coverage');
   const config: Config = {
     root,
@@ -79,21 +80,26 @@ export function readConfig(file: string): Config {
     contracts: settings
       .section('contracts')
       .sections()
-      .map(([name, section]) => readContractConfig(name, section, root)),
+      .map(([name, section]) => readContractConfig(name, section, root, files)),
     ...(coverage !== undefined && { coverage }),
   };
   settings.refuseUnknown(['$schema', 'packages', 'scope', 'contracts', 'coverage']);
   return config;
 }
 
-function readContractConfig(name: string, settings: SettingsReader, root: string): ContractConfig {
+function readContractConfig(
+  name: string,
+  settings: SettingsReader,
+  root: string,
+  files: FileTree,
+): ContractConfig {
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     throw new SettingsError(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
   settings.refuseUnknown(['documents', 'strict', 'codecs', 'write', 'bundle', 'openapiTypescript', 'apps']);
   const patterns = settings.texts('documents');
-  const documents = patterns.flatMap((pattern) => expandPattern(root, pattern));
+  const documents = patterns.flatMap((pattern) => expandPattern(root, pattern, files));
   if (documents.length === 0)
     throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
   const bundle = settings.optionalText('bundle');
@@ -123,9 +129,9 @@ function readAppConfig(name: string, settings: SettingsReader): AppConfig {
   return { name, handlers: settings.text('handlers'), context, unserved: settings.text('unserved') };
 }
 
-function parse(file: string): unknown {
+function parse(file: string, files: FileTree): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(files.read(file));
   } catch (error) {
     throw new SettingsError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,22 +1,21 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { escapePattern } from '../escape-pattern.js';
+import { disk, type FileTree } from './file-tree.js';
 
 /** Files that a path matches, relative to the root, sorted. `*` stands for any characters inside one segment. */
-export function expandPattern(root: string, pattern: string): string[] {
+export function expandPattern(root: string, pattern: string, files: FileTree = disk): string[] {
   let matches = [''];
   for (const segment of pattern.split('/'))
-    matches = matches.flatMap((folder) => step(root, folder, segment));
+    matches = matches.flatMap((folder) => step(root, folder, segment, files));
   return matches.sort();
 }
 
-function step(root: string, folder: string, segment: string): string[] {
+function step(root: string, folder: string, segment: string, files: FileTree): string[] {
   const join = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  if (!segment.includes('*')) return existsSync(path.join(root, join(segment))) ? [join(segment)] : [];
+  if (!segment.includes('*')) return files.exists(path.join(root, join(segment))) ? [join(segment)] : [];
   const matcher = new RegExp(`^${segment.split('*').map(escapePattern).join('[^/]*')}$`);
-  if (statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
-  return entries
-    .filter((entry) => matcher.test(entry.name) && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.name));
+  return files
+    .names(path.join(root, folder))
+    .filter((name) => matcher.test(name) && !name.startsWith('.'))
+    .map(join);
 }

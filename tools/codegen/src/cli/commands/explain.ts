@@ -1,0 +1,16 @@
+import { type AddCommand, configOption } from './add-command.js';
+
+/** Adds `firn explain`. */
+export const addExplain: AddCommand = (program, console, exit) => {
+  program
+    .command('explain')
+    .description(
+      'Tells what a method or a type is, where it is written, and what it is called in the generated code.',
+    )
+    .argument('<name>', 'a method, an operationId, a symbol or a type: info.peers, getChain, Peer')
+    .option(...configOption)
+    .action(async (name: string, options: Record<string, string | undefined>) => {
+      const { explainCommand } = await import('../explain-command.js');
+      exit(await explainCommand(name, options, console));
+    });
+};

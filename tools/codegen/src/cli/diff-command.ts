@@ -1,0 +1,93 @@
+import { SettingsError } from '../config/settings-reader.js';
+import { type Verdict, verdicts } from '../diff/change.js';
+import { changesetFolder, shortfalls, writeChangeset } from '../diff/release/changesets.js';
+import { summaryOf } from '../diff/release/summary.js';
+import { jsonReport } from '../diff/report/json-report.js';
+import { textReport } from '../diff/report/text-report.js';
+import { type Comparison, compareNamed, compareWithBases, compareWithProject } from '../diff/run-diff.js';
+import { ContractError } from '../problem.js';
+import type { Console } from './console.js';
+import { loadConfig } from './load-config.js';
+import { reportFailure } from './report-failure.js';
+
+/** What the command line says. */
+export interface DiffOptions {
+  readonly config?: string;
+  readonly json?: boolean;
+  readonly write?: boolean;
+  readonly check?: boolean;
+  readonly codecs?: boolean;
+  readonly failOn?: Verdict;
+}
+
+/** Exit codes of `firn diff`. */
+const codes = { done: 0, failed: 1, call: 2, unreadable: 3 } as const;
+
+/** `firn diff` */
+export async function diffCommand(
+  names: readonly string[],
+  options: DiffOptions,
+  console: Console,
+): Promise<number> {
+  try {
+    return run(names, options, console);
+  } catch (error) {
+    if (!(error instanceof ContractError) && !(error instanceof SettingsError)) throw error;
+    reportFailure(error, console);
+    return error instanceof ContractError ? codes.unreadable : codes.call;
+  }
+}
+
+function run(names: readonly string[], options: DiffOptions, console: Console): number {
+  const comparison = compare(names, options, console);
+  if (options.json === true) console.out(JSON.stringify(jsonReport(comparison), null, 2));
+  else if (comparison.contracts.length > 0) console.out(textReport(comparison, console));
+  for (const name of comparison.withoutBase)
+    console.error(
+      `${name}: nothing to compare with: there is no release yet, no branch to come from, or the clone is too shallow`,
+    );
+  if (options.write === true) write(comparison, console);
+  if (options.check === true && !check(comparison, console)) return codes.failed;
+  const limit = options.failOn === undefined ? -1 : verdicts.indexOf(options.failOn);
+  const isWorse = comparison.contracts.some(
+    ({ diff }) => diff.verdict !== undefined && limit !== -1 && verdicts.indexOf(diff.verdict) >= limit,
+  );
+  return isWorse ? codes.failed : codes.done;
+}
+
+function compare(
+  [old, now]: readonly string[],
+  { codecs = false, config }: DiffOptions,
+  console: Console,
+): Comparison {
+  const settings = { cwd: console.cwd, codecs };
+  if (old !== undefined && now !== undefined) return compareNamed(old, now, settings);
+  const project = loadConfig(config, console.cwd);
+  return old === undefined ? compareWithBases(project, settings) : compareWithProject(old, project, settings);
+}
+
+function write({ contracts }: Comparison, console: Console): void {
+  for (const { diff, packages, to } of contracts) {
+    if (packages.length === 0)
+      throw new SettingsError(
+        `${diff.contract}: --write needs a firn.json whose packages exist; ${to.label} has none`,
+      );
+    if (diff.verdict === undefined) continue;
+    const file = writeChangeset(to.root, diff.contract, packages, summaryOf(diff));
+    console.error(`${console.colors.green('wrote')} ${file}`);
+  }
+}
+
+/** Whether the pending changesets declare enough. They are those of the newer side, with the one that may have just been written. */
+function check({ contracts }: Comparison, console: Console): boolean {
+  const { bold, green, red } = console.colors;
+  const missing = contracts.flatMap(({ packages, declared }) => shortfalls(packages, declared ?? new Map()));
+  for (const { name, declared, needed } of missing)
+    console.error(`${red(bold('error'))} ${name} needs ${needed}, but the changesets declare ${declared}`);
+  if (missing.length > 0)
+    console.error(
+      `Run \`npx firn diff --write\` and commit the file in ${changesetFolder}, or raise the bump of yours.`,
+    );
+  else console.error(`${green('done')}: the changesets declare what the contracts need`);
+  return missing.length === 0;
+}

@@ -1,0 +1,147 @@
+import type { Group, Operation } from '../model/index.js';
+import { compare } from '../problem.js';
+import type { SpecNode } from '../read/documents/spec-node.js';
+import { type ContractDiff, worstOf } from './change.js';
+import { compareDocs } from './compare-docs.js';
+import { compareOperation, type PlacedOperation } from './compare-operation.js';
+import { NamedTypes, type ReadContract } from './named-types.js';
+import { Recorder } from './recorder.js';
+import { siteAt } from './types/spot.js';
+
+/** Names every difference between two versions of a contract. */
+export function compareContracts(before: ReadContract, after: ReadContract): ContractDiff {
+  const recorder = new Recorder();
+  const types = new NamedTypes(before, after, recorder);
+  const { contract: old } = before;
+  const { contract: now } = after;
+  compareGroups(before, after, types);
+  const served = placed(now.groups);
+  const pairs = pairOperations(placed(old.groups), served);
+  const matched = new Set(pairs.map(([, match]) => match));
+  for (const [found, match] of pairs) {
+    const { name, location } = found.operation;
+    recorder.inOperation(found, match?.operation.name ?? name, () => {
+      if (match === undefined)
+        recorder.add('operation-removed', siteAt(location, 'old', name, 'was removed'));
+      else compareOperation(found, match, types);
+    });
+  }
+  for (const found of served.filter((each) => !matched.has(each))) {
+    const { name, location } = found.operation;
+    recorder.inOperation(found, name, () =>
+      recorder.add('operation-added', siteAt(location, 'new', name, 'was added')),
+    );
+  }
+  types.compareNames(old, now);
+  compareServers(before, after, recorder);
+  const { changes } = recorder;
+  const verdict = worstOf(changes);
+  return { contract: now.name, changes, ...(verdict !== undefined && { verdict }) };
+}
+
+function placed(groups: readonly Group[]): PlacedOperation[] {
+  return groups.flatMap((group) => group.operations.map((operation) => ({ operation, group: group.name })));
+}
+
+type Pair = readonly [old: PlacedOperation, now: PlacedOperation | undefined];
+
+/** By group and name, because two groups may have methods of one name; then by name, by a name that it still answers to, and by address. */
+function pairOperations(old: readonly PlacedOperation[], now: readonly PlacedOperation[]): Pair[] {
+  const pairs = new Map<PlacedOperation, PlacedOperation>();
+  const left = new Set(now);
+  const rules: ((a: PlacedOperation, b: PlacedOperation) => boolean)[] = [
+    (a, b) => a.group === b.group && a.operation.name === b.operation.name,
+    (a, b) => a.operation.name === b.operation.name,
+    (a, b) => isMoved(a.operation, b.operation),
+  ];
+  for (const rule of rules) {
+    for (const found of old) {
+      const match = pairs.has(found) ? undefined : [...left].find((other) => rule(found, other));
+      if (match === undefined) continue;
+      pairs.set(found, match);
+      left.delete(match);
+    }
+  }
+  return old.map((found) => [found, pairs.get(found)]);
+}
+
+function isMoved(old: Operation, now: Operation): boolean {
+  if (old.wire.protocol === 'json-rpc') return (now.wire.aliases ?? []).includes(old.name);
+  return now.wire.protocol === 'http' && old.wire.verb === now.wire.verb && old.wire.path === now.wire.path;
+}
+
+/** Paths and names that hold for all operations of a group. */
+function compareGroups(before: ReadContract, after: ReadContract, types: NamedTypes): void {
+  const { recorder } = types;
+  for (const old of before.contract.groups) {
+    const now = after.contract.groups.find((group) => group.name === old.name);
+    const roots = [rootOf(before, old), now && rootOf(after, now)] as const;
+    if (now === undefined || roots[0] === undefined || roots[1] === undefined) continue;
+    const places = types.places(roots[0].location, roots[1].location);
+    const at = (keyword: string, what: string) =>
+      siteAt(places.after.keyword(keyword).location, 'new', now.name, what);
+    if (old.path !== now.path)
+      recorder.add('path-changed', at('x-path', `moved from ${old.path ?? '/'} to ${now.path ?? '/'}`));
+    if (old.webSocketPath !== now.webSocketPath) {
+      if (old.webSocketPath === undefined)
+        recorder.add(
+          'websocket-path-added',
+          at('x-websocket-path', `takes WebSocket connections at ${now.webSocketPath}`),
+        );
+      else if (now.webSocketPath === undefined)
+        recorder.add('websocket-path-removed', at('', 'does not take WebSocket connections any more'));
+      else
+        recorder.add(
+          'websocket-path-changed',
+          at(
+            'x-websocket-path',
+            `takes WebSocket connections at ${now.webSocketPath}, where it was ${old.webSocketPath}`,
+          ),
+        );
+    }
+    for (const alias of now.aliases.filter((each) => !old.aliases.includes(each)))
+      recorder.add(
+        'namespace-alias-added',
+        at('x-namespace-aliases', `answers to the namespace ${alias} too`),
+      );
+    for (const alias of old.aliases.filter((each) => !now.aliases.includes(each)))
+      recorder.add(
+        'namespace-alias-removed',
+        at('x-namespace-aliases', `does not answer to the namespace ${alias} any more`),
+      );
+    const docOf = ({ title, description }: Group) => ({
+      doc: { summary: title, ...(description !== undefined && { description }) },
+    });
+    const texts = after.contract.kind === 'http' ? 'tags' : 'info';
+    const spot = { subject: now.name, before: places.before.in(texts), after: places.after.in(texts) };
+    compareDocs(docOf(old), docOf(now), spot, recorder);
+  }
+}
+
+function rootOf({ roots, reader }: ReadContract, { source }: Group): SpecNode | undefined {
+  return roots.find((root) => reader.relative(root.document.file) === source);
+}
+
+/** Addresses that the documents give for the whole contract; JSON-RPC groups have their path from them, or say it. */
+function compareServers(before: ReadContract, after: ReadContract, recorder: Recorder): void {
+  if (before.contract.kind !== 'http' || after.contract.kind !== 'http') return;
+  const servers = ({ roots }: ReadContract): Map<string, SpecNode> =>
+    new Map(
+      roots.flatMap((root) =>
+        (root.get('servers')?.items() ?? []).map((node) => [node.string('url') ?? '', node]),
+      ),
+    );
+  const old = servers(before);
+  const now = servers(after);
+  const urls = (map: ReadonlyMap<string, SpecNode>): string[] => [...map.keys()].sort(compare);
+  for (const url of urls(now)) {
+    const node = now.get(url);
+    if (node !== undefined && !old.has(url))
+      recorder.add('server-url-added', siteAt(node.location, 'new', 'servers', `got ${url}`));
+  }
+  for (const url of urls(old)) {
+    const node = old.get(url);
+    if (node !== undefined && !now.has(url))
+      recorder.add('server-url-removed', siteAt(node.location, 'old', 'servers', `lost ${url}`));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Location } from '../model/index.js';
+import { pointerTokens } from '../read/documents/json-pointer.js';
+import type { SpecNode } from '../read/documents/spec-node.js';
+import type { Reader } from '../read/reader.js';
+
+/** A place in the documents of one contract. Going where a document says nothing stays at the closest place that it has. */
+export class Place {
+  readonly node: SpecNode;
+  readonly #reader: Reader;
+
+  constructor(node: SpecNode, reader: Reader) {
+    this.node = node;
+    this.#reader = reader;
+  }
+
+  /** The place that a node of the model was read from. */
+  static of(location: Location, reader: Reader): Place {
+    let node = reader.store.open(location.file);
+    for (const token of pointerTokens(location.pointer)) node = node.child(token);
+    return new Place(node, reader);
+  }
+
+  /** Another place of the same contract. */
+  at(location: Location): Place {
+    return Place.of(location, this.#reader);
+  }
+
+  get location(): Location {
+    return this.node.location;
+  }
+
+  /** What stands at the place, references followed. */
+  get resolved(): SpecNode {
+    return this.#reader.store.resolve(this.node) ?? this.node;
+  }
+
+  /** The member under a key, references on the way followed; the place itself where there is none. */
+  in(...keys: readonly (string | number)[]): Place {
+    let node = this.node;
+    for (const key of keys) {
+      const from =
+        node.has(String(key)) || Array.isArray(node.value)
+          ? node
+          : (this.#reader.store.resolve(node) ?? node);
+      const exists = Array.isArray(from.value) ? Number(key) < from.value.length : from.has(String(key));
+      if (!exists) break;
+      node = from.child(key);
+    }
+    return new Place(node, this.#reader);
+  }
+
+  /** The first of several keywords that is there; the place itself where none is. */
+  keyword(...names: readonly string[]): Place {
+    const found = names.find((name) => this.node.has(name) || this.resolved.has(name));
+    return found === undefined ? this : this.in(found);
+  }
+}

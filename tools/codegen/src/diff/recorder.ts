@@ -1,0 +1,138 @@
+import type { Location } from '../model/index.js';
+import { compare } from '../problem.js';
+import { type Change, type Direction, verdicts } from './change.js';
+import { type DirectedKind, type FixedKind, fixedKinds } from './change-kinds.js';
+import { type Meaning, meaningOf, type Relation, verdictOf } from './meaning.js';
+
+/** Where something changed, and what it is called. */
+export interface Site {
+  readonly subject: string;
+  readonly what: string;
+  readonly location: Location;
+  readonly side: 'old' | 'new';
+}
+
+/** An operation, or a pair of named types in one direction (a text): what changes are found in. */
+type Owner = string | object;
+
+interface Found extends Omit<Change, 'operations'> {
+  readonly owner: Owner;
+}
+
+/** Collects changes. One in a named type is found once, and counted for every operation that reaches the type. */
+export class Recorder {
+  readonly #found: Found[] = [];
+  readonly #uses = new Map<Owner, Set<Owner>>();
+  readonly #operations = new Map<Owner, string>();
+  #owner: Owner = '';
+
+  /** Changes found by `find` belong to an operation. Two groups may have operations of one name. */
+  inOperation(operation: object, name: string, find: () => void): void {
+    this.#operations.set(operation, name);
+    this.#within(operation, find);
+  }
+
+  /** Changes found by `find` belong to a named type, which is looked at once. */
+  inType(key: string, find: () => void): void {
+    const users = this.#uses.get(this.#owner) ?? new Set();
+    this.#uses.set(this.#owner, users.add(key));
+    if (this.#uses.has(key)) return;
+    this.#uses.set(key, new Set());
+    this.#within(key, find);
+  }
+
+  /** Whether `inType` has been called for the key. */
+  knows(key: string): boolean {
+    return this.#uses.has(key);
+  }
+
+  /** Adds a change that means the same everywhere. */
+  add(kind: FixedKind, site: Site, direction?: Direction): void {
+    this.#push(kind, site, fixedKinds[kind], direction);
+  }
+
+  /** Adds a change of the values that travel in a direction. */
+  values(kind: DirectedKind, relation: Relation, direction: Direction, site: Site): void {
+    this.#push(kind, site, meaningOf(direction, relation), direction);
+  }
+
+  /** Adds a change of values whose meaning is not the one of its direction. */
+  special(kind: DirectedKind, special: Meaning, direction: Direction, site: Site): void {
+    this.#push(kind, site, special, direction);
+  }
+
+  /** Everything found, worst first, then by place. */
+  get changes(): readonly Change[] {
+    const reached = this.#operationsByOwner();
+    return this.#merged
+      .map(({ owners, ...change }) => {
+        const operations = new Set(owners.flatMap((owner) => [...(reached.get(owner) ?? [])]));
+        return { ...change, operations: [...operations].sort() };
+      })
+      .sort(
+        (a, b) =>
+          verdicts.indexOf(b.verdict) - verdicts.indexOf(a.verdict) ||
+          compare(a.location.file, b.location.file) ||
+          a.location.line - b.location.line ||
+          compare(a.location.pointer, b.location.pointer) ||
+          compare(a.kind, b.kind) ||
+          compare(a.direction ?? '', b.direction ?? ''),
+      );
+  }
+
+  /** Types that travel both ways are looked at twice; what has no direction is one change all the same. */
+  get #merged(): readonly (Omit<Change, 'operations'> & { readonly owners: readonly Owner[] })[] {
+    const merged = new Map<unknown, Omit<Change, 'operations'> & { readonly owners: Owner[] }>();
+    for (const { owner, ...change } of this.#found) {
+      const { kind, direction, location, side, what } = change;
+      const key =
+        direction === undefined ? [kind, side, location.file, location.pointer, what].join(' ') : change;
+      const same = merged.get(key);
+      if (same === undefined) merged.set(key, { ...change, owners: [owner] });
+      else same.owners.push(owner);
+    }
+    return [...merged.values()];
+  }
+
+  #within(owner: Owner, find: () => void): void {
+    const around = this.#owner;
+    this.#owner = owner;
+    find();
+    this.#owner = around;
+  }
+
+  #push(
+    kind: Change['kind'],
+    site: Site,
+    { client, server, forClients, forServers }: Meaning,
+    direction?: Direction,
+  ): void {
+    this.#found.push({
+      kind,
+      ...(direction !== undefined && { direction }),
+      ...site,
+      verdict: verdictOf({ client, server }),
+      client,
+      server,
+      forClients,
+      forServers,
+      owner: this.#owner,
+    });
+  }
+
+  /** Which operations reach an owner, by way of any number of types. */
+  #operationsByOwner(): ReadonlyMap<Owner, ReadonlySet<string>> {
+    const reached = new Map<Owner, Set<string>>();
+    for (const [start, operation] of this.#operations) {
+      const open: Owner[] = [start];
+      const seen = new Set<Owner>();
+      for (let owner = open.pop(); owner !== undefined; owner = open.pop()) {
+        if (seen.has(owner)) continue;
+        seen.add(owner);
+        reached.set(owner, (reached.get(owner) ?? new Set()).add(operation));
+        open.push(...(this.#uses.get(owner) ?? []));
+      }
+    }
+    return reached;
+  }
+}

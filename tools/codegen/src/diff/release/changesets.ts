@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { disk, type FileTree } from '../../config/file-tree.js';
+import { SettingsError } from '../../config/settings-reader.js';
+import { type Bump, bumps, higher, type NeededBump } from './bumps.js';
+
+/** Folder of the changesets of a project. */
+export const changesetFolder = '.changeset';
+
+/** What the changesets of a project say. */
+export interface Changesets {
+  /** The bump of every package that a pending changeset names, or that is fixed to one. */
+  readonly declared: ReadonlyMap<string, Bump>;
+  /** The branch that releases are made of. */
+  readonly baseBranch: string;
+}
+
+/**
+ * Reads `.changeset`: the pending changesets and the packages that share a version.
+ * @throws SettingsError for a changeset that says something else than packages and bumps.
+ */
+export function readChangesets(root: string, files: FileTree = disk): Changesets {
+  const folder = path.join(root, changesetFolder);
+  const configFile = path.join(folder, 'config.json');
+  const config: { fixed?: unknown; baseBranch?: unknown } = files.exists(configFile)
+    ? JSON.parse(files.read(configFile))
+    : {};
+  const said = new Map<string, Bump>();
+  const names = files
+    .names(folder)
+    .filter((name) => name.endsWith('.md') && name.toLowerCase() !== 'readme.md');
+  for (const name of [...names].sort()) {
+    for (const [packageName, bump] of declarations(
+      files.read(path.join(folder, name)),
+      `${changesetFolder}/${name}`,
+    ))
+      said.set(packageName, higher(said.get(packageName) ?? 'none', bump));
+  }
+  const groups: unknown[] = Array.isArray(config.fixed) ? config.fixed : [];
+  for (const group of groups) {
+    const members = Array.isArray(group) ? group.map(String) : [];
+    const together = members.reduce<Bump>(
+      (highest, member) => higher(highest, said.get(member) ?? 'none'),
+      'none',
+    );
+    if (together !== 'none') for (const member of members) said.set(member, together);
+  }
+  return { declared: said, baseBranch: typeof config.baseBranch === 'string' ? config.baseBranch : 'main' };
+}
+
+/** The lines between the two `---`: `"@firn/node-client": minor`. */
+function declarations(text: string, file: string): [name: string, bump: Bump][] {
+  const head = /^---\r?\n([\s\S]*?)^---\s*$/m.exec(text)?.[1];
+  if (head === undefined)
+    throw new SettingsError(`${file} must begin with the packages and their bumps between two lines of ---`);
+  return head.split('\n').flatMap((line): [string, Bump][] => {
+    if (line.trim() === '') return [];
+    const match = /^\s*(?:"([^"]+)"|'([^']+)'|([^\s'":]+))\s*:\s*(\w+)\s*$/.exec(line);
+    const name = match?.[1] ?? match?.[2] ?? match?.[3];
+    const bump = bumps.find((known) => known === match?.[4]);
+    if (name === undefined || bump === undefined)
+      throw new SettingsError(
+        `${file}: ${JSON.stringify(line.trim())} must be a package and one of ${bumps.join(', ')}`,
+      );
+    return [[name, bump]];
+  });
+}
+
+/** A package whose declared bump is lower than the needed one. */
+export interface Shortfall {
+  readonly name: string;
+  readonly declared: Bump;
+  readonly needed: Bump;
+}
+
+/** The packages that the pending changesets raise by too little. */
+export function shortfalls(needed: readonly NeededBump[], declared: ReadonlyMap<string, Bump>): Shortfall[] {
+  return needed.flatMap(({ name, bump }) => {
+    const said = declared.get(name) ?? 'none';
+    return bumps.indexOf(said) < bumps.indexOf(bump) ? [{ name, declared: said, needed: bump }] : [];
+  });
+}
+
+/** Writes the changeset of a contract, in place of the one of an earlier run, and gives its path relative to the root. */
+export function writeChangeset(
+  root: string,
+  contract: string,
+  needed: readonly NeededBump[],
+  summary: string,
+): string {
+  const file = `${changesetFolder}/${contract}-contract.md`;
+  const head = needed
+    .filter(({ bump }) => bump !== 'none')
+    .map(({ name, bump }) => `"${name}": ${bump}`)
+    .sort();
+  mkdirSync(path.join(root, changesetFolder), { recursive: true });
+  writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${summary}\n`);
+  return file;
+}

@@ -1,0 +1,155 @@
+import type { CodecType, NumberType, StringType } from '../../model/index.js';
+import type { Recorder } from '../recorder.js';
+import { highest, lowest } from './fits.js';
+import { type Spot, siteAfter, siteBefore } from './spot.js';
+
+type Limit = number | bigint | undefined;
+
+/** One limit that keeps values from being too small (`least`) or too large (`most`). */
+export interface LimitPair {
+  readonly keyword: string;
+  readonly side: 'least' | 'most';
+  readonly old: Limit;
+  readonly now: Limit;
+}
+
+/** Names every limit that was lowered, raised, added or removed. */
+export function compareLimits(pairs: readonly LimitPair[], spot: Spot, recorder: Recorder): void {
+  for (const { keyword, side, old, now } of pairs) {
+    if (old === now) continue;
+    const isTighter = old === undefined || (now !== undefined && (side === 'least' ? now > old : now < old));
+    const what =
+      old === undefined
+        ? `got the limit ${keyword}: ${now}`
+        : now === undefined
+          ? `lost the limit ${keyword}: ${old}`
+          : `had ${keyword} ${now > old ? 'raised' : 'lowered'} from ${old} to ${now}`;
+    const site = now === undefined ? siteBefore(spot, what, keyword) : siteAfter(spot, what, keyword);
+    if (isTighter) recorder.values('limit-tightened', 'narrower', spot.direction, site);
+    else recorder.values('limit-loosened', 'wider', spot.direction, site);
+  }
+}
+
+type Counted<Low extends string, High extends string> = Readonly<
+  Partial<Record<Low | High, number | bigint>>
+>;
+
+/** The two limits of a count. */
+export function countLimits<Low extends string, High extends string>(
+  old: Counted<Low, High>,
+  now: Counted<Low, High>,
+  low: Low,
+  high: High,
+): LimitPair[] {
+  return [
+    { keyword: low, side: 'least', old: old[low], now: now[low] },
+    { keyword: high, side: 'most', old: old[high], now: now[high] },
+  ];
+}
+
+/** `type: integer`, its bounds and its step. */
+export function compareNumbers(old: NumberType, now: NumberType, spot: Spot, recorder: Recorder): void {
+  if (old.integer !== now.integer) {
+    const site = siteAfter(
+      spot,
+      now.integer ? 'was limited to integers' : 'was opened for fractions',
+      'type',
+    );
+    if (now.integer) recorder.values('type-narrowed', 'narrower', spot.direction, site);
+    else recorder.values('type-widened', 'wider', spot.direction, site);
+  }
+  const bounds = [
+    ['least', 'minimum', 'exclusiveMinimum', lowest(old), lowest(now)],
+    ['most', 'maximum', 'exclusiveMaximum', highest(old), highest(now)],
+  ] as const;
+  for (const [side, closed, open, before, after] of bounds) {
+    const name = (isOpen: boolean): string => (isOpen ? open : closed);
+    const limit = ({ value }: { readonly value: number }): Limit =>
+      Number.isFinite(value) ? value : undefined;
+    if (before.value === after.value && before.open !== after.open) {
+      const site = siteAfter(
+        spot,
+        after.open ? `refused ${after.value} itself` : `allowed ${after.value} itself`,
+        name(after.open),
+      );
+      if (after.open) recorder.values('limit-tightened', 'narrower', spot.direction, site);
+      else recorder.values('limit-loosened', 'wider', spot.direction, site);
+    } else {
+      const keyword = name(limit(after) === undefined ? before.open : after.open);
+      compareLimits([{ keyword, side, old: limit(before), now: limit(after) }], spot, recorder);
+    }
+  }
+  compareSteps(old.multipleOf, now.multipleOf, spot, recorder);
+}
+
+function compareSteps(
+  old: number | undefined,
+  now: number | undefined,
+  spot: Spot,
+  recorder: Recorder,
+): void {
+  if (old === now) return;
+  const what = `changed its step (multipleOf) from ${old ?? 'none'} to ${now ?? 'none'}`;
+  const site = now === undefined ? siteBefore(spot, what, 'multipleOf') : siteAfter(spot, what, 'multipleOf');
+  const isInside = (step: number | undefined, other: number | undefined): boolean =>
+    other === undefined || (step !== undefined && Number.isInteger(step / other));
+  if (isInside(now, old)) recorder.values('limit-tightened', 'narrower', spot.direction, site);
+  else if (isInside(old, now)) recorder.values('limit-loosened', 'wider', spot.direction, site);
+  else recorder.values('type-changed', 'other', spot.direction, site);
+}
+
+/** Lengths, pattern and format. Nobody can tell in general which of two patterns allows more. */
+export function compareStrings(old: StringType, now: StringType, spot: Spot, recorder: Recorder): void {
+  compareLimits(countLimits(old, now, 'minLength', 'maxLength'), spot, recorder);
+  compareRule('pattern', old.pattern, now.pattern, spot, recorder);
+  compareRule('format', old.format, now.format, spot, recorder);
+}
+
+function compareRule(
+  rule: 'pattern' | 'format',
+  old: string | undefined,
+  now: string | undefined,
+  spot: Spot,
+  recorder: Recorder,
+): void {
+  if (old === now) return;
+  if (old === undefined)
+    recorder.values(
+      `${rule}-added`,
+      'narrower',
+      spot.direction,
+      siteAfter(spot, `got the ${rule} ${now}`, rule),
+    );
+  else if (now === undefined)
+    recorder.values(
+      `${rule}-removed`,
+      'wider',
+      spot.direction,
+      siteBefore(spot, `lost the ${rule} ${old}`, rule),
+    );
+  else
+    recorder.values(
+      `${rule}-changed`,
+      'other',
+      spot.direction,
+      siteAfter(spot, `changed its ${rule} from ${old} to ${now}`, rule),
+    );
+}
+
+/** Two scalars whose formats have codecs. */
+export function compareCodecs(old: CodecType, now: CodecType, spot: Spot, recorder: Recorder): void {
+  if (old.codec !== now.codec) {
+    const site = siteAfter(spot, `changed its format from ${old.codec} to ${now.codec}`, 'format');
+    recorder.values('format-changed', 'other', spot.direction, site);
+    return;
+  }
+  if (old.writes !== now.writes) {
+    const site = siteAfter(spot, `is written as a ${now.writes}, where it was a ${old.writes}`, 'type');
+    recorder.values('encoding-changed', 'other', spot.direction, site);
+  }
+  compareLimits(
+    [...countLimits(old, now, 'minimum', 'maximum'), ...countLimits(old, now, 'minLength', 'maxLength')],
+    spot,
+    recorder,
+  );
+}

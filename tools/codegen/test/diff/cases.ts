@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ContractDiff, Verdict } from '../../src/diff/change.js';
+import { compareContracts } from '../../src/diff/compare-contracts.js';
+import type { Location } from '../../src/model/index.js';
+import { parseDocument } from '../../src/read/documents/parse-document.js';
+import { type ReadResult, readContract } from '../../src/read/read-contract.js';
+
+/** Folder of the cases: in each the documents before and after, and what is expected of their comparison. */
+const casesFolder = path.join(import.meta.dirname, 'cases');
+
+/** Names of all cases. */
+export const caseNames: readonly string[] = readdirSync(casesFolder).sort();
+
+/** A change as a case expects it. */
+export interface CaseChange {
+  readonly verdict: Verdict;
+  readonly direction?: 'request' | 'response';
+  readonly kind: string;
+  /** JSON pointer in the document after, or in the one before for what is gone. */
+  readonly at: string;
+}
+
+/** What a case expects. */
+export interface Expectation {
+  readonly codecs?: boolean;
+  readonly verdict: Verdict | 'none';
+  readonly changes: readonly CaseChange[];
+  /** What the TypeScript compiler says of the types of both sides. */
+  readonly types: Readonly<Record<'oldClientNewServer' | 'newClientOldServer', 'compiles' | 'fails'>>;
+}
+
+/** What stands in a case's `expected.yaml`. */
+export function expectationOf(name: string): Expectation {
+  return parseDocument(
+    readFileSync(path.join(casesFolder, name, 'expected.yaml'), 'utf8'),
+    'yaml',
+  ) as Expectation;
+}
+
+/** Reads one side of a case as a contract of a given name. */
+export function readSide(name: string, side: 'old' | 'new', contract: string): ReadResult {
+  return readContract({
+    name: contract,
+    documents: [`${side}.yaml`],
+    root: path.join(casesFolder, name),
+    codecs: expectationOf(name).codecs === true,
+  });
+}
+
+/** Compares both sides of a case. */
+export function diffCase(name: string): ContractDiff {
+  return compareContracts(readSide(name, 'old', 'case'), readSide(name, 'new', 'case'));
+}
+
+/** The pointer of a place, which is in one document in every case. */
+export function pointerOf(location: Location): string {
+  return location.pointer;
+}

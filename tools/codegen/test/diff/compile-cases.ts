@@ -1,0 +1,156 @@
+import path from 'node:path';
+import ts from 'typescript';
+import type { Contract, Operation } from '../../src/model/index.js';
+import { pascalCase } from '../../src/write/casing.js';
+import { operationSymbols, subscriptionSymbols } from '../../src/write/operation-symbols.js';
+import { planValidators } from '../../src/write/validators/plan.js';
+import { writeTypesFile } from '../../src/write/validators/types-file.js';
+import { caseNames, readSide } from './cases.js';
+
+/** What the compiler says of a case: the complaints about each of its two meetings. */
+export interface CompiledCase {
+  readonly oldClientNewServer: readonly string[];
+  readonly newClientOldServer: readonly string[];
+}
+
+const root = '/cases';
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  lib: ['lib.es2022.d.ts'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+/** Generates the types of both sides of every case in memory, and compiles all of them in one program. */
+export function compileCases(): ReadonlyMap<string, CompiledCase> {
+  const files = new Map<string, string>([[`${root}/package.json`, '{ "type": "module" }']]);
+  for (const name of caseNames) addCase(name, files);
+  const program = ts.createProgram(
+    [...files.keys()].filter((file) => file.endsWith('.ts')),
+    options,
+    host(files),
+  );
+  const complaints = (name: string, meeting: string): string[] => {
+    const source = program.getSourceFile(`${root}/${name}/${meeting}.ts`);
+    return program
+      .getSemanticDiagnostics(source)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  };
+  return new Map(
+    caseNames.map((name) => [
+      name,
+      {
+        oldClientNewServer: complaints(name, 'old-client-new-server'),
+        newClientOldServer: complaints(name, 'new-client-old-server'),
+      },
+    ]),
+  );
+}
+
+/** Files of memory beside the libraries of the compiler. */
+function host(files: ReadonlyMap<string, string>): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options);
+  const folders = new Set([...files.keys()].map((file) => path.posix.dirname(file)));
+  return {
+    ...disk,
+    getSourceFile: (file, languageVersion) => {
+      const text = files.get(file);
+      return text === undefined
+        ? disk.getSourceFile(file, languageVersion)
+        : ts.createSourceFile(file, text, {
+            languageVersion: ts.ScriptTarget.ES2022,
+            impliedNodeFormat: ts.ModuleKind.ESNext,
+          });
+    },
+    fileExists: (file) => files.has(file) || (!file.startsWith(root) && disk.fileExists(file)),
+    readFile: (file) => files.get(file) ?? disk.readFile(file),
+    directoryExists: (folder) =>
+      folders.has(folder) || (!folder.startsWith(root) && ts.sys.directoryExists(folder)),
+    realpath: (file) => file,
+    getCurrentDirectory: () => root,
+  };
+}
+
+function addCase(name: string, files: Map<string, string>): void {
+  const contracts = { old: addSide(name, 'old', files), new: addSide(name, 'new', files) };
+  files.set(
+    `${root}/${name}/old-client-new-server.ts`,
+    meeting('old', 'new', contracts.old, contracts.new, true),
+  );
+  files.set(
+    `${root}/${name}/new-client-old-server.ts`,
+    meeting('new', 'old', contracts.new, contracts.old, false),
+  );
+}
+
+/** Writes `<side>/<group>/types.ts` and an `index.ts` of all of them. */
+function addSide(name: string, side: 'old' | 'new', files: Map<string, string>): Contract {
+  const { contract } = readSide(name, side, `case-${side}`);
+  const plan = planValidators(contract, { root: '/', packages: 'packages', scope: '@firn' });
+  for (const folder of plan.folders)
+    files.set(`${root}/${name}/${side}/${folder.name}/types.ts`, writeTypesFile(plan, folder).text);
+  const index = plan.folders
+    .map(({ name: folder }) => `export type * from './${folder}/types.js';`)
+    .join('\n');
+  files.set(`${root}/${name}/${side}/index.ts`, `${index}\nexport {};\n`);
+  return contract;
+}
+
+/** A program in which what a client of one side sends goes to a server of the other, and its answers come back. */
+function meeting(client: string, server: string, of: Contract, to: Contract, isUpgrade: boolean): string {
+  const lines = [
+    `import type * as client from './${client}/index.js';`,
+    `import type * as server from './${server}/index.js';`,
+    // Unlike an interface, a literal goes where any further keys are allowed.
+    'type Literal<Type> = { [Key in keyof Type]: Type[Key] };',
+  ];
+  const taken = new Map(operationsOf(to).map((operation) => [operation.symbol, operation]));
+  for (const operation of operationsOf(of))
+    lines.push(...operationLines(operation, taken.get(operation.symbol)));
+  // A program may name every exported type; after an upgrade it has to be there.
+  if (isUpgrade) for (const { name } of of.types) lines.push(`export type Named${name} = server.${name};`);
+  return `${lines.join('\n')}\n`;
+}
+
+const operationsOf = ({ groups }: Contract): readonly Operation[] =>
+  groups.flatMap((group) => group.operations);
+
+function operationLines(operation: Operation, other: Operation | undefined): string[] {
+  const { params, result } = operationSymbols(operation);
+  const stem = pascalCase(operation.symbol);
+  const lines = [
+    ...requestLine(
+      `${stem}Request`,
+      operation.params.length > 0 ? `client.${params}` : '{}',
+      params,
+      other?.params.length === 0,
+    ),
+    `export const ${operation.symbol}Answer = (given: Literal<server.${result}>): client.${result} => given;`,
+  ];
+  for (const kind of operation.subscription?.kinds ?? []) {
+    const names = subscriptionSymbols(kind);
+    const match = other?.subscription?.kinds.find(({ name }) => name === kind.name);
+    const isEmpty = match !== undefined && match.params.length === 0;
+    lines.push(
+      ...requestLine(
+        `${kind.symbol}Request`,
+        kind.params.length > 0 ? `client.${names.params}` : '{}',
+        names.params,
+        isEmpty,
+      ),
+      `export const ${kind.symbol}Event = (given: Literal<server.${names.payload}>): client.${names.payload} => given;`,
+    );
+  }
+  return lines;
+}
+
+/** An operation without parameters takes whatever is sent. */
+function requestLine(name: string, sent: string, params: string, isEmpty: boolean): string[] {
+  return isEmpty ? [] : [`export const ${name} = (sent: Literal<${sent}>): server.${params} => sent;`];
+}
