@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { genesisBalances } from '@firn/metrics/dist/read-chain/native/genesis-document.js';
+import { createNetworkFacts } from '@firn/metrics/dist/read-chain/native/network-facts.js';
 import { openEmbeddedStore } from '@firn/metrics/dist/store/embedded/embedded-store.js';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem';
@@ -30,7 +32,7 @@ const minter = '0x0200000000000000000000000000000000000001';
 const feeRecipient = '0x00000000000000000000000000000000000fee00';
 const customChainId = 99_999;
 let node: NodeClient;
-let nodeProgram: ChildProgram;
+let nodeProgram: ChildProgram | undefined;
 
 /** A custom chain whose genesis gives coins, mints some, and lets who makes the blocks keep the fees. */
 const customGenesis = {
@@ -62,6 +64,23 @@ const customGenesis = {
   difficulty: '0x0',
 };
 
+/** What the custom chain changes in its first block, for which its genesis is too old. */
+const customUpgrades = {
+  stateUpgrades: [
+    { blockTimestamp: 1_700_000_000, accounts: { [recipient(10)]: { balanceChange: '0x1d' } } },
+  ],
+  precompileUpgrades: [
+    { contractNativeMinterConfig: { blockTimestamp: 1_700_000_001, disable: true } },
+    {
+      contractNativeMinterConfig: {
+        blockTimestamp: 1_700_000_002,
+        adminAddresses: [funded.address],
+        initialMint: { [recipient(11)]: '0x1f' },
+      },
+    },
+  ],
+};
+
 /** An address that nobody else has. */
 function recipient(number: number): Address {
   return `0x${(0xbeef_0000 + number).toString(16).padStart(40, '0')}`;
@@ -69,7 +88,7 @@ function recipient(number: number): Address {
 
 /** Sends transactions of the funded account, one after the other, and waits for each; what they do may fail. */
 function openSender(chain: string) {
-  const transport = http(`${nodeProgram.url}/ext/bc/${chain}/rpc`);
+  const transport = http(`${nodeProgram?.url}/ext/bc/${chain}/rpc`);
   const reader = createPublicClient({ transport, pollingInterval: 20 });
   const writer = createWalletClient({ transport, account: funded });
   return {
@@ -143,6 +162,7 @@ async function caughtUp(url: string, chains: Readonly<Record<string, bigint>>): 
 beforeAll(async () => {
   const genesisFile = join(folder, 'genesis.json');
   writeFileSync(genesisFile, JSON.stringify(customGenesis));
+  writeFileSync(join(folder, 'upgrade.json'), JSON.stringify(customUpgrades));
   const script = createRequire(import.meta.url).resolve('@firn/node/package.json');
   nodeProgram = await startChildProgram({
     name: 'node',
@@ -158,7 +178,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await nodeProgram.stop();
+  await nodeProgram?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -166,7 +186,7 @@ describe('native balances of a live node', { timeout: 120_000 }, () => {
   it('are those of every account after every block, whatever moved them', async () => {
     // The first half is read at once, the rest block by block.
     await moveCoins('C');
-    const metrics = await startMetrics(data, nodeProgram.url, 0);
+    const metrics = await startMetrics(data, nodeProgram?.url ?? '', 0);
     const wallet = await openAtomicWallet(node, await openPlatformWallet(node));
     const { reader } = openSender('C');
     const nonce = BigInt(await reader.getTransactionCount({ address: funded.address }));
@@ -210,6 +230,14 @@ describe('native balances of a live node', { timeout: 120_000 }, () => {
       await close();
     }
   });
+
+  it('begin with the genesis that the platform chain has, where a node lists no accounts', async () => {
+    const { blockchainID } = await node.info.getBlockchainID({ alias: 'C' });
+    const facts = createNetworkFacts(`${nodeProgram?.url}/ext/bc/${blockchainID}/rpc`, blockchainID);
+    const document = await facts?.genesis(new AbortController().signal);
+    const balances = [...genesisBalances(document ?? '')].filter(([, balance]) => balance > 0n);
+    expect(sorted(new Map(balances))).toEqual(sorted(await accountsAt('C', 0n)));
+  });
 });
 
 /** That everything happened that was meant to: twice on the C-Chain, which has no minter, once on the other. */
@@ -217,8 +245,8 @@ function expectOutcome(chain: string, balances: ReadonlyMap<string, bigint>): vo
   const coin = 10n ** 18n;
   const expected =
     chain === 'C'
-      ? [2n * coin, 154n, 0n, 0n, 26n, 0n, 0n, 0n, 2_999n * (coin / 1_000n)]
-      : [coin, 77n, 0n, 0n, 13n, 10n ** 30n + 23n, 9n, 5n, 0n];
+      ? [2n * coin, 154n, 0n, 0n, 26n, 0n, 0n, 0n, 2_999n * (coin / 1_000n), 0n, 0n]
+      : [coin, 77n, 0n, 0n, 13n, 10n ** 30n + 23n, 9n, 5n, 0n, 29n, 31n];
   const found = expected.map((_, index) => balances.get(recipient(index + 1)) ?? 0n);
   expect([chain, found]).toEqual([chain, expected]);
   if (chain === 'mine') expect(balances.get(feeRecipient)).toBeGreaterThan(0n);

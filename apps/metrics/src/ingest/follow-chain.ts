@@ -61,8 +61,8 @@ async function follow(follower: Follower, alarm: Alarm, onSuccess: () => void): 
   const { context, chain, signal } = follower;
   await context.storeAvailable();
   await recoverChain(context.store, context.state, chain);
-  follower.native.forget();
   await checkChainId(follower);
+  await follower.native.begin(signal);
   for (;;) {
     const again = await synchronise(follower);
     onSuccess();

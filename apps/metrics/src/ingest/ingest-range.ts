@@ -58,7 +58,7 @@ export async function ingestRange(
         }
         if (previous !== undefined) verifyOrder(read.block, previous);
         const elapsed = elapsedBefore(read.block, previous);
-        addTo(batch, read, elapsed);
+        addTo(batch, native.withUpgrades(read, previous), elapsed);
         const { number, hash, timestamp } = read.block;
         previous = { number, hash, timestamp, elapsed };
       }

@@ -97,6 +97,14 @@ export interface NativeChanges {
   readonly missing?: string | undefined;
 }
 
+/** A change of native balances that the configuration of a chain plans, for its first block at or after a time. */
+export interface NativeUpgrade {
+  /** Unix seconds. */
+  readonly at: bigint;
+  /** Wei by holder. */
+  readonly deltas: ReadonlyMap<Hex, bigint>;
+}
+
 /** What is read of a block beside its transactions and receipts. */
 export interface Reading {
   readonly creations: CreationSource;
@@ -123,6 +131,8 @@ export interface ChainSource {
   block(number: bigint, reading: Reading, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
   /** What accounts have in the genesis, in wei; undefined where the node does not tell it of all of them. Absent where it cannot be asked. */
   readonly genesis?: ((signal: AbortSignal) => Promise<ReadonlyMap<Hex, bigint> | undefined>) | undefined;
+  /** The changes of native balances that are planned after the genesis. Absent where there are none. */
+  readonly upgrades?: ((signal: AbortSignal) => Promise<readonly NativeUpgrade[]>) | undefined;
   /**
    * What accounts have after a block, in wei and in their order. Absent where it cannot be asked.
    * @throws MetricsError `balances-unknown` where the node has not kept the state of that block.

@@ -129,6 +129,7 @@ export function createRpcChainSource({
       return factsOf(block, receipts, reading, signal);
     },
     genesis: native.genesis,
+    upgrades: native.upgrades,
     balances: native.balances,
     async call(to, data, signal) {
       try {

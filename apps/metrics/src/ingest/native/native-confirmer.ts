@@ -1,5 +1,7 @@
 import { storeChain } from '../../chains/store-chain.js';
-import type { ChainSource } from '../../read-chain/chain-source.js';
+import type { BlockWithReceipts, ChainSource, NativeUpgrade } from '../../read-chain/chain-source.js';
+import { withUpgrades } from '../../read-chain/native/native-upgrades.js';
+import type { PreviousBlock } from '../../read-chain/verify-block.js';
 import type { ChainState } from '../../state/service-state.js';
 import type { FactBatch } from '../fact-batch.js';
 import type { IngestContext } from '../ingest-context.js';
@@ -8,12 +10,16 @@ import { createKnownBalances } from './known-balances.js';
 
 /** Keeps the native balances of a chain exact, or gives them up. */
 export interface NativeConfirmer {
+  /** Begins anew after a failure: forgets, and asks for the upgrades that the chain's configuration plans. */
+  begin(signal: AbortSignal): Promise<void>;
+  /** The block with what upgrades change at it. */
+  withUpgrades(read: BlockWithReceipts, previous: PreviousBlock | undefined): BlockWithReceipts;
   /**
    * Confirms the changes of the next batch of the chain, before it is stored; where they cannot be, the chain has no native balances
    * from then on, and the batch no changes of them.
    */
   confirm(batch: Pick<FactBatch, 'native'>, signal: AbortSignal): Promise<void>;
-  /** Blocks were taken back, or may not have been stored. */
+  /** Blocks were taken back. */
   forget(): void;
 }
 
@@ -24,7 +30,17 @@ export function createNativeConfirmer(
   source: ChainSource,
 ): NativeConfirmer {
   const known = createKnownBalances(context.store, chain);
+  let upgrades: readonly NativeUpgrade[] = [];
   return {
+    async begin(signal) {
+      known.forget();
+      if (chain.native?.from !== 'none') upgrades = (await source.upgrades?.(signal)) ?? [];
+    },
+    withUpgrades(read, previous) {
+      if (read.native === undefined || previous === undefined) return read;
+      const { timestamp } = read.block;
+      return { ...read, native: withUpgrades(read.native, upgrades, previous.timestamp, timestamp) };
+    },
     async confirm({ native }, signal) {
       if (chain.native?.from !== 'confirmed') return native.clear();
       try {

@@ -5,11 +5,13 @@ import { asHex, quantity } from '../decode-block.js';
 import type { ValueFrame } from './frame-moves.js';
 import { genesisBalances } from './genesis-document.js';
 import { nativeChangesOf } from './native-changes.js';
+import { nativeUpgrades } from './native-upgrades.js';
 import type { NetworkFacts } from './network-facts.js';
 
 /** Reads native balances over JSON-RPC, and what changes them. */
 export interface NativeReader {
   readonly genesis: NonNullable<ChainSource['genesis']>;
+  readonly upgrades: NonNullable<ChainSource['upgrades']>;
   readonly balances: NonNullable<ChainSource['balances']>;
   /** @param traces answer of `debug_traceBlockByNumber`, whose traces are those of the receipts. */
   changesOf(
@@ -44,6 +46,13 @@ export function createNativeReader(call: Call, network: NetworkFacts | undefined
     async genesis(signal) {
       genesis ??= await readGenesis(signal);
       return genesis;
+    },
+    async upgrades(signal) {
+      const config = await call('eth_getChainConfig', [], signal).catch((error: unknown) => {
+        // Chains without the method have no upgrades of this kind.
+        if (!isRpcError(error)) throw error;
+      });
+      return nativeUpgrades(config);
     },
     async balances(holders, block, signal) {
       const balances: bigint[] = [];
