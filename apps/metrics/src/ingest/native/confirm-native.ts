@@ -10,8 +10,8 @@ export class NativeGapError extends Error {
 
 /**
  * Compares what the accounts of a batch must have after it with what the node says they have, and puts right what only the node could
- * know. All accounts that changed are asked about once for the whole batch, those that are uncertain again at their blocks if the sum is
- * another.
+ * know. All accounts that changed are asked about once for the whole batch; where the sum is another, or two uncertain changes might make
+ * up for each other, again at each uncertain block.
  *
  * @returns what each of them has after the batch.
  * @throws NativeGapError where a balance changed in a way that nothing explains, or the node does not tell.
@@ -32,7 +32,7 @@ export async function confirmNative(
   for (const [holder, { total, uncertain }] of changed) {
     const begin = before.get(holder) ?? 0n;
     const end = actual.get(holder) ?? 0n;
-    if (begin + total === end) continue;
+    if (begin + total === end && uncertain.length < 2) continue;
     const right = await correct(holder, begin, { blocks, uncertain }, source, signal);
     if (right !== end) {
       throw new NativeGapError(
@@ -70,17 +70,18 @@ async function correct(
   source: Pick<ChainSource, 'balances'>,
   signal: AbortSignal,
 ): Promise<bigint> {
+  const asked = uncertain.map(async (block) => {
+    const balances = await balancesOf(source, [holder], block, signal);
+    return [block, balances.get(holder) ?? 0n] as const;
+  });
+  const actual = new Map(await Promise.all(asked));
   let balance = begin;
   for (const block of blocks) {
     const delta = block.deltas.get(holder);
     if (delta === undefined) continue;
-    if (uncertain.includes(block)) {
-      const [actual = 0n] = (await balancesOf(source, [holder], block, signal)).values();
-      block.deltas.set(holder, actual - balance);
-      balance = actual;
-    } else {
-      balance += delta;
-    }
+    const after = actual.get(block) ?? balance + delta;
+    block.deltas.set(holder, after - balance);
+    balance = after;
   }
   return balance;
 }
