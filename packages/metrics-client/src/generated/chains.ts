@@ -33,7 +33,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const getAverageTpsOperation: RestOperation<GetAverageTpsParams, GetAverageTpsResult> = {
+/** {@link getAverageTps} as data, for adapters. */
+export const getAverageTpsOperation: RestOperation<GetAverageTpsParams, GetAverageTpsResult> = {
   name: 'getAverageTps',
   verb: 'GET',
   encodeRequest: encodeGetAverageTpsRequest,
@@ -62,7 +63,8 @@ export function getAverageTps(
   return callRest(transport, getAverageTpsOperation, params, options);
 }
 
-const getAverageTpsPaging = {
+/** The pages of {@link getAverageTps} as data, for adapters. */
+export const getAverageTpsPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',
@@ -87,7 +89,8 @@ export function getAverageTpsItems(
   return itemsOfRest(transport, getAverageTpsOperation, params, getAverageTpsPaging, options);
 }
 
-const getChainOperation: RestOperation<GetChainParams, GetChainResult> = {
+/** {@link getChain} as data, for adapters. */
+export const getChainOperation: RestOperation<GetChainParams, GetChainResult> = {
   name: 'getChain',
   verb: 'GET',
   encodeRequest: encodeGetChainRequest,
@@ -115,7 +118,8 @@ export function getChain(
   return callRest(transport, getChainOperation, params, options);
 }
 
-const getChainMetricsOperation: RestOperation<GetChainMetricsParams, GetChainMetricsResult> = {
+/** {@link getChainMetrics} as data, for adapters. */
+export const getChainMetricsOperation: RestOperation<GetChainMetricsParams, GetChainMetricsResult> = {
   name: 'getChainMetrics',
   verb: 'GET',
   encodeRequest: encodeGetChainMetricsRequest,
@@ -152,7 +156,8 @@ export function getChainMetrics(
   return callRest(transport, getChainMetricsOperation, params, options);
 }
 
-const getChainMetricsPaging = {
+/** The pages of {@link getChainMetrics} as data, for adapters. */
+export const getChainMetricsPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',
@@ -178,7 +183,8 @@ export function getChainMetricsItems(
   return itemsOfRest(transport, getChainMetricsOperation, params, getChainMetricsPaging, options);
 }
 
-const getChainRollingWindowMetricsOperation: RestOperation<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult> = {
+/** {@link getChainRollingWindowMetrics} as data, for adapters. */
+export const getChainRollingWindowMetricsOperation: RestOperation<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult> = {
   name: 'getChainRollingWindowMetrics',
   verb: 'GET',
   encodeRequest: encodeGetChainRollingWindowMetricsRequest,
@@ -210,7 +216,8 @@ export function getChainRollingWindowMetrics(
   return callRest(transport, getChainRollingWindowMetricsOperation, params, options);
 }
 
-const listChainsOperation: RestOperation<ListChainsParams, ListChainsResult> = {
+/** {@link listChains} as data, for adapters. */
+export const listChainsOperation: RestOperation<ListChainsParams, ListChainsResult> = {
   name: 'listChains',
   verb: 'GET',
   encodeRequest: encodeListChainsRequest,
@@ -239,7 +246,8 @@ export function listChains(
   return callRest(transport, listChainsOperation, params, options);
 }
 
-const listChainsPaging = {
+/** The pages of {@link listChains} as data, for adapters. */
+export const listChainsPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

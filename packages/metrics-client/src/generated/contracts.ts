@@ -18,7 +18,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const listNftHoldersOperation: RestOperation<ListNftHoldersParams, ListNftHoldersResult> = {
+/** {@link listNftHolders} as data, for adapters. */
+export const listNftHoldersOperation: RestOperation<ListNftHoldersParams, ListNftHoldersResult> = {
   name: 'listNftHolders',
   verb: 'GET',
   encodeRequest: encodeListNftHoldersRequest,
@@ -48,7 +49,8 @@ export function listNftHolders(
   return callRest(transport, listNftHoldersOperation, params, options);
 }
 
-const listNftHoldersPaging = {
+/** The pages of {@link listNftHolders} as data, for adapters. */
+export const listNftHoldersPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',
@@ -74,7 +76,8 @@ export function listNftHoldersItems(
   return itemsOfRest(transport, listNftHoldersOperation, params, listNftHoldersPaging, options);
 }
 
-const listTokenBalancesOperation: RestOperation<ListTokenBalancesParams, ListTokenBalancesResult> = {
+/** {@link listTokenBalances} as data, for adapters. */
+export const listTokenBalancesOperation: RestOperation<ListTokenBalancesParams, ListTokenBalancesResult> = {
   name: 'listTokenBalances',
   verb: 'GET',
   encodeRequest: encodeListTokenBalancesRequest,
@@ -105,7 +108,8 @@ export function listTokenBalances(
   return callRest(transport, listTokenBalancesOperation, params, options);
 }
 
-const listTokenBalancesPaging = {
+/** The pages of {@link listTokenBalances} as data, for adapters. */
+export const listTokenBalancesPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

@@ -11,7 +11,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const healthCheckOperation: RestOperation<undefined, HealthCheckResult> = {
+/** {@link healthCheck} as data, for adapters. */
+export const healthCheckOperation: RestOperation<undefined, HealthCheckResult> = {
   name: 'healthCheck',
   verb: 'GET',
   encodeRequest: encodeHealthCheckRequest,
@@ -34,7 +35,8 @@ export function healthCheck(transport: RestTransport, options?: RestCallOptions)
   return callRest(transport, healthCheckOperation, undefined, options);
 }
 
-const liveCheckOperation: RestOperation<undefined, LiveCheckResult> = {
+/** {@link liveCheck} as data, for adapters. */
+export const liveCheckOperation: RestOperation<undefined, LiveCheckResult> = {
   name: 'liveCheck',
   verb: 'GET',
   encodeRequest: encodeLiveCheckRequest,

@@ -17,7 +17,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const getIcmSummaryOperation: RestOperation<GetIcmSummaryParams, GetIcmSummaryResult> = {
+/** {@link getIcmSummary} as data, for adapters. */
+export const getIcmSummaryOperation: RestOperation<GetIcmSummaryParams, GetIcmSummaryResult> = {
   name: 'getIcmSummary',
   verb: 'GET',
   encodeRequest: encodeGetIcmSummaryRequest,
@@ -51,7 +52,8 @@ export function getIcmSummary(
   return callRest(transport, getIcmSummaryOperation, params, options);
 }
 
-const getIcmTimeseriesOperation: RestOperation<GetIcmTimeseriesParams, GetIcmTimeseriesResult> = {
+/** {@link getIcmTimeseries} as data, for adapters. */
+export const getIcmTimeseriesOperation: RestOperation<GetIcmTimeseriesParams, GetIcmTimeseriesResult> = {
   name: 'getIcmTimeseries',
   verb: 'GET',
   encodeRequest: encodeGetIcmTimeseriesRequest,
@@ -86,7 +88,8 @@ export function getIcmTimeseries(
   return callRest(transport, getIcmTimeseriesOperation, params, options);
 }
 
-const getIcmTimeseriesPaging = {
+/** The pages of {@link getIcmTimeseries} as data, for adapters. */
+export const getIcmTimeseriesPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

@@ -6,7 +6,8 @@ import { encodeCompositeQueryRequest, isCompositeQueryResult } from '@firn/metri
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const compositeQueryOperation: RestOperation<CompositeQueryParams, CompositeQueryResult> = {
+/** {@link compositeQuery} as data, for adapters. */
+export const compositeQueryOperation: RestOperation<CompositeQueryParams, CompositeQueryResult> = {
   name: 'compositeQuery',
   verb: 'POST',
   encodeRequest: encodeCompositeQueryRequest,
@@ -40,7 +41,8 @@ export function compositeQuery(
   return callRest(transport, compositeQueryOperation, params, options);
 }
 
-const compositeQueryPaging = {
+/** The pages of {@link compositeQuery} as data, for adapters. */
+export const compositeQueryPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

@@ -10,7 +10,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const getNetworkMetricsOperation: RestOperation<GetNetworkMetricsParams, GetNetworkMetricsResult> = {
+/** {@link getNetworkMetrics} as data, for adapters. */
+export const getNetworkMetricsOperation: RestOperation<GetNetworkMetricsParams, GetNetworkMetricsResult> = {
   name: 'getNetworkMetrics',
   verb: 'GET',
   encodeRequest: encodeGetNetworkMetricsRequest,
@@ -41,7 +42,8 @@ export function getNetworkMetrics(
   return callRest(transport, getNetworkMetricsOperation, params, options);
 }
 
-const getNetworkMetricsPaging = {
+/** The pages of {@link getNetworkMetrics} as data, for adapters. */
+export const getNetworkMetricsPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

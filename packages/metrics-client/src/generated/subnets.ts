@@ -9,7 +9,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const listValidatorAddressesOperation: RestOperation<ListValidatorAddressesParams, ListValidatorAddressesResult> = {
+/** {@link listValidatorAddresses} as data, for adapters. */
+export const listValidatorAddressesOperation: RestOperation<ListValidatorAddressesParams, ListValidatorAddressesResult> = {
   name: 'listValidatorAddresses',
   verb: 'GET',
   encodeRequest: encodeListValidatorAddressesRequest,
@@ -38,7 +39,8 @@ export function listValidatorAddresses(
   return callRest(transport, listValidatorAddressesOperation, params, options);
 }
 
-const listValidatorAddressesPaging = {
+/** The pages of {@link listValidatorAddresses} as data, for adapters. */
+export const listValidatorAddressesPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

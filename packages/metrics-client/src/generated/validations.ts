@@ -28,7 +28,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const getSubnetMetricsOperation: RestOperation<GetSubnetMetricsParams, GetSubnetMetricsResult> = {
+/** {@link getSubnetMetrics} as data, for adapters. */
+export const getSubnetMetricsOperation: RestOperation<GetSubnetMetricsParams, GetSubnetMetricsResult> = {
   name: 'getSubnetMetrics',
   verb: 'GET',
   encodeRequest: encodeGetSubnetMetricsRequest,
@@ -59,7 +60,8 @@ export function getSubnetMetrics(
   return callRest(transport, getSubnetMetricsOperation, params, options);
 }
 
-const getTotalValidatorMetricsOperation: RestOperation<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult> = {
+/** {@link getTotalValidatorMetrics} as data, for adapters. */
+export const getTotalValidatorMetricsOperation: RestOperation<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult> = {
   name: 'getTotalValidatorMetrics',
   verb: 'GET',
   encodeRequest: encodeGetTotalValidatorMetricsRequest,
@@ -90,7 +92,8 @@ export function getTotalValidatorMetrics(
   return callRest(transport, getTotalValidatorMetricsOperation, params, options);
 }
 
-const getValidationMetricsOperation: RestOperation<GetValidationMetricsParams, GetValidationMetricsResult> = {
+/** {@link getValidationMetrics} as data, for adapters. */
+export const getValidationMetricsOperation: RestOperation<GetValidationMetricsParams, GetValidationMetricsResult> = {
   name: 'getValidationMetrics',
   verb: 'GET',
   encodeRequest: encodeGetValidationMetricsRequest,
@@ -121,7 +124,8 @@ export function getValidationMetrics(
   return callRest(transport, getValidationMetricsOperation, params, options);
 }
 
-const getValidatorMetricsOperation: RestOperation<GetValidatorMetricsParams, GetValidatorMetricsResult> = {
+/** {@link getValidatorMetrics} as data, for adapters. */
+export const getValidatorMetricsOperation: RestOperation<GetValidatorMetricsParams, GetValidatorMetricsResult> = {
   name: 'getValidatorMetrics',
   verb: 'GET',
   encodeRequest: encodeGetValidatorMetricsRequest,

@@ -38,7 +38,8 @@ import {
   isAdminStopCPUProfilerResult,
 } from '@firn/node-validators';
 
-const adminAliasOperation: RpcOperation<AdminAliasParams, AdminAliasResult> = {
+/** {@link adminAlias} as data, for adapters. */
+export const adminAliasOperation: RpcOperation<AdminAliasParams, AdminAliasResult> = {
   method: 'admin.alias',
   path: '/ext/admin',
   encodeParams: encodeAdminAliasParams,
@@ -68,7 +69,8 @@ export function adminAlias(
   return callRpc(transport, adminAliasOperation, params, options);
 }
 
-const adminAliasChainOperation: RpcOperation<AdminAliasChainParams, AdminAliasChainResult> = {
+/** {@link adminAliasChain} as data, for adapters. */
+export const adminAliasChainOperation: RpcOperation<AdminAliasChainParams, AdminAliasChainResult> = {
   method: 'admin.aliasChain',
   path: '/ext/admin',
   encodeParams: encodeAdminAliasChainParams,
@@ -98,7 +100,8 @@ export function adminAliasChain(
   return callRpc(transport, adminAliasChainOperation, params, options);
 }
 
-const adminGetChainAliasesOperation: RpcOperation<AdminGetChainAliasesParams, AdminGetChainAliasesResult> = {
+/** {@link adminGetChainAliases} as data, for adapters. */
+export const adminGetChainAliasesOperation: RpcOperation<AdminGetChainAliasesParams, AdminGetChainAliasesResult> = {
   method: 'admin.getChainAliases',
   path: '/ext/admin',
   encodeParams: encodeAdminGetChainAliasesParams,
@@ -124,7 +127,8 @@ export function adminGetChainAliases(
   return callRpc(transport, adminGetChainAliasesOperation, params, options);
 }
 
-const adminGetLoggerLevelOperation: RpcOperation<AdminGetLoggerLevelParams, AdminGetLoggerLevelResult> = {
+/** {@link adminGetLoggerLevel} as data, for adapters. */
+export const adminGetLoggerLevelOperation: RpcOperation<AdminGetLoggerLevelParams, AdminGetLoggerLevelResult> = {
   method: 'admin.getLoggerLevel',
   path: '/ext/admin',
   encodeParams: encodeAdminGetLoggerLevelParams,
@@ -150,7 +154,8 @@ export function adminGetLoggerLevel(
   return callRpc(transport, adminGetLoggerLevelOperation, params, options);
 }
 
-const adminLoadVMsOperation: RpcOperation<undefined, AdminLoadVMsResult> = {
+/** {@link adminLoadVMs} as data, for adapters. */
+export const adminLoadVMsOperation: RpcOperation<undefined, AdminLoadVMsResult> = {
   method: 'admin.loadVMs',
   path: '/ext/admin',
   isResult: isAdminLoadVMsResult,
@@ -176,7 +181,8 @@ export function adminLoadVMs(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, adminLoadVMsOperation, undefined, options);
 }
 
-const adminLockProfileOperation: RpcOperation<undefined, AdminLockProfileResult> = {
+/** {@link adminLockProfile} as data, for adapters. */
+export const adminLockProfileOperation: RpcOperation<undefined, AdminLockProfileResult> = {
   method: 'admin.lockProfile',
   path: '/ext/admin',
   isResult: isAdminLockProfileResult,
@@ -202,7 +208,8 @@ export function adminLockProfile(
   return callRpc(transport, adminLockProfileOperation, undefined, options);
 }
 
-const adminMemoryProfileOperation: RpcOperation<undefined, AdminMemoryProfileResult> = {
+/** {@link adminMemoryProfile} as data, for adapters. */
+export const adminMemoryProfileOperation: RpcOperation<undefined, AdminMemoryProfileResult> = {
   method: 'admin.memoryProfile',
   path: '/ext/admin',
   isResult: isAdminMemoryProfileResult,
@@ -228,7 +235,8 @@ export function adminMemoryProfile(
   return callRpc(transport, adminMemoryProfileOperation, undefined, options);
 }
 
-const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParams, AdminSetLoggerLevelResult> = {
+/** {@link adminSetLoggerLevel} as data, for adapters. */
+export const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParams, AdminSetLoggerLevelResult> = {
   method: 'admin.setLoggerLevel',
   path: '/ext/admin',
   encodeParams: encodeAdminSetLoggerLevelParams,
@@ -258,7 +266,8 @@ export function adminSetLoggerLevel(
   return callRpc(transport, adminSetLoggerLevelOperation, params, options);
 }
 
-const adminStartCPUProfilerOperation: RpcOperation<undefined, AdminStartCPUProfilerResult> = {
+/** {@link adminStartCPUProfiler} as data, for adapters. */
+export const adminStartCPUProfilerOperation: RpcOperation<undefined, AdminStartCPUProfilerResult> = {
   method: 'admin.startCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStartCPUProfilerResult,
@@ -285,7 +294,8 @@ export function adminStartCPUProfiler(
   return callRpc(transport, adminStartCPUProfilerOperation, undefined, options);
 }
 
-const adminStopCPUProfilerOperation: RpcOperation<undefined, AdminStopCPUProfilerResult> = {
+/** {@link adminStopCPUProfiler} as data, for adapters. */
+export const adminStopCPUProfilerOperation: RpcOperation<undefined, AdminStopCPUProfilerResult> = {
   method: 'admin.stopCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStopCPUProfilerResult,

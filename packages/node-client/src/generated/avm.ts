@@ -16,7 +16,8 @@ import {
   isAvmGetTxFeeResult,
 } from '@firn/node-validators';
 
-const avmGetAssetDescriptionOperation: RpcOperation<AvmGetAssetDescriptionParams, AvmGetAssetDescriptionResult> = {
+/** {@link avmGetAssetDescription} as data, for adapters. */
+export const avmGetAssetDescriptionOperation: RpcOperation<AvmGetAssetDescriptionParams, AvmGetAssetDescriptionResult> = {
   method: 'avm.getAssetDescription',
   path: '/ext/bc/X',
   encodeParams: encodeAvmGetAssetDescriptionParams,
@@ -41,7 +42,8 @@ export function avmGetAssetDescription(
   return callRpc(transport, avmGetAssetDescriptionOperation, params, options);
 }
 
-const avmGetTxFeeOperation: RpcOperation<undefined, AvmGetTxFeeResult> = {
+/** {@link avmGetTxFee} as data, for adapters. */
+export const avmGetTxFeeOperation: RpcOperation<undefined, AvmGetTxFeeResult> = {
   method: 'avm.getTxFee',
   path: '/ext/bc/X',
   isResult: isAvmGetTxFeeResult,

@@ -22,7 +22,8 @@ import {
   isChainAdminStopCPUProfilerResult,
 } from '@firn/node-validators';
 
-const chainAdminGetVMConfigOperation: RpcOperation<undefined, ChainAdminGetVMConfigResult> = {
+/** {@link chainAdminGetVMConfig} as data, for adapters. */
+export const chainAdminGetVMConfigOperation: RpcOperation<undefined, ChainAdminGetVMConfigResult> = {
   method: 'admin_getVMConfig',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminGetVMConfigResult,
@@ -46,7 +47,8 @@ export function chainAdminGetVMConfig(
   return callRpc(transport, chainAdminGetVMConfigOperation, undefined, options);
 }
 
-const chainAdminLockProfileOperation: RpcOperation<undefined, ChainAdminLockProfileResult> = {
+/** {@link chainAdminLockProfile} as data, for adapters. */
+export const chainAdminLockProfileOperation: RpcOperation<undefined, ChainAdminLockProfileResult> = {
   method: 'admin_lockProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminLockProfileResult,
@@ -72,7 +74,8 @@ export function chainAdminLockProfile(
   return callRpc(transport, chainAdminLockProfileOperation, undefined, options);
 }
 
-const chainAdminMemoryProfileOperation: RpcOperation<undefined, ChainAdminMemoryProfileResult> = {
+/** {@link chainAdminMemoryProfile} as data, for adapters. */
+export const chainAdminMemoryProfileOperation: RpcOperation<undefined, ChainAdminMemoryProfileResult> = {
   method: 'admin_memoryProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminMemoryProfileResult,
@@ -98,7 +101,8 @@ export function chainAdminMemoryProfile(
   return callRpc(transport, chainAdminMemoryProfileOperation, undefined, options);
 }
 
-const chainAdminSetLogLevelOperation: RpcOperation<ChainAdminSetLogLevelParams, ChainAdminSetLogLevelResult> = {
+/** {@link chainAdminSetLogLevel} as data, for adapters. */
+export const chainAdminSetLogLevelOperation: RpcOperation<ChainAdminSetLogLevelParams, ChainAdminSetLogLevelResult> = {
   method: 'admin_setLogLevel',
   path: '/ext/bc/C/admin',
   encodeParams: encodeChainAdminSetLogLevelParams,
@@ -124,7 +128,8 @@ export function chainAdminSetLogLevel(
   return callRpc(transport, chainAdminSetLogLevelOperation, params, options);
 }
 
-const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainAdminStartCPUProfilerResult> = {
+/** {@link chainAdminStartCPUProfiler} as data, for adapters. */
+export const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainAdminStartCPUProfilerResult> = {
   method: 'admin_startCPUProfiler',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminStartCPUProfilerResult,
@@ -151,7 +156,8 @@ export function chainAdminStartCPUProfiler(
   return callRpc(transport, chainAdminStartCPUProfilerOperation, undefined, options);
 }
 
-const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, ChainAdminStopCPUProfilerResult> = {
+/** {@link chainAdminStopCPUProfiler} as data, for adapters. */
+export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, ChainAdminStopCPUProfilerResult> = {
   method: 'admin_stopCPUProfiler',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminStopCPUProfilerResult,

@@ -26,7 +26,8 @@ import {
   isEthGetActiveRulesAtResult,
 } from '@firn/node-validators';
 
-const ethFeeConfigOperation: RpcOperation<EthFeeConfigParams, EthFeeConfigResult> = {
+/** {@link ethFeeConfig} as data, for adapters. */
+export const ethFeeConfigOperation: RpcOperation<EthFeeConfigParams, EthFeeConfigResult> = {
   method: 'eth_feeConfig',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthFeeConfigParams,
@@ -51,7 +52,8 @@ export function ethFeeConfig(
   return callRpc(transport, ethFeeConfigOperation, params, options);
 }
 
-const ethGetActivePrecompilesAtOperation: RpcOperation<EthGetActivePrecompilesAtParams, EthGetActivePrecompilesAtResult> = {
+/** {@link ethGetActivePrecompilesAt} as data, for adapters. */
+export const ethGetActivePrecompilesAtOperation: RpcOperation<EthGetActivePrecompilesAtParams, EthGetActivePrecompilesAtResult> = {
   method: 'eth_getActivePrecompilesAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetActivePrecompilesAtParams,
@@ -77,7 +79,8 @@ export function ethGetActivePrecompilesAt(
   return callRpc(transport, ethGetActivePrecompilesAtOperation, params, options);
 }
 
-const ethGetActiveRulesAtOperation: RpcOperation<EthGetActiveRulesAtParams, EthGetActiveRulesAtResult> = {
+/** {@link ethGetActiveRulesAt} as data, for adapters. */
+export const ethGetActiveRulesAtOperation: RpcOperation<EthGetActiveRulesAtParams, EthGetActiveRulesAtResult> = {
   method: 'eth_getActiveRulesAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetActiveRulesAtParams,
@@ -102,7 +105,8 @@ export function ethGetActiveRulesAt(
   return callRpc(transport, ethGetActiveRulesAtOperation, params, options);
 }
 
-const customEvmGetChainConfigOperation: RpcOperation<undefined, CustomEvmGetChainConfigResult> = {
+/** {@link customEvmGetChainConfig} as data, for adapters. */
+export const customEvmGetChainConfigOperation: RpcOperation<undefined, CustomEvmGetChainConfigResult> = {
   method: 'eth_getChainConfig',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isCustomEvmGetChainConfigResult,

@@ -167,7 +167,8 @@ import {
   isDevStopMiningResult,
 } from '@firn/node-validators';
 
-const devAddBalanceOperation: RpcOperation<DevAddBalanceParams, DevAddBalanceResult> = {
+/** {@link devAddBalance} as data, for adapters. */
+export const devAddBalanceOperation: RpcOperation<DevAddBalanceParams, DevAddBalanceResult> = {
   method: 'dev_addBalance',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevAddBalanceParams,
@@ -197,7 +198,8 @@ export function devAddBalance(
   return callRpc(transport, devAddBalanceOperation, params, options);
 }
 
-const devAutoImpersonateAccountOperation: RpcOperation<DevAutoImpersonateAccountParams, DevAutoImpersonateAccountResult> = {
+/** {@link devAutoImpersonateAccount} as data, for adapters. */
+export const devAutoImpersonateAccountOperation: RpcOperation<DevAutoImpersonateAccountParams, DevAutoImpersonateAccountResult> = {
   method: 'dev_autoImpersonateAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevAutoImpersonateAccountParams,
@@ -223,7 +225,8 @@ export function devAutoImpersonateAccount(
   return callRpc(transport, devAutoImpersonateAccountOperation, params, options);
 }
 
-const devDropAllTransactionsOperation: RpcOperation<undefined, DevDropAllTransactionsResult> = {
+/** {@link devDropAllTransactions} as data, for adapters. */
+export const devDropAllTransactionsOperation: RpcOperation<undefined, DevDropAllTransactionsResult> = {
   method: 'dev_dropAllTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevDropAllTransactionsResult,
@@ -247,7 +250,8 @@ export function devDropAllTransactions(
   return callRpc(transport, devDropAllTransactionsOperation, undefined, options);
 }
 
-const devDropTransactionOperation: RpcOperation<DevDropTransactionParams, DevDropTransactionResult> = {
+/** {@link devDropTransaction} as data, for adapters. */
+export const devDropTransactionOperation: RpcOperation<DevDropTransactionParams, DevDropTransactionResult> = {
   method: 'dev_dropTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevDropTransactionParams,
@@ -273,7 +277,8 @@ export function devDropTransaction(
   return callRpc(transport, devDropTransactionOperation, params, options);
 }
 
-const devDumpChainOperation: RpcOperation<DevDumpChainParams, DevDumpChainResult> = {
+/** {@link devDumpChain} as data, for adapters. */
+export const devDumpChainOperation: RpcOperation<DevDumpChainParams, DevDumpChainResult> = {
   method: 'dev_dumpChain',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevDumpChainParams,
@@ -302,7 +307,8 @@ export function devDumpChain(
   return callRpc(transport, devDumpChainOperation, params, options);
 }
 
-const devDumpStateOperation: RpcOperation<undefined, DevDumpStateResult> = {
+/** {@link devDumpState} as data, for adapters. */
+export const devDumpStateOperation: RpcOperation<undefined, DevDumpStateResult> = {
   method: 'dev_dumpState',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevDumpStateResult,
@@ -326,7 +332,8 @@ export function devDumpState(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, devDumpStateOperation, undefined, options);
 }
 
-const devGetAutomineOperation: RpcOperation<undefined, DevGetAutomineResult> = {
+/** {@link devGetAutomine} as data, for adapters. */
+export const devGetAutomineOperation: RpcOperation<undefined, DevGetAutomineResult> = {
   method: 'dev_getAutomine',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevGetAutomineResult,
@@ -350,7 +357,8 @@ export function devGetAutomine(
   return callRpc(transport, devGetAutomineOperation, undefined, options);
 }
 
-const devGetIntervalMiningOperation: RpcOperation<undefined, DevGetIntervalMiningResult> = {
+/** {@link devGetIntervalMining} as data, for adapters. */
+export const devGetIntervalMiningOperation: RpcOperation<undefined, DevGetIntervalMiningResult> = {
   method: 'dev_getIntervalMining',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevGetIntervalMiningResult,
@@ -374,7 +382,8 @@ export function devGetIntervalMining(
   return callRpc(transport, devGetIntervalMiningOperation, undefined, options);
 }
 
-const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountParams, DevImpersonateAccountResult> = {
+/** {@link devImpersonateAccount} as data, for adapters. */
+export const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountParams, DevImpersonateAccountResult> = {
   method: 'dev_impersonateAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevImpersonateAccountParams,
@@ -403,7 +412,8 @@ export function devImpersonateAccount(
   return callRpc(transport, devImpersonateAccountOperation, params, options);
 }
 
-const devIncreaseTimeOperation: RpcOperation<DevIncreaseTimeParams, DevIncreaseTimeResult> = {
+/** {@link devIncreaseTime} as data, for adapters. */
+export const devIncreaseTimeOperation: RpcOperation<DevIncreaseTimeParams, DevIncreaseTimeResult> = {
   method: 'dev_increaseTime',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevIncreaseTimeParams,
@@ -429,7 +439,8 @@ export function devIncreaseTime(
   return callRpc(transport, devIncreaseTimeOperation, params, options);
 }
 
-const devLoadChainOperation: RpcOperation<DevLoadChainParams, DevLoadChainResult> = {
+/** {@link devLoadChain} as data, for adapters. */
+export const devLoadChainOperation: RpcOperation<DevLoadChainParams, DevLoadChainResult> = {
   method: 'dev_loadChain',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevLoadChainParams,
@@ -457,7 +468,8 @@ export function devLoadChain(
   return callRpc(transport, devLoadChainOperation, params, options);
 }
 
-const devLoadStateOperation: RpcOperation<DevLoadStateParams, DevLoadStateResult> = {
+/** {@link devLoadState} as data, for adapters. */
+export const devLoadStateOperation: RpcOperation<DevLoadStateParams, DevLoadStateResult> = {
   method: 'dev_loadState',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevLoadStateParams,
@@ -486,7 +498,8 @@ export function devLoadState(
   return callRpc(transport, devLoadStateOperation, params, options);
 }
 
-const devMetadataOperation: RpcOperation<undefined, DevMetadataResult> = {
+/** {@link devMetadata} as data, for adapters. */
+export const devMetadataOperation: RpcOperation<undefined, DevMetadataResult> = {
   method: 'dev_metadata',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevMetadataResult,
@@ -508,7 +521,8 @@ export function devMetadata(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, devMetadataOperation, undefined, options);
 }
 
-const devMineOperation: RpcOperation<DevMineParams, DevMineResult> = {
+/** {@link devMine} as data, for adapters. */
+export const devMineOperation: RpcOperation<DevMineParams, DevMineResult> = {
   method: 'dev_mine',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevMineParams,
@@ -536,7 +550,8 @@ export function devMine(
   return callRpc(transport, devMineOperation, params, options);
 }
 
-const devMineBlockOperation: RpcOperation<DevMineBlockParams, DevMineBlockResult> = {
+/** {@link devMineBlock} as data, for adapters. */
+export const devMineBlockOperation: RpcOperation<DevMineBlockParams, DevMineBlockResult> = {
   method: 'dev_mineBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevMineBlockParams,
@@ -565,7 +580,8 @@ export function devMineBlock(
   return callRpc(transport, devMineBlockOperation, params, options);
 }
 
-const devNodeInfoOperation: RpcOperation<undefined, DevNodeInfoResult> = {
+/** {@link devNodeInfo} as data, for adapters. */
+export const devNodeInfoOperation: RpcOperation<undefined, DevNodeInfoResult> = {
   method: 'dev_nodeInfo',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevNodeInfoResult,
@@ -587,7 +603,8 @@ export function devNodeInfo(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, devNodeInfoOperation, undefined, options);
 }
 
-const devRemoveBlockTimestampIntervalOperation: RpcOperation<undefined, DevRemoveBlockTimestampIntervalResult> = {
+/** {@link devRemoveBlockTimestampInterval} as data, for adapters. */
+export const devRemoveBlockTimestampIntervalOperation: RpcOperation<undefined, DevRemoveBlockTimestampIntervalResult> = {
   method: 'dev_removeBlockTimestampInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevRemoveBlockTimestampIntervalResult,
@@ -611,7 +628,8 @@ export function devRemoveBlockTimestampInterval(
   return callRpc(transport, devRemoveBlockTimestampIntervalOperation, undefined, options);
 }
 
-const devRemovePoolTransactionsOperation: RpcOperation<DevRemovePoolTransactionsParams, DevRemovePoolTransactionsResult> = {
+/** {@link devRemovePoolTransactions} as data, for adapters. */
+export const devRemovePoolTransactionsOperation: RpcOperation<DevRemovePoolTransactionsParams, DevRemovePoolTransactionsResult> = {
   method: 'dev_removePoolTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRemovePoolTransactionsParams,
@@ -637,7 +655,8 @@ export function devRemovePoolTransactions(
   return callRpc(transport, devRemovePoolTransactionsOperation, params, options);
 }
 
-const devResetOperation: RpcOperation<DevResetParams, DevResetResult> = {
+/** {@link devReset} as data, for adapters. */
+export const devResetOperation: RpcOperation<DevResetParams, DevResetResult> = {
   method: 'dev_reset',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevResetParams,
@@ -665,7 +684,8 @@ export function devReset(
   return callRpc(transport, devResetOperation, params, options);
 }
 
-const devRevertOperation: RpcOperation<DevRevertParams, DevRevertResult> = {
+/** {@link devRevert} as data, for adapters. */
+export const devRevertOperation: RpcOperation<DevRevertParams, DevRevertResult> = {
   method: 'dev_revert',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRevertParams,
@@ -694,7 +714,8 @@ export function devRevert(
   return callRpc(transport, devRevertOperation, params, options);
 }
 
-const devRollbackOperation: RpcOperation<DevRollbackParams, DevRollbackResult> = {
+/** {@link devRollback} as data, for adapters. */
+export const devRollbackOperation: RpcOperation<DevRollbackParams, DevRollbackResult> = {
   method: 'dev_rollback',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRollbackParams,
@@ -722,7 +743,8 @@ export function devRollback(
   return callRpc(transport, devRollbackOperation, params, options);
 }
 
-const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTransactionParams, DevSendUnsignedTransactionResult> = {
+/** {@link devSendUnsignedTransaction} as data, for adapters. */
+export const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTransactionParams, DevSendUnsignedTransactionResult> = {
   method: 'dev_sendUnsignedTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSendUnsignedTransactionParams,
@@ -748,7 +770,8 @@ export function devSendUnsignedTransaction(
   return callRpc(transport, devSendUnsignedTransactionOperation, params, options);
 }
 
-const devSetAutomineOperation: RpcOperation<DevSetAutomineParams, DevSetAutomineResult> = {
+/** {@link devSetAutomine} as data, for adapters. */
+export const devSetAutomineOperation: RpcOperation<DevSetAutomineParams, DevSetAutomineResult> = {
   method: 'dev_setAutomine',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetAutomineParams,
@@ -776,7 +799,8 @@ export function devSetAutomine(
   return callRpc(transport, devSetAutomineOperation, params, options);
 }
 
-const devSetBalanceOperation: RpcOperation<DevSetBalanceParams, DevSetBalanceResult> = {
+/** {@link devSetBalance} as data, for adapters. */
+export const devSetBalanceOperation: RpcOperation<DevSetBalanceParams, DevSetBalanceResult> = {
   method: 'dev_setBalance',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBalanceParams,
@@ -806,7 +830,8 @@ export function devSetBalance(
   return callRpc(transport, devSetBalanceOperation, params, options);
 }
 
-const devSetBlockGasLimitOperation: RpcOperation<DevSetBlockGasLimitParams, DevSetBlockGasLimitResult> = {
+/** {@link devSetBlockGasLimit} as data, for adapters. */
+export const devSetBlockGasLimitOperation: RpcOperation<DevSetBlockGasLimitParams, DevSetBlockGasLimitResult> = {
   method: 'dev_setBlockGasLimit',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockGasLimitParams,
@@ -835,7 +860,8 @@ export function devSetBlockGasLimit(
   return callRpc(transport, devSetBlockGasLimitOperation, params, options);
 }
 
-const devSetBlockTimestampIntervalOperation: RpcOperation<DevSetBlockTimestampIntervalParams, DevSetBlockTimestampIntervalResult> = {
+/** {@link devSetBlockTimestampInterval} as data, for adapters. */
+export const devSetBlockTimestampIntervalOperation: RpcOperation<DevSetBlockTimestampIntervalParams, DevSetBlockTimestampIntervalResult> = {
   method: 'dev_setBlockTimestampInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampIntervalParams,
@@ -863,7 +889,8 @@ export function devSetBlockTimestampInterval(
   return callRpc(transport, devSetBlockTimestampIntervalOperation, params, options);
 }
 
-const devSetBlockTimestampMillisecondsOperation: RpcOperation<DevSetBlockTimestampMillisecondsParams, DevSetBlockTimestampMillisecondsResult> = {
+/** {@link devSetBlockTimestampMilliseconds} as data, for adapters. */
+export const devSetBlockTimestampMillisecondsOperation: RpcOperation<DevSetBlockTimestampMillisecondsParams, DevSetBlockTimestampMillisecondsResult> = {
   method: 'dev_setBlockTimestampMilliseconds',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampMillisecondsParams,
@@ -891,7 +918,8 @@ export function devSetBlockTimestampMilliseconds(
   return callRpc(transport, devSetBlockTimestampMillisecondsOperation, params, options);
 }
 
-const devSetCodeOperation: RpcOperation<DevSetCodeParams, DevSetCodeResult> = {
+/** {@link devSetCode} as data, for adapters. */
+export const devSetCodeOperation: RpcOperation<DevSetCodeParams, DevSetCodeResult> = {
   method: 'dev_setCode',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetCodeParams,
@@ -921,7 +949,8 @@ export function devSetCode(
   return callRpc(transport, devSetCodeOperation, params, options);
 }
 
-const devSetCoinbaseOperation: RpcOperation<DevSetCoinbaseParams, DevSetCoinbaseResult> = {
+/** {@link devSetCoinbase} as data, for adapters. */
+export const devSetCoinbaseOperation: RpcOperation<DevSetCoinbaseParams, DevSetCoinbaseResult> = {
   method: 'dev_setCoinbase',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetCoinbaseParams,
@@ -950,7 +979,8 @@ export function devSetCoinbase(
   return callRpc(transport, devSetCoinbaseOperation, params, options);
 }
 
-const devSetIntervalMiningOperation: RpcOperation<DevSetIntervalMiningParams, DevSetIntervalMiningResult> = {
+/** {@link devSetIntervalMining} as data, for adapters. */
+export const devSetIntervalMiningOperation: RpcOperation<DevSetIntervalMiningParams, DevSetIntervalMiningResult> = {
   method: 'dev_setIntervalMining',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningParams,
@@ -978,7 +1008,8 @@ export function devSetIntervalMining(
   return callRpc(transport, devSetIntervalMiningOperation, params, options);
 }
 
-const devSetIntervalMiningSecondsOperation: RpcOperation<DevSetIntervalMiningSecondsParams, DevSetIntervalMiningSecondsResult> = {
+/** {@link devSetIntervalMiningSeconds} as data, for adapters. */
+export const devSetIntervalMiningSecondsOperation: RpcOperation<DevSetIntervalMiningSecondsParams, DevSetIntervalMiningSecondsResult> = {
   method: 'dev_setIntervalMiningSeconds',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningSecondsParams,
@@ -1006,7 +1037,8 @@ export function devSetIntervalMiningSeconds(
   return callRpc(transport, devSetIntervalMiningSecondsOperation, params, options);
 }
 
-const devSetLoggingEnabledOperation: RpcOperation<DevSetLoggingEnabledParams, DevSetLoggingEnabledResult> = {
+/** {@link devSetLoggingEnabled} as data, for adapters. */
+export const devSetLoggingEnabledOperation: RpcOperation<DevSetLoggingEnabledParams, DevSetLoggingEnabledResult> = {
   method: 'dev_setLoggingEnabled',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetLoggingEnabledParams,
@@ -1034,7 +1066,8 @@ export function devSetLoggingEnabled(
   return callRpc(transport, devSetLoggingEnabledOperation, params, options);
 }
 
-const devSetMinGasPriceOperation: RpcOperation<DevSetMinGasPriceParams, DevSetMinGasPriceResult> = {
+/** {@link devSetMinGasPrice} as data, for adapters. */
+export const devSetMinGasPriceOperation: RpcOperation<DevSetMinGasPriceParams, DevSetMinGasPriceResult> = {
   method: 'dev_setMinGasPrice',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetMinGasPriceParams,
@@ -1062,7 +1095,8 @@ export function devSetMinGasPrice(
   return callRpc(transport, devSetMinGasPriceOperation, params, options);
 }
 
-const devSetNextBlockBaseFeePerGasOperation: RpcOperation<DevSetNextBlockBaseFeePerGasParams, DevSetNextBlockBaseFeePerGasResult> = {
+/** {@link devSetNextBlockBaseFeePerGas} as data, for adapters. */
+export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<DevSetNextBlockBaseFeePerGasParams, DevSetNextBlockBaseFeePerGasResult> = {
   method: 'dev_setNextBlockBaseFeePerGas',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockBaseFeePerGasParams,
@@ -1090,7 +1124,8 @@ export function devSetNextBlockBaseFeePerGas(
   return callRpc(transport, devSetNextBlockBaseFeePerGasOperation, params, options);
 }
 
-const devSetNextBlockTimestampOperation: RpcOperation<DevSetNextBlockTimestampParams, DevSetNextBlockTimestampResult> = {
+/** {@link devSetNextBlockTimestamp} as data, for adapters. */
+export const devSetNextBlockTimestampOperation: RpcOperation<DevSetNextBlockTimestampParams, DevSetNextBlockTimestampResult> = {
   method: 'dev_setNextBlockTimestamp',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockTimestampParams,
@@ -1118,7 +1153,8 @@ export function devSetNextBlockTimestamp(
   return callRpc(transport, devSetNextBlockTimestampOperation, params, options);
 }
 
-const devSetNonceOperation: RpcOperation<DevSetNonceParams, DevSetNonceResult> = {
+/** {@link devSetNonce} as data, for adapters. */
+export const devSetNonceOperation: RpcOperation<DevSetNonceParams, DevSetNonceResult> = {
   method: 'dev_setNonce',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNonceParams,
@@ -1148,7 +1184,8 @@ export function devSetNonce(
   return callRpc(transport, devSetNonceOperation, params, options);
 }
 
-const devSetPrevRandaoOperation: RpcOperation<DevSetPrevRandaoParams, DevSetPrevRandaoResult> = {
+/** {@link devSetPrevRandao} as data, for adapters. */
+export const devSetPrevRandaoOperation: RpcOperation<DevSetPrevRandaoParams, DevSetPrevRandaoResult> = {
   method: 'dev_setPrevRandao',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetPrevRandaoParams,
@@ -1177,7 +1214,8 @@ export function devSetPrevRandao(
   return callRpc(transport, devSetPrevRandaoOperation, params, options);
 }
 
-const devSetStorageAtOperation: RpcOperation<DevSetStorageAtParams, DevSetStorageAtResult> = {
+/** {@link devSetStorageAt} as data, for adapters. */
+export const devSetStorageAtOperation: RpcOperation<DevSetStorageAtParams, DevSetStorageAtResult> = {
   method: 'dev_setStorageAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetStorageAtParams,
@@ -1207,7 +1245,8 @@ export function devSetStorageAt(
   return callRpc(transport, devSetStorageAtOperation, params, options);
 }
 
-const devSetTimeOperation: RpcOperation<DevSetTimeParams, DevSetTimeResult> = {
+/** {@link devSetTime} as data, for adapters. */
+export const devSetTimeOperation: RpcOperation<DevSetTimeParams, DevSetTimeResult> = {
   method: 'dev_setTime',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetTimeParams,
@@ -1233,7 +1272,8 @@ export function devSetTime(
   return callRpc(transport, devSetTimeOperation, params, options);
 }
 
-const devSnapshotOperation: RpcOperation<undefined, DevSnapshotResult> = {
+/** {@link devSnapshot} as data, for adapters. */
+export const devSnapshotOperation: RpcOperation<undefined, DevSnapshotResult> = {
   method: 'dev_snapshot',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevSnapshotResult,
@@ -1259,7 +1299,8 @@ export function devSnapshot(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, devSnapshotOperation, undefined, options);
 }
 
-const devStartMiningOperation: RpcOperation<DevStartMiningParams, DevStartMiningResult> = {
+/** {@link devStartMining} as data, for adapters. */
+export const devStartMiningOperation: RpcOperation<DevStartMiningParams, DevStartMiningResult> = {
   method: 'dev_startMining',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevStartMiningParams,
@@ -1285,7 +1326,8 @@ export function devStartMining(
   return callRpc(transport, devStartMiningOperation, params, options);
 }
 
-const devStopImpersonatingAccountOperation: RpcOperation<DevStopImpersonatingAccountParams, DevStopImpersonatingAccountResult> = {
+/** {@link devStopImpersonatingAccount} as data, for adapters. */
+export const devStopImpersonatingAccountOperation: RpcOperation<DevStopImpersonatingAccountParams, DevStopImpersonatingAccountResult> = {
   method: 'dev_stopImpersonatingAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevStopImpersonatingAccountParams,
@@ -1311,7 +1353,8 @@ export function devStopImpersonatingAccount(
   return callRpc(transport, devStopImpersonatingAccountOperation, params, options);
 }
 
-const devStopMiningOperation: RpcOperation<undefined, DevStopMiningResult> = {
+/** {@link devStopMining} as data, for adapters. */
+export const devStopMiningOperation: RpcOperation<undefined, DevStopMiningResult> = {
   method: 'dev_stopMining',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevStopMiningResult,

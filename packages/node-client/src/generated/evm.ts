@@ -584,7 +584,8 @@ import {
   isWeb3Sha3Result,
 } from '@firn/node-validators';
 
-const debugAccountRangeOperation: RpcOperation<DebugAccountRangeParams, DebugAccountRangeResult> = {
+/** {@link debugAccountRange} as data, for adapters. */
+export const debugAccountRangeOperation: RpcOperation<DebugAccountRangeParams, DebugAccountRangeResult> = {
   method: 'debug_accountRange',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugAccountRangeParams,
@@ -612,7 +613,8 @@ export function debugAccountRange(
   return callRpc(transport, debugAccountRangeOperation, params, options);
 }
 
-const debugBlockProfileOperation: RpcOperation<DebugBlockProfileParams, DebugBlockProfileResult> = {
+/** {@link debugBlockProfile} as data, for adapters. */
+export const debugBlockProfileOperation: RpcOperation<DebugBlockProfileParams, DebugBlockProfileResult> = {
   method: 'debug_blockProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugBlockProfileParams,
@@ -639,7 +641,8 @@ export function debugBlockProfile(
   return callRpc(transport, debugBlockProfileOperation, params, options);
 }
 
-const debugChaindbCompactOperation: RpcOperation<undefined, DebugChaindbCompactResult> = {
+/** {@link debugChaindbCompact} as data, for adapters. */
+export const debugChaindbCompactOperation: RpcOperation<undefined, DebugChaindbCompactResult> = {
   method: 'debug_chaindbCompact',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugChaindbCompactResult,
@@ -663,7 +666,8 @@ export function debugChaindbCompact(
   return callRpc(transport, debugChaindbCompactOperation, undefined, options);
 }
 
-const debugChaindbPropertyOperation: RpcOperation<undefined, DebugChaindbPropertyResult> = {
+/** {@link debugChaindbProperty} as data, for adapters. */
+export const debugChaindbPropertyOperation: RpcOperation<undefined, DebugChaindbPropertyResult> = {
   method: 'debug_chaindbProperty',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugChaindbPropertyResult,
@@ -687,7 +691,8 @@ export function debugChaindbProperty(
   return callRpc(transport, debugChaindbPropertyOperation, undefined, options);
 }
 
-const debugClearTxpoolOperation: RpcOperation<undefined, DebugClearTxpoolResult> = {
+/** {@link debugClearTxpool} as data, for adapters. */
+export const debugClearTxpoolOperation: RpcOperation<undefined, DebugClearTxpoolResult> = {
   method: 'debug_clearTxpool',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugClearTxpoolResult,
@@ -711,7 +716,8 @@ export function debugClearTxpool(
   return callRpc(transport, debugClearTxpoolOperation, undefined, options);
 }
 
-const debugCpuProfileOperation: RpcOperation<DebugCpuProfileParams, DebugCpuProfileResult> = {
+/** {@link debugCpuProfile} as data, for adapters. */
+export const debugCpuProfileOperation: RpcOperation<DebugCpuProfileParams, DebugCpuProfileResult> = {
   method: 'debug_cpuProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugCpuProfileParams,
@@ -738,7 +744,8 @@ export function debugCpuProfile(
   return callRpc(transport, debugCpuProfileOperation, params, options);
 }
 
-const debugDbAncientOperation: RpcOperation<DebugDbAncientParams, DebugDbAncientResult> = {
+/** {@link debugDbAncient} as data, for adapters. */
+export const debugDbAncientOperation: RpcOperation<DebugDbAncientParams, DebugDbAncientResult> = {
   method: 'debug_dbAncient',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugDbAncientParams,
@@ -765,7 +772,8 @@ export function debugDbAncient(
   return callRpc(transport, debugDbAncientOperation, params, options);
 }
 
-const debugDbAncientsOperation: RpcOperation<undefined, DebugDbAncientsResult> = {
+/** {@link debugDbAncients} as data, for adapters. */
+export const debugDbAncientsOperation: RpcOperation<undefined, DebugDbAncientsResult> = {
   method: 'debug_dbAncients',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugDbAncientsResult,
@@ -790,7 +798,8 @@ export function debugDbAncients(
   return callRpc(transport, debugDbAncientsOperation, undefined, options);
 }
 
-const debugDbGetOperation: RpcOperation<DebugDbGetParams, DebugDbGetResult> = {
+/** {@link debugDbGet} as data, for adapters. */
+export const debugDbGetOperation: RpcOperation<DebugDbGetParams, DebugDbGetResult> = {
   method: 'debug_dbGet',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugDbGetParams,
@@ -817,7 +826,8 @@ export function debugDbGet(
   return callRpc(transport, debugDbGetOperation, params, options);
 }
 
-const debugDumpBlockOperation: RpcOperation<DebugDumpBlockParams, DebugDumpBlockResult> = {
+/** {@link debugDumpBlock} as data, for adapters. */
+export const debugDumpBlockOperation: RpcOperation<DebugDumpBlockParams, DebugDumpBlockResult> = {
   method: 'debug_dumpBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugDumpBlockParams,
@@ -845,7 +855,8 @@ export function debugDumpBlock(
   return callRpc(transport, debugDumpBlockOperation, params, options);
 }
 
-const debugExecutionWitnessOperation: RpcOperation<DebugExecutionWitnessParams, DebugExecutionWitnessResult> = {
+/** {@link debugExecutionWitness} as data, for adapters. */
+export const debugExecutionWitnessOperation: RpcOperation<DebugExecutionWitnessParams, DebugExecutionWitnessResult> = {
   method: 'debug_executionWitness',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugExecutionWitnessParams,
@@ -874,7 +885,8 @@ export function debugExecutionWitness(
   return callRpc(transport, debugExecutionWitnessOperation, params, options);
 }
 
-const debugFreeOSMemoryOperation: RpcOperation<undefined, DebugFreeOSMemoryResult> = {
+/** {@link debugFreeOSMemory} as data, for adapters. */
+export const debugFreeOSMemoryOperation: RpcOperation<undefined, DebugFreeOSMemoryResult> = {
   method: 'debug_freeOSMemory',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugFreeOSMemoryResult,
@@ -898,7 +910,8 @@ export function debugFreeOSMemory(
   return callRpc(transport, debugFreeOSMemoryOperation, undefined, options);
 }
 
-const debugGcStatsOperation: RpcOperation<undefined, DebugGcStatsResult> = {
+/** {@link debugGcStats} as data, for adapters. */
+export const debugGcStatsOperation: RpcOperation<undefined, DebugGcStatsResult> = {
   method: 'debug_gcStats',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugGcStatsResult,
@@ -919,7 +932,8 @@ export function debugGcStats(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, debugGcStatsOperation, undefined, options);
 }
 
-const debugGetAccessibleStateOperation: RpcOperation<DebugGetAccessibleStateParams, DebugGetAccessibleStateResult> = {
+/** {@link debugGetAccessibleState} as data, for adapters. */
+export const debugGetAccessibleStateOperation: RpcOperation<DebugGetAccessibleStateParams, DebugGetAccessibleStateResult> = {
   method: 'debug_getAccessibleState',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetAccessibleStateParams,
@@ -947,7 +961,8 @@ export function debugGetAccessibleState(
   return callRpc(transport, debugGetAccessibleStateOperation, params, options);
 }
 
-const debugGetBadBlocksOperation: RpcOperation<DebugGetBadBlocksParams, DebugGetBadBlocksResult> = {
+/** {@link debugGetBadBlocks} as data, for adapters. */
+export const debugGetBadBlocksOperation: RpcOperation<DebugGetBadBlocksParams, DebugGetBadBlocksResult> = {
   method: 'debug_getBadBlocks',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetBadBlocksParams,
@@ -975,7 +990,8 @@ export function debugGetBadBlocks(
   return callRpc(transport, debugGetBadBlocksOperation, params, options);
 }
 
-const debugGetModifiedAccountsByHashOperation: RpcOperation<DebugGetModifiedAccountsByHashParams, DebugGetModifiedAccountsByHashResult> = {
+/** {@link debugGetModifiedAccountsByHash} as data, for adapters. */
+export const debugGetModifiedAccountsByHashOperation: RpcOperation<DebugGetModifiedAccountsByHashParams, DebugGetModifiedAccountsByHashResult> = {
   method: 'debug_getModifiedAccountsByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByHashParams,
@@ -1003,7 +1019,8 @@ export function debugGetModifiedAccountsByHash(
   return callRpc(transport, debugGetModifiedAccountsByHashOperation, params, options);
 }
 
-const debugGetModifiedAccountsByNumberOperation: RpcOperation<DebugGetModifiedAccountsByNumberParams, DebugGetModifiedAccountsByNumberResult> = {
+/** {@link debugGetModifiedAccountsByNumber} as data, for adapters. */
+export const debugGetModifiedAccountsByNumberOperation: RpcOperation<DebugGetModifiedAccountsByNumberParams, DebugGetModifiedAccountsByNumberResult> = {
   method: 'debug_getModifiedAccountsByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByNumberParams,
@@ -1031,7 +1048,8 @@ export function debugGetModifiedAccountsByNumber(
   return callRpc(transport, debugGetModifiedAccountsByNumberOperation, params, options);
 }
 
-const debugGetRawBlockOperation: RpcOperation<DebugGetRawBlockParams, DebugGetRawBlockResult> = {
+/** {@link debugGetRawBlock} as data, for adapters. */
+export const debugGetRawBlockOperation: RpcOperation<DebugGetRawBlockParams, DebugGetRawBlockResult> = {
   method: 'debug_getRawBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawBlockParams,
@@ -1058,7 +1076,8 @@ export function debugGetRawBlock(
   return callRpc(transport, debugGetRawBlockOperation, params, options);
 }
 
-const debugGetRawHeaderOperation: RpcOperation<DebugGetRawHeaderParams, DebugGetRawHeaderResult> = {
+/** {@link debugGetRawHeader} as data, for adapters. */
+export const debugGetRawHeaderOperation: RpcOperation<DebugGetRawHeaderParams, DebugGetRawHeaderResult> = {
   method: 'debug_getRawHeader',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawHeaderParams,
@@ -1085,7 +1104,8 @@ export function debugGetRawHeader(
   return callRpc(transport, debugGetRawHeaderOperation, params, options);
 }
 
-const debugGetRawReceiptsOperation: RpcOperation<DebugGetRawReceiptsParams, DebugGetRawReceiptsResult> = {
+/** {@link debugGetRawReceipts} as data, for adapters. */
+export const debugGetRawReceiptsOperation: RpcOperation<DebugGetRawReceiptsParams, DebugGetRawReceiptsResult> = {
   method: 'debug_getRawReceipts',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawReceiptsParams,
@@ -1112,7 +1132,8 @@ export function debugGetRawReceipts(
   return callRpc(transport, debugGetRawReceiptsOperation, params, options);
 }
 
-const debugGetRawTransactionOperation: RpcOperation<DebugGetRawTransactionParams, DebugGetRawTransactionResult> = {
+/** {@link debugGetRawTransaction} as data, for adapters. */
+export const debugGetRawTransactionOperation: RpcOperation<DebugGetRawTransactionParams, DebugGetRawTransactionResult> = {
   method: 'debug_getRawTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawTransactionParams,
@@ -1139,7 +1160,8 @@ export function debugGetRawTransaction(
   return callRpc(transport, debugGetRawTransactionOperation, params, options);
 }
 
-const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, DebugGetTrieFlushIntervalResult> = {
+/** {@link debugGetTrieFlushInterval} as data, for adapters. */
+export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, DebugGetTrieFlushIntervalResult> = {
   method: 'debug_getTrieFlushInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugGetTrieFlushIntervalResult,
@@ -1163,7 +1185,8 @@ export function debugGetTrieFlushInterval(
   return callRpc(transport, debugGetTrieFlushIntervalOperation, undefined, options);
 }
 
-const debugGoTraceOperation: RpcOperation<DebugGoTraceParams, DebugGoTraceResult> = {
+/** {@link debugGoTrace} as data, for adapters. */
+export const debugGoTraceOperation: RpcOperation<DebugGoTraceParams, DebugGoTraceResult> = {
   method: 'debug_goTrace',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGoTraceParams,
@@ -1190,7 +1213,8 @@ export function debugGoTrace(
   return callRpc(transport, debugGoTraceOperation, params, options);
 }
 
-const debugIntermediateRootsOperation: RpcOperation<DebugIntermediateRootsParams, DebugIntermediateRootsResult> = {
+/** {@link debugIntermediateRoots} as data, for adapters. */
+export const debugIntermediateRootsOperation: RpcOperation<DebugIntermediateRootsParams, DebugIntermediateRootsResult> = {
   method: 'debug_intermediateRoots',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugIntermediateRootsParams,
@@ -1217,7 +1241,8 @@ export function debugIntermediateRoots(
   return callRpc(transport, debugIntermediateRootsOperation, params, options);
 }
 
-const debugMemStatsOperation: RpcOperation<undefined, DebugMemStatsResult> = {
+/** {@link debugMemStats} as data, for adapters. */
+export const debugMemStatsOperation: RpcOperation<undefined, DebugMemStatsResult> = {
   method: 'debug_memStats',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugMemStatsResult,
@@ -1242,7 +1267,8 @@ export function debugMemStats(
   return callRpc(transport, debugMemStatsOperation, undefined, options);
 }
 
-const debugMutexProfileOperation: RpcOperation<DebugMutexProfileParams, DebugMutexProfileResult> = {
+/** {@link debugMutexProfile} as data, for adapters. */
+export const debugMutexProfileOperation: RpcOperation<DebugMutexProfileParams, DebugMutexProfileResult> = {
   method: 'debug_mutexProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugMutexProfileParams,
@@ -1269,7 +1295,8 @@ export function debugMutexProfile(
   return callRpc(transport, debugMutexProfileOperation, params, options);
 }
 
-const debugPreimageOperation: RpcOperation<DebugPreimageParams, DebugPreimageResult> = {
+/** {@link debugPreimage} as data, for adapters. */
+export const debugPreimageOperation: RpcOperation<DebugPreimageParams, DebugPreimageResult> = {
   method: 'debug_preimage',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugPreimageParams,
@@ -1295,7 +1322,8 @@ export function debugPreimage(
   return callRpc(transport, debugPreimageOperation, params, options);
 }
 
-const debugPrintBlockOperation: RpcOperation<DebugPrintBlockParams, DebugPrintBlockResult> = {
+/** {@link debugPrintBlock} as data, for adapters. */
+export const debugPrintBlockOperation: RpcOperation<DebugPrintBlockParams, DebugPrintBlockResult> = {
   method: 'debug_printBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugPrintBlockParams,
@@ -1321,7 +1349,8 @@ export function debugPrintBlock(
   return callRpc(transport, debugPrintBlockOperation, params, options);
 }
 
-const debugReplayBadBlockOperation: RpcOperation<DebugReplayBadBlockParams, DebugReplayBadBlockResult> = {
+/** {@link debugReplayBadBlock} as data, for adapters. */
+export const debugReplayBadBlockOperation: RpcOperation<DebugReplayBadBlockParams, DebugReplayBadBlockResult> = {
   method: 'debug_replayBadBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugReplayBadBlockParams,
@@ -1348,7 +1377,8 @@ export function debugReplayBadBlock(
   return callRpc(transport, debugReplayBadBlockOperation, params, options);
 }
 
-const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfileRateParams, DebugSetBlockProfileRateResult> = {
+/** {@link debugSetBlockProfileRate} as data, for adapters. */
+export const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfileRateParams, DebugSetBlockProfileRateResult> = {
   method: 'debug_setBlockProfileRate',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetBlockProfileRateParams,
@@ -1374,7 +1404,8 @@ export function debugSetBlockProfileRate(
   return callRpc(transport, debugSetBlockProfileRateOperation, params, options);
 }
 
-const debugSetGCPercentOperation: RpcOperation<DebugSetGCPercentParams, DebugSetGCPercentResult> = {
+/** {@link debugSetGCPercent} as data, for adapters. */
+export const debugSetGCPercentOperation: RpcOperation<DebugSetGCPercentParams, DebugSetGCPercentResult> = {
   method: 'debug_setGCPercent',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetGCPercentParams,
@@ -1400,7 +1431,8 @@ export function debugSetGCPercent(
   return callRpc(transport, debugSetGCPercentOperation, params, options);
 }
 
-const debugSetHeadOperation: RpcOperation<DebugSetHeadParams, DebugSetHeadResult> = {
+/** {@link debugSetHead} as data, for adapters. */
+export const debugSetHeadOperation: RpcOperation<DebugSetHeadParams, DebugSetHeadResult> = {
   method: 'debug_setHead',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetHeadParams,
@@ -1429,7 +1461,8 @@ export function debugSetHead(
   return callRpc(transport, debugSetHeadOperation, params, options);
 }
 
-const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParams, DebugSetMemoryLimitResult> = {
+/** {@link debugSetMemoryLimit} as data, for adapters. */
+export const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParams, DebugSetMemoryLimitResult> = {
   method: 'debug_setMemoryLimit',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetMemoryLimitParams,
@@ -1456,7 +1489,8 @@ export function debugSetMemoryLimit(
   return callRpc(transport, debugSetMemoryLimitOperation, params, options);
 }
 
-const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexProfileFractionParams, DebugSetMutexProfileFractionResult> = {
+/** {@link debugSetMutexProfileFraction} as data, for adapters. */
+export const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexProfileFractionParams, DebugSetMutexProfileFractionResult> = {
   method: 'debug_setMutexProfileFraction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetMutexProfileFractionParams,
@@ -1482,7 +1516,8 @@ export function debugSetMutexProfileFraction(
   return callRpc(transport, debugSetMutexProfileFractionOperation, params, options);
 }
 
-const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushIntervalParams, DebugSetTrieFlushIntervalResult> = {
+/** {@link debugSetTrieFlushInterval} as data, for adapters. */
+export const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushIntervalParams, DebugSetTrieFlushIntervalResult> = {
   method: 'debug_setTrieFlushInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetTrieFlushIntervalParams,
@@ -1509,7 +1544,8 @@ export function debugSetTrieFlushInterval(
   return callRpc(transport, debugSetTrieFlushIntervalOperation, params, options);
 }
 
-const debugStacksOperation: RpcOperation<DebugStacksParams, DebugStacksResult> = {
+/** {@link debugStacks} as data, for adapters. */
+export const debugStacksOperation: RpcOperation<DebugStacksParams, DebugStacksResult> = {
   method: 'debug_stacks',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStacksParams,
@@ -1536,7 +1572,8 @@ export function debugStacks(
   return callRpc(transport, debugStacksOperation, params, options);
 }
 
-const debugStandardTraceBadBlockToFileOperation: RpcOperation<DebugStandardTraceBadBlockToFileParams, DebugStandardTraceBadBlockToFileResult> = {
+/** {@link debugStandardTraceBadBlockToFile} as data, for adapters. */
+export const debugStandardTraceBadBlockToFileOperation: RpcOperation<DebugStandardTraceBadBlockToFileParams, DebugStandardTraceBadBlockToFileResult> = {
   method: 'debug_standardTraceBadBlockToFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBadBlockToFileParams,
@@ -1563,7 +1600,8 @@ export function debugStandardTraceBadBlockToFile(
   return callRpc(transport, debugStandardTraceBadBlockToFileOperation, params, options);
 }
 
-const debugStandardTraceBlockToFileOperation: RpcOperation<DebugStandardTraceBlockToFileParams, DebugStandardTraceBlockToFileResult> = {
+/** {@link debugStandardTraceBlockToFile} as data, for adapters. */
+export const debugStandardTraceBlockToFileOperation: RpcOperation<DebugStandardTraceBlockToFileParams, DebugStandardTraceBlockToFileResult> = {
   method: 'debug_standardTraceBlockToFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBlockToFileParams,
@@ -1590,7 +1628,8 @@ export function debugStandardTraceBlockToFile(
   return callRpc(transport, debugStandardTraceBlockToFileOperation, params, options);
 }
 
-const debugStartCPUProfileOperation: RpcOperation<DebugStartCPUProfileParams, DebugStartCPUProfileResult> = {
+/** {@link debugStartCPUProfile} as data, for adapters. */
+export const debugStartCPUProfileOperation: RpcOperation<DebugStartCPUProfileParams, DebugStartCPUProfileResult> = {
   method: 'debug_startCPUProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStartCPUProfileParams,
@@ -1617,7 +1656,8 @@ export function debugStartCPUProfile(
   return callRpc(transport, debugStartCPUProfileOperation, params, options);
 }
 
-const debugStopCPUProfileOperation: RpcOperation<undefined, DebugStopCPUProfileResult> = {
+/** {@link debugStopCPUProfile} as data, for adapters. */
+export const debugStopCPUProfileOperation: RpcOperation<undefined, DebugStopCPUProfileResult> = {
   method: 'debug_stopCPUProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugStopCPUProfileResult,
@@ -1642,7 +1682,8 @@ export function debugStopCPUProfile(
   return callRpc(transport, debugStopCPUProfileOperation, undefined, options);
 }
 
-const debugStorageRangeAtOperation: RpcOperation<DebugStorageRangeAtParams, DebugStorageRangeAtResult> = {
+/** {@link debugStorageRangeAt} as data, for adapters. */
+export const debugStorageRangeAtOperation: RpcOperation<DebugStorageRangeAtParams, DebugStorageRangeAtResult> = {
   method: 'debug_storageRangeAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStorageRangeAtParams,
@@ -1696,7 +1737,8 @@ export function debugSubscribeTraceChain(
   return subscribeRpc(transport, debugSubscribeTraceChainSubscription, params, options);
 }
 
-const debugTraceBadBlockOperation: RpcOperation<DebugTraceBadBlockParams, DebugTraceBadBlockResult> = {
+/** {@link debugTraceBadBlock} as data, for adapters. */
+export const debugTraceBadBlockOperation: RpcOperation<DebugTraceBadBlockParams, DebugTraceBadBlockResult> = {
   method: 'debug_traceBadBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBadBlockParams,
@@ -1724,7 +1766,8 @@ export function debugTraceBadBlock(
   return callRpc(transport, debugTraceBadBlockOperation, params, options);
 }
 
-const debugTraceBlockOperation: RpcOperation<DebugTraceBlockParams, DebugTraceBlockResult> = {
+/** {@link debugTraceBlock} as data, for adapters. */
+export const debugTraceBlockOperation: RpcOperation<DebugTraceBlockParams, DebugTraceBlockResult> = {
   method: 'debug_traceBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockParams,
@@ -1752,7 +1795,8 @@ export function debugTraceBlock(
   return callRpc(transport, debugTraceBlockOperation, params, options);
 }
 
-const debugTraceBlockByHashOperation: RpcOperation<DebugTraceBlockByHashParams, DebugTraceBlockByHashResult> = {
+/** {@link debugTraceBlockByHash} as data, for adapters. */
+export const debugTraceBlockByHashOperation: RpcOperation<DebugTraceBlockByHashParams, DebugTraceBlockByHashResult> = {
   method: 'debug_traceBlockByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByHashParams,
@@ -1780,7 +1824,8 @@ export function debugTraceBlockByHash(
   return callRpc(transport, debugTraceBlockByHashOperation, params, options);
 }
 
-const debugTraceBlockByNumberOperation: RpcOperation<DebugTraceBlockByNumberParams, DebugTraceBlockByNumberResult> = {
+/** {@link debugTraceBlockByNumber} as data, for adapters. */
+export const debugTraceBlockByNumberOperation: RpcOperation<DebugTraceBlockByNumberParams, DebugTraceBlockByNumberResult> = {
   method: 'debug_traceBlockByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByNumberParams,
@@ -1808,7 +1853,8 @@ export function debugTraceBlockByNumber(
   return callRpc(transport, debugTraceBlockByNumberOperation, params, options);
 }
 
-const debugTraceBlockFromFileOperation: RpcOperation<DebugTraceBlockFromFileParams, DebugTraceBlockFromFileResult> = {
+/** {@link debugTraceBlockFromFile} as data, for adapters. */
+export const debugTraceBlockFromFileOperation: RpcOperation<DebugTraceBlockFromFileParams, DebugTraceBlockFromFileResult> = {
   method: 'debug_traceBlockFromFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockFromFileParams,
@@ -1837,7 +1883,8 @@ export function debugTraceBlockFromFile(
   return callRpc(transport, debugTraceBlockFromFileOperation, params, options);
 }
 
-const debugTraceCallOperation: RpcOperation<DebugTraceCallParams, DebugTraceCallResult> = {
+/** {@link debugTraceCall} as data, for adapters. */
+export const debugTraceCallOperation: RpcOperation<DebugTraceCallParams, DebugTraceCallResult> = {
   method: 'debug_traceCall',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceCallParams,
@@ -1867,7 +1914,8 @@ export function debugTraceCall(
   return callRpc(transport, debugTraceCallOperation, params, options);
 }
 
-const debugTraceChainOperation: RpcOperation<DebugTraceChainParams, DebugTraceChainResult> = {
+/** {@link debugTraceChain} as data, for adapters. */
+export const debugTraceChainOperation: RpcOperation<DebugTraceChainParams, DebugTraceChainResult> = {
   method: 'debug_traceChain',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceChainParams,
@@ -1897,7 +1945,8 @@ export function debugTraceChain(
   return callRpc(transport, debugTraceChainOperation, params, options);
 }
 
-const debugTraceTransactionOperation: RpcOperation<DebugTraceTransactionParams, DebugTraceTransactionResult> = {
+/** {@link debugTraceTransaction} as data, for adapters. */
+export const debugTraceTransactionOperation: RpcOperation<DebugTraceTransactionParams, DebugTraceTransactionResult> = {
   method: 'debug_traceTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceTransactionParams,
@@ -1925,7 +1974,8 @@ export function debugTraceTransaction(
   return callRpc(transport, debugTraceTransactionOperation, params, options);
 }
 
-const debugVerbosityOperation: RpcOperation<DebugVerbosityParams, DebugVerbosityResult> = {
+/** {@link debugVerbosity} as data, for adapters. */
+export const debugVerbosityOperation: RpcOperation<DebugVerbosityParams, DebugVerbosityResult> = {
   method: 'debug_verbosity',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugVerbosityParams,
@@ -1951,7 +2001,8 @@ export function debugVerbosity(
   return callRpc(transport, debugVerbosityOperation, params, options);
 }
 
-const debugVmoduleOperation: RpcOperation<DebugVmoduleParams, DebugVmoduleResult> = {
+/** {@link debugVmodule} as data, for adapters. */
+export const debugVmoduleOperation: RpcOperation<DebugVmoduleParams, DebugVmoduleResult> = {
   method: 'debug_vmodule',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugVmoduleParams,
@@ -1978,7 +2029,8 @@ export function debugVmodule(
   return callRpc(transport, debugVmoduleOperation, params, options);
 }
 
-const debugWriteBlockProfileOperation: RpcOperation<DebugWriteBlockProfileParams, DebugWriteBlockProfileResult> = {
+/** {@link debugWriteBlockProfile} as data, for adapters. */
+export const debugWriteBlockProfileOperation: RpcOperation<DebugWriteBlockProfileParams, DebugWriteBlockProfileResult> = {
   method: 'debug_writeBlockProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteBlockProfileParams,
@@ -2005,7 +2057,8 @@ export function debugWriteBlockProfile(
   return callRpc(transport, debugWriteBlockProfileOperation, params, options);
 }
 
-const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfileParams, DebugWriteMemProfileResult> = {
+/** {@link debugWriteMemProfile} as data, for adapters. */
+export const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfileParams, DebugWriteMemProfileResult> = {
   method: 'debug_writeMemProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMemProfileParams,
@@ -2032,7 +2085,8 @@ export function debugWriteMemProfile(
   return callRpc(transport, debugWriteMemProfileOperation, params, options);
 }
 
-const debugWriteMutexProfileOperation: RpcOperation<DebugWriteMutexProfileParams, DebugWriteMutexProfileResult> = {
+/** {@link debugWriteMutexProfile} as data, for adapters. */
+export const debugWriteMutexProfileOperation: RpcOperation<DebugWriteMutexProfileParams, DebugWriteMutexProfileResult> = {
   method: 'debug_writeMutexProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMutexProfileParams,
@@ -2059,7 +2113,8 @@ export function debugWriteMutexProfile(
   return callRpc(transport, debugWriteMutexProfileOperation, params, options);
 }
 
-const ethAccountsOperation: RpcOperation<undefined, EthAccountsResult> = {
+/** {@link ethAccounts} as data, for adapters. */
+export const ethAccountsOperation: RpcOperation<undefined, EthAccountsResult> = {
   method: 'eth_accounts',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthAccountsResult,
@@ -2080,7 +2135,8 @@ export function ethAccounts(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, ethAccountsOperation, undefined, options);
 }
 
-const ethBaseFeeOperation: RpcOperation<undefined, EthBaseFeeResult> = {
+/** {@link ethBaseFee} as data, for adapters. */
+export const ethBaseFeeOperation: RpcOperation<undefined, EthBaseFeeResult> = {
   method: 'eth_baseFee',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBaseFeeResult,
@@ -2100,7 +2156,8 @@ export function ethBaseFee(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, ethBaseFeeOperation, undefined, options);
 }
 
-const ethBlobBaseFeeOperation: RpcOperation<undefined, EthBlobBaseFeeResult> = {
+/** {@link ethBlobBaseFee} as data, for adapters. */
+export const ethBlobBaseFeeOperation: RpcOperation<undefined, EthBlobBaseFeeResult> = {
   method: 'eth_blobBaseFee',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBlobBaseFeeResult,
@@ -2123,7 +2180,8 @@ export function ethBlobBaseFee(
   return callRpc(transport, ethBlobBaseFeeOperation, undefined, options);
 }
 
-const ethBlockNumberOperation: RpcOperation<undefined, EthBlockNumberResult> = {
+/** {@link ethBlockNumber} as data, for adapters. */
+export const ethBlockNumberOperation: RpcOperation<undefined, EthBlockNumberResult> = {
   method: 'eth_blockNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBlockNumberResult,
@@ -2146,7 +2204,8 @@ export function ethBlockNumber(
   return callRpc(transport, ethBlockNumberOperation, undefined, options);
 }
 
-const ethCallOperation: RpcOperation<EthCallParams, EthCallResult> = {
+/** {@link ethCall} as data, for adapters. */
+export const ethCallOperation: RpcOperation<EthCallParams, EthCallResult> = {
   method: 'eth_call',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCallParams,
@@ -2175,7 +2234,8 @@ export function ethCall(
   return callRpc(transport, ethCallOperation, params, options);
 }
 
-const ethCallDetailedOperation: RpcOperation<EthCallDetailedParams, EthCallDetailedResult> = {
+/** {@link ethCallDetailed} as data, for adapters. */
+export const ethCallDetailedOperation: RpcOperation<EthCallDetailedParams, EthCallDetailedResult> = {
   method: 'eth_callDetailed',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCallDetailedParams,
@@ -2203,7 +2263,8 @@ export function ethCallDetailed(
   return callRpc(transport, ethCallDetailedOperation, params, options);
 }
 
-const ethCapabilitiesOperation: RpcOperation<undefined, EthCapabilitiesResult> = {
+/** {@link ethCapabilities} as data, for adapters. */
+export const ethCapabilitiesOperation: RpcOperation<undefined, EthCapabilitiesResult> = {
   method: 'eth_capabilities',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthCapabilitiesResult,
@@ -2226,7 +2287,8 @@ export function ethCapabilities(
   return callRpc(transport, ethCapabilitiesOperation, undefined, options);
 }
 
-const ethChainIdOperation: RpcOperation<undefined, EthChainIdResult> = {
+/** {@link ethChainId} as data, for adapters. */
+export const ethChainIdOperation: RpcOperation<undefined, EthChainIdResult> = {
   method: 'eth_chainId',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthChainIdResult,
@@ -2246,7 +2308,8 @@ export function ethChainId(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, ethChainIdOperation, undefined, options);
 }
 
-const ethCoinbaseOperation: RpcOperation<undefined, EthCoinbaseResult> = {
+/** {@link ethCoinbase} as data, for adapters. */
+export const ethCoinbaseOperation: RpcOperation<undefined, EthCoinbaseResult> = {
   method: 'eth_coinbase',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthCoinbaseResult,
@@ -2265,7 +2328,8 @@ export function ethCoinbase(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, ethCoinbaseOperation, undefined, options);
 }
 
-const ethConfigOperation: RpcOperation<undefined, EthConfigResult> = {
+/** {@link ethConfig} as data, for adapters. */
+export const ethConfigOperation: RpcOperation<undefined, EthConfigResult> = {
   method: 'eth_config',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthConfigResult,
@@ -2285,7 +2349,8 @@ export function ethConfig(transport: RpcTransport, options?: RpcCallOptions): Pr
   return callRpc(transport, ethConfigOperation, undefined, options);
 }
 
-const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParams, EthCreateAccessListResult> = {
+/** {@link ethCreateAccessList} as data, for adapters. */
+export const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParams, EthCreateAccessListResult> = {
   method: 'eth_createAccessList',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCreateAccessListParams,
@@ -2314,7 +2379,8 @@ export function ethCreateAccessList(
   return callRpc(transport, ethCreateAccessListOperation, params, options);
 }
 
-const ethEstimateGasOperation: RpcOperation<EthEstimateGasParams, EthEstimateGasResult> = {
+/** {@link ethEstimateGas} as data, for adapters. */
+export const ethEstimateGasOperation: RpcOperation<EthEstimateGasParams, EthEstimateGasResult> = {
   method: 'eth_estimateGas',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthEstimateGasParams,
@@ -2344,7 +2410,8 @@ export function ethEstimateGas(
   return callRpc(transport, ethEstimateGasOperation, params, options);
 }
 
-const ethFeeHistoryOperation: RpcOperation<EthFeeHistoryParams, EthFeeHistoryResult> = {
+/** {@link ethFeeHistory} as data, for adapters. */
+export const ethFeeHistoryOperation: RpcOperation<EthFeeHistoryParams, EthFeeHistoryResult> = {
   method: 'eth_feeHistory',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthFeeHistoryParams,
@@ -2370,7 +2437,8 @@ export function ethFeeHistory(
   return callRpc(transport, ethFeeHistoryOperation, params, options);
 }
 
-const ethFillTransactionOperation: RpcOperation<EthFillTransactionParams, EthFillTransactionResult> = {
+/** {@link ethFillTransaction} as data, for adapters. */
+export const ethFillTransactionOperation: RpcOperation<EthFillTransactionParams, EthFillTransactionResult> = {
   method: 'eth_fillTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthFillTransactionParams,
@@ -2396,7 +2464,8 @@ export function ethFillTransaction(
   return callRpc(transport, ethFillTransactionOperation, params, options);
 }
 
-const ethGasPriceOperation: RpcOperation<undefined, EthGasPriceResult> = {
+/** {@link ethGasPrice} as data, for adapters. */
+export const ethGasPriceOperation: RpcOperation<undefined, EthGasPriceResult> = {
   method: 'eth_gasPrice',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGasPriceResult,
@@ -2416,7 +2485,8 @@ export function ethGasPrice(transport: RpcTransport, options?: RpcCallOptions): 
   return callRpc(transport, ethGasPriceOperation, undefined, options);
 }
 
-const ethGetBadBlocksOperation: RpcOperation<undefined, EthGetBadBlocksResult> = {
+/** {@link ethGetBadBlocks} as data, for adapters. */
+export const ethGetBadBlocksOperation: RpcOperation<undefined, EthGetBadBlocksResult> = {
   method: 'eth_getBadBlocks',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGetBadBlocksResult,
@@ -2439,7 +2509,8 @@ export function ethGetBadBlocks(
   return callRpc(transport, ethGetBadBlocksOperation, undefined, options);
 }
 
-const ethGetBalanceOperation: RpcOperation<EthGetBalanceParams, EthGetBalanceResult> = {
+/** {@link ethGetBalance} as data, for adapters. */
+export const ethGetBalanceOperation: RpcOperation<EthGetBalanceParams, EthGetBalanceResult> = {
   method: 'eth_getBalance',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBalanceParams,
@@ -2465,7 +2536,8 @@ export function ethGetBalance(
   return callRpc(transport, ethGetBalanceOperation, params, options);
 }
 
-const ethGetBlockByHashOperation: RpcOperation<EthGetBlockByHashParams, EthGetBlockByHashResult> = {
+/** {@link ethGetBlockByHash} as data, for adapters. */
+export const ethGetBlockByHashOperation: RpcOperation<EthGetBlockByHashParams, EthGetBlockByHashResult> = {
   method: 'eth_getBlockByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockByHashParams,
@@ -2490,7 +2562,8 @@ export function ethGetBlockByHash(
   return callRpc(transport, ethGetBlockByHashOperation, params, options);
 }
 
-const ethGetBlockByNumberOperation: RpcOperation<EthGetBlockByNumberParams, EthGetBlockByNumberResult> = {
+/** {@link ethGetBlockByNumber} as data, for adapters. */
+export const ethGetBlockByNumberOperation: RpcOperation<EthGetBlockByNumberParams, EthGetBlockByNumberResult> = {
   method: 'eth_getBlockByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockByNumberParams,
@@ -2515,7 +2588,8 @@ export function ethGetBlockByNumber(
   return callRpc(transport, ethGetBlockByNumberOperation, params, options);
 }
 
-const ethGetBlockReceiptsOperation: RpcOperation<EthGetBlockReceiptsParams, EthGetBlockReceiptsResult> = {
+/** {@link ethGetBlockReceipts} as data, for adapters. */
+export const ethGetBlockReceiptsOperation: RpcOperation<EthGetBlockReceiptsParams, EthGetBlockReceiptsResult> = {
   method: 'eth_getBlockReceipts',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockReceiptsParams,
@@ -2541,7 +2615,8 @@ export function ethGetBlockReceipts(
   return callRpc(transport, ethGetBlockReceiptsOperation, params, options);
 }
 
-const ethGetBlockTransactionCountByHashOperation: RpcOperation<EthGetBlockTransactionCountByHashParams, EthGetBlockTransactionCountByHashResult> = {
+/** {@link ethGetBlockTransactionCountByHash} as data, for adapters. */
+export const ethGetBlockTransactionCountByHashOperation: RpcOperation<EthGetBlockTransactionCountByHashParams, EthGetBlockTransactionCountByHashResult> = {
   method: 'eth_getBlockTransactionCountByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockTransactionCountByHashParams,
@@ -2566,7 +2641,8 @@ export function ethGetBlockTransactionCountByHash(
   return callRpc(transport, ethGetBlockTransactionCountByHashOperation, params, options);
 }
 
-const ethGetBlockTransactionCountByNumberOperation: RpcOperation<EthGetBlockTransactionCountByNumberParams, EthGetBlockTransactionCountByNumberResult> = {
+/** {@link ethGetBlockTransactionCountByNumber} as data, for adapters. */
+export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<EthGetBlockTransactionCountByNumberParams, EthGetBlockTransactionCountByNumberResult> = {
   method: 'eth_getBlockTransactionCountByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockTransactionCountByNumberParams,
@@ -2591,7 +2667,8 @@ export function ethGetBlockTransactionCountByNumber(
   return callRpc(transport, ethGetBlockTransactionCountByNumberOperation, params, options);
 }
 
-const ethGetChainConfigOperation: RpcOperation<undefined, EthGetChainConfigResult> = {
+/** {@link ethGetChainConfig} as data, for adapters. */
+export const ethGetChainConfigOperation: RpcOperation<undefined, EthGetChainConfigResult> = {
   method: 'eth_getChainConfig',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGetChainConfigResult,
@@ -2616,7 +2693,8 @@ export function ethGetChainConfig(
   return callRpc(transport, ethGetChainConfigOperation, undefined, options);
 }
 
-const ethGetCodeOperation: RpcOperation<EthGetCodeParams, EthGetCodeResult> = {
+/** {@link ethGetCode} as data, for adapters. */
+export const ethGetCodeOperation: RpcOperation<EthGetCodeParams, EthGetCodeResult> = {
   method: 'eth_getCode',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetCodeParams,
@@ -2641,7 +2719,8 @@ export function ethGetCode(
   return callRpc(transport, ethGetCodeOperation, params, options);
 }
 
-const ethGetFilterChangesOperation: RpcOperation<EthGetFilterChangesParams, EthGetFilterChangesResult> = {
+/** {@link ethGetFilterChanges} as data, for adapters. */
+export const ethGetFilterChangesOperation: RpcOperation<EthGetFilterChangesParams, EthGetFilterChangesResult> = {
   method: 'eth_getFilterChanges',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetFilterChangesParams,
@@ -2666,7 +2745,8 @@ export function ethGetFilterChanges(
   return callRpc(transport, ethGetFilterChangesOperation, params, options);
 }
 
-const ethGetFilterLogsOperation: RpcOperation<EthGetFilterLogsParams, EthGetFilterLogsResult> = {
+/** {@link ethGetFilterLogs} as data, for adapters. */
+export const ethGetFilterLogsOperation: RpcOperation<EthGetFilterLogsParams, EthGetFilterLogsResult> = {
   method: 'eth_getFilterLogs',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetFilterLogsParams,
@@ -2693,7 +2773,8 @@ export function ethGetFilterLogs(
   return callRpc(transport, ethGetFilterLogsOperation, params, options);
 }
 
-const ethGetHeaderByHashOperation: RpcOperation<EthGetHeaderByHashParams, EthGetHeaderByHashResult> = {
+/** {@link ethGetHeaderByHash} as data, for adapters. */
+export const ethGetHeaderByHashOperation: RpcOperation<EthGetHeaderByHashParams, EthGetHeaderByHashResult> = {
   method: 'eth_getHeaderByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetHeaderByHashParams,
@@ -2718,7 +2799,8 @@ export function ethGetHeaderByHash(
   return callRpc(transport, ethGetHeaderByHashOperation, params, options);
 }
 
-const ethGetHeaderByNumberOperation: RpcOperation<EthGetHeaderByNumberParams, EthGetHeaderByNumberResult> = {
+/** {@link ethGetHeaderByNumber} as data, for adapters. */
+export const ethGetHeaderByNumberOperation: RpcOperation<EthGetHeaderByNumberParams, EthGetHeaderByNumberResult> = {
   method: 'eth_getHeaderByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetHeaderByNumberParams,
@@ -2743,7 +2825,8 @@ export function ethGetHeaderByNumber(
   return callRpc(transport, ethGetHeaderByNumberOperation, params, options);
 }
 
-const ethGetLogsOperation: RpcOperation<EthGetLogsParams, EthGetLogsResult> = {
+/** {@link ethGetLogs} as data, for adapters. */
+export const ethGetLogsOperation: RpcOperation<EthGetLogsParams, EthGetLogsResult> = {
   method: 'eth_getLogs',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetLogsParams,
@@ -2770,7 +2853,8 @@ export function ethGetLogs(
   return callRpc(transport, ethGetLogsOperation, params, options);
 }
 
-const ethGetProofOperation: RpcOperation<EthGetProofParams, EthGetProofResult> = {
+/** {@link ethGetProof} as data, for adapters. */
+export const ethGetProofOperation: RpcOperation<EthGetProofParams, EthGetProofResult> = {
   method: 'eth_getProof',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetProofParams,
@@ -2799,7 +2883,8 @@ export function ethGetProof(
   return callRpc(transport, ethGetProofOperation, params, options);
 }
 
-const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockHashAndIndexParams, EthGetRawTransactionByBlockHashAndIndexResult> = {
+/** {@link ethGetRawTransactionByBlockHashAndIndex} as data, for adapters. */
+export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockHashAndIndexParams, EthGetRawTransactionByBlockHashAndIndexResult> = {
   method: 'eth_getRawTransactionByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockHashAndIndexParams,
@@ -2823,7 +2908,8 @@ export function ethGetRawTransactionByBlockHashAndIndex(
   return callRpc(transport, ethGetRawTransactionByBlockHashAndIndexOperation, params, options);
 }
 
-const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockNumberAndIndexParams, EthGetRawTransactionByBlockNumberAndIndexResult> = {
+/** {@link ethGetRawTransactionByBlockNumberAndIndex} as data, for adapters. */
+export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockNumberAndIndexParams, EthGetRawTransactionByBlockNumberAndIndexResult> = {
   method: 'eth_getRawTransactionByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockNumberAndIndexParams,
@@ -2847,7 +2933,8 @@ export function ethGetRawTransactionByBlockNumberAndIndex(
   return callRpc(transport, ethGetRawTransactionByBlockNumberAndIndexOperation, params, options);
 }
 
-const ethGetRawTransactionByHashOperation: RpcOperation<EthGetRawTransactionByHashParams, EthGetRawTransactionByHashResult> = {
+/** {@link ethGetRawTransactionByHash} as data, for adapters. */
+export const ethGetRawTransactionByHashOperation: RpcOperation<EthGetRawTransactionByHashParams, EthGetRawTransactionByHashResult> = {
   method: 'eth_getRawTransactionByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByHashParams,
@@ -2871,7 +2958,8 @@ export function ethGetRawTransactionByHash(
   return callRpc(transport, ethGetRawTransactionByHashOperation, params, options);
 }
 
-const ethGetStorageAtOperation: RpcOperation<EthGetStorageAtParams, EthGetStorageAtResult> = {
+/** {@link ethGetStorageAt} as data, for adapters. */
+export const ethGetStorageAtOperation: RpcOperation<EthGetStorageAtParams, EthGetStorageAtResult> = {
   method: 'eth_getStorageAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetStorageAtParams,
@@ -2896,7 +2984,8 @@ export function ethGetStorageAt(
   return callRpc(transport, ethGetStorageAtOperation, params, options);
 }
 
-const ethGetStorageValuesOperation: RpcOperation<EthGetStorageValuesParams, EthGetStorageValuesResult> = {
+/** {@link ethGetStorageValues} as data, for adapters. */
+export const ethGetStorageValuesOperation: RpcOperation<EthGetStorageValuesParams, EthGetStorageValuesResult> = {
   method: 'eth_getStorageValues',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetStorageValuesParams,
@@ -2921,7 +3010,8 @@ export function ethGetStorageValues(
   return callRpc(transport, ethGetStorageValuesOperation, params, options);
 }
 
-const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetTransactionByBlockHashAndIndexParams, EthGetTransactionByBlockHashAndIndexResult> = {
+/** {@link ethGetTransactionByBlockHashAndIndex} as data, for adapters. */
+export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetTransactionByBlockHashAndIndexParams, EthGetTransactionByBlockHashAndIndexResult> = {
   method: 'eth_getTransactionByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByBlockHashAndIndexParams,
@@ -2946,7 +3036,8 @@ export function ethGetTransactionByBlockHashAndIndex(
   return callRpc(transport, ethGetTransactionByBlockHashAndIndexOperation, params, options);
 }
 
-const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetTransactionByBlockNumberAndIndexParams, EthGetTransactionByBlockNumberAndIndexResult> = {
+/** {@link ethGetTransactionByBlockNumberAndIndex} as data, for adapters. */
+export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetTransactionByBlockNumberAndIndexParams, EthGetTransactionByBlockNumberAndIndexResult> = {
   method: 'eth_getTransactionByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByBlockNumberAndIndexParams,
@@ -2971,7 +3062,8 @@ export function ethGetTransactionByBlockNumberAndIndex(
   return callRpc(transport, ethGetTransactionByBlockNumberAndIndexOperation, params, options);
 }
 
-const ethGetTransactionByHashOperation: RpcOperation<EthGetTransactionByHashParams, EthGetTransactionByHashResult> = {
+/** {@link ethGetTransactionByHash} as data, for adapters. */
+export const ethGetTransactionByHashOperation: RpcOperation<EthGetTransactionByHashParams, EthGetTransactionByHashResult> = {
   method: 'eth_getTransactionByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByHashParams,
@@ -2996,7 +3088,8 @@ export function ethGetTransactionByHash(
   return callRpc(transport, ethGetTransactionByHashOperation, params, options);
 }
 
-const ethGetTransactionCountOperation: RpcOperation<EthGetTransactionCountParams, EthGetTransactionCountResult> = {
+/** {@link ethGetTransactionCount} as data, for adapters. */
+export const ethGetTransactionCountOperation: RpcOperation<EthGetTransactionCountParams, EthGetTransactionCountResult> = {
   method: 'eth_getTransactionCount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionCountParams,
@@ -3022,7 +3115,8 @@ export function ethGetTransactionCount(
   return callRpc(transport, ethGetTransactionCountOperation, params, options);
 }
 
-const ethGetTransactionReceiptOperation: RpcOperation<EthGetTransactionReceiptParams, EthGetTransactionReceiptResult> = {
+/** {@link ethGetTransactionReceipt} as data, for adapters. */
+export const ethGetTransactionReceiptOperation: RpcOperation<EthGetTransactionReceiptParams, EthGetTransactionReceiptResult> = {
   method: 'eth_getTransactionReceipt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionReceiptParams,
@@ -3047,7 +3141,8 @@ export function ethGetTransactionReceipt(
   return callRpc(transport, ethGetTransactionReceiptOperation, params, options);
 }
 
-const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<EthGetUncleByBlockHashAndIndexParams, EthGetUncleByBlockHashAndIndexResult> = {
+/** {@link ethGetUncleByBlockHashAndIndex} as data, for adapters. */
+export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<EthGetUncleByBlockHashAndIndexParams, EthGetUncleByBlockHashAndIndexResult> = {
   method: 'eth_getUncleByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleByBlockHashAndIndexParams,
@@ -3072,7 +3167,8 @@ export function ethGetUncleByBlockHashAndIndex(
   return callRpc(transport, ethGetUncleByBlockHashAndIndexOperation, params, options);
 }
 
-const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<EthGetUncleByBlockNumberAndIndexParams, EthGetUncleByBlockNumberAndIndexResult> = {
+/** {@link ethGetUncleByBlockNumberAndIndex} as data, for adapters. */
+export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<EthGetUncleByBlockNumberAndIndexParams, EthGetUncleByBlockNumberAndIndexResult> = {
   method: 'eth_getUncleByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleByBlockNumberAndIndexParams,
@@ -3097,7 +3193,8 @@ export function ethGetUncleByBlockNumberAndIndex(
   return callRpc(transport, ethGetUncleByBlockNumberAndIndexOperation, params, options);
 }
 
-const ethGetUncleCountByBlockHashOperation: RpcOperation<EthGetUncleCountByBlockHashParams, EthGetUncleCountByBlockHashResult> = {
+/** {@link ethGetUncleCountByBlockHash} as data, for adapters. */
+export const ethGetUncleCountByBlockHashOperation: RpcOperation<EthGetUncleCountByBlockHashParams, EthGetUncleCountByBlockHashResult> = {
   method: 'eth_getUncleCountByBlockHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleCountByBlockHashParams,
@@ -3122,7 +3219,8 @@ export function ethGetUncleCountByBlockHash(
   return callRpc(transport, ethGetUncleCountByBlockHashOperation, params, options);
 }
 
-const ethGetUncleCountByBlockNumberOperation: RpcOperation<EthGetUncleCountByBlockNumberParams, EthGetUncleCountByBlockNumberResult> = {
+/** {@link ethGetUncleCountByBlockNumber} as data, for adapters. */
+export const ethGetUncleCountByBlockNumberOperation: RpcOperation<EthGetUncleCountByBlockNumberParams, EthGetUncleCountByBlockNumberResult> = {
   method: 'eth_getUncleCountByBlockNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleCountByBlockNumberParams,
@@ -3147,7 +3245,8 @@ export function ethGetUncleCountByBlockNumber(
   return callRpc(transport, ethGetUncleCountByBlockNumberOperation, params, options);
 }
 
-const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, EthMaxPriorityFeePerGasResult> = {
+/** {@link ethMaxPriorityFeePerGas} as data, for adapters. */
+export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, EthMaxPriorityFeePerGasResult> = {
   method: 'eth_maxPriorityFeePerGas',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthMaxPriorityFeePerGasResult,
@@ -3170,7 +3269,8 @@ export function ethMaxPriorityFeePerGas(
   return callRpc(transport, ethMaxPriorityFeePerGasOperation, undefined, options);
 }
 
-const ethNewBlockFilterOperation: RpcOperation<undefined, EthNewBlockFilterResult> = {
+/** {@link ethNewBlockFilter} as data, for adapters. */
+export const ethNewBlockFilterOperation: RpcOperation<undefined, EthNewBlockFilterResult> = {
   method: 'eth_newBlockFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthNewBlockFilterResult,
@@ -3192,7 +3292,8 @@ export function ethNewBlockFilter(
   return callRpc(transport, ethNewBlockFilterOperation, undefined, options);
 }
 
-const ethNewFilterOperation: RpcOperation<EthNewFilterParams, EthNewFilterResult> = {
+/** {@link ethNewFilter} as data, for adapters. */
+export const ethNewFilterOperation: RpcOperation<EthNewFilterParams, EthNewFilterResult> = {
   method: 'eth_newFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthNewFilterParams,
@@ -3217,7 +3318,8 @@ export function ethNewFilter(
   return callRpc(transport, ethNewFilterOperation, params, options);
 }
 
-const ethNewPendingTransactionFilterOperation: RpcOperation<EthNewPendingTransactionFilterParams, EthNewPendingTransactionFilterResult> = {
+/** {@link ethNewPendingTransactionFilter} as data, for adapters. */
+export const ethNewPendingTransactionFilterOperation: RpcOperation<EthNewPendingTransactionFilterParams, EthNewPendingTransactionFilterResult> = {
   method: 'eth_newPendingTransactionFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthNewPendingTransactionFilterParams,
@@ -3241,7 +3343,8 @@ export function ethNewPendingTransactionFilter(
   return callRpc(transport, ethNewPendingTransactionFilterOperation, params, options);
 }
 
-const ethPendingTransactionsOperation: RpcOperation<undefined, EthPendingTransactionsResult> = {
+/** {@link ethPendingTransactions} as data, for adapters. */
+export const ethPendingTransactionsOperation: RpcOperation<undefined, EthPendingTransactionsResult> = {
   method: 'eth_pendingTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthPendingTransactionsResult,
@@ -3264,7 +3367,8 @@ export function ethPendingTransactions(
   return callRpc(transport, ethPendingTransactionsOperation, undefined, options);
 }
 
-const ethResendOperation: RpcOperation<EthResendParams, EthResendResult> = {
+/** {@link ethResend} as data, for adapters. */
+export const ethResendOperation: RpcOperation<EthResendParams, EthResendResult> = {
   method: 'eth_resend',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthResendParams,
@@ -3296,7 +3400,8 @@ export function ethResend(
   return callRpc(transport, ethResendOperation, params, options);
 }
 
-const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionParams, EthSendRawTransactionResult> = {
+/** {@link ethSendRawTransaction} as data, for adapters. */
+export const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionParams, EthSendRawTransactionResult> = {
   method: 'eth_sendRawTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendRawTransactionParams,
@@ -3325,7 +3430,8 @@ export function ethSendRawTransaction(
   return callRpc(transport, ethSendRawTransactionOperation, params, options);
 }
 
-const ethSendRawTransactionSyncOperation: RpcOperation<EthSendRawTransactionSyncParams, EthSendRawTransactionSyncResult> = {
+/** {@link ethSendRawTransactionSync} as data, for adapters. */
+export const ethSendRawTransactionSyncOperation: RpcOperation<EthSendRawTransactionSyncParams, EthSendRawTransactionSyncResult> = {
   method: 'eth_sendRawTransactionSync',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendRawTransactionSyncParams,
@@ -3355,7 +3461,8 @@ export function ethSendRawTransactionSync(
   return callRpc(transport, ethSendRawTransactionSyncOperation, params, options);
 }
 
-const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams, EthSendTransactionResult> = {
+/** {@link ethSendTransaction} as data, for adapters. */
+export const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams, EthSendTransactionResult> = {
   method: 'eth_sendTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendTransactionParams,
@@ -3387,7 +3494,8 @@ export function ethSendTransaction(
   return callRpc(transport, ethSendTransactionOperation, params, options);
 }
 
-const ethSignOperation: RpcOperation<EthSignParams, EthSignResult> = {
+/** {@link ethSign} as data, for adapters. */
+export const ethSignOperation: RpcOperation<EthSignParams, EthSignResult> = {
   method: 'eth_sign',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSignParams,
@@ -3413,7 +3521,8 @@ export function ethSign(
   return callRpc(transport, ethSignOperation, params, options);
 }
 
-const ethSignTransactionOperation: RpcOperation<EthSignTransactionParams, EthSignTransactionResult> = {
+/** {@link ethSignTransaction} as data, for adapters. */
+export const ethSignTransactionOperation: RpcOperation<EthSignTransactionParams, EthSignTransactionResult> = {
   method: 'eth_signTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSignTransactionParams,
@@ -3442,7 +3551,8 @@ export function ethSignTransaction(
   return callRpc(transport, ethSignTransactionOperation, params, options);
 }
 
-const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimulateV1Result> = {
+/** {@link ethSimulateV1} as data, for adapters. */
+export const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimulateV1Result> = {
   method: 'eth_simulateV1',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSimulateV1Params,
@@ -3627,7 +3737,8 @@ export function ethSubscribeTransactionReceipts(
   return subscribeRpc(transport, ethSubscribeTransactionReceiptsSubscription, params, options);
 }
 
-const ethSuggestPriceOptionsOperation: RpcOperation<undefined, EthSuggestPriceOptionsResult> = {
+/** {@link ethSuggestPriceOptions} as data, for adapters. */
+export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, EthSuggestPriceOptionsResult> = {
   method: 'eth_suggestPriceOptions',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthSuggestPriceOptionsResult,
@@ -3652,7 +3763,8 @@ export function ethSuggestPriceOptions(
   return callRpc(transport, ethSuggestPriceOptionsOperation, undefined, options);
 }
 
-const ethSyncingOperation: RpcOperation<undefined, EthSyncingResult> = {
+/** {@link ethSyncing} as data, for adapters. */
+export const ethSyncingOperation: RpcOperation<undefined, EthSyncingResult> = {
   method: 'eth_syncing',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthSyncingResult,
@@ -3672,7 +3784,8 @@ export function ethSyncing(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, ethSyncingOperation, undefined, options);
 }
 
-const ethUninstallFilterOperation: RpcOperation<EthUninstallFilterParams, EthUninstallFilterResult> = {
+/** {@link ethUninstallFilter} as data, for adapters. */
+export const ethUninstallFilterOperation: RpcOperation<EthUninstallFilterParams, EthUninstallFilterResult> = {
   method: 'eth_uninstallFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthUninstallFilterParams,
@@ -3696,7 +3809,8 @@ export function ethUninstallFilter(
   return callRpc(transport, ethUninstallFilterOperation, params, options);
 }
 
-const netListeningOperation: RpcOperation<undefined, NetListeningResult> = {
+/** {@link netListening} as data, for adapters. */
+export const netListeningOperation: RpcOperation<undefined, NetListeningResult> = {
   method: 'net_listening',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetListeningResult,
@@ -3715,7 +3829,8 @@ export function netListening(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, netListeningOperation, undefined, options);
 }
 
-const netPeerCountOperation: RpcOperation<undefined, NetPeerCountResult> = {
+/** {@link netPeerCount} as data, for adapters. */
+export const netPeerCountOperation: RpcOperation<undefined, NetPeerCountResult> = {
   method: 'net_peerCount',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetPeerCountResult,
@@ -3735,7 +3850,8 @@ export function netPeerCount(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, netPeerCountOperation, undefined, options);
 }
 
-const netVersionOperation: RpcOperation<undefined, NetVersionResult> = {
+/** {@link netVersion} as data, for adapters. */
+export const netVersionOperation: RpcOperation<undefined, NetVersionResult> = {
   method: 'net_version',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetVersionResult,
@@ -3754,7 +3870,8 @@ export function netVersion(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, netVersionOperation, undefined, options);
 }
 
-const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountParams, PersonalDeriveAccountResult> = {
+/** {@link personalDeriveAccount} as data, for adapters. */
+export const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountParams, PersonalDeriveAccountResult> = {
   method: 'personal_deriveAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalDeriveAccountParams,
@@ -3781,7 +3898,8 @@ export function personalDeriveAccount(
   return callRpc(transport, personalDeriveAccountOperation, params, options);
 }
 
-const personalEcRecoverOperation: RpcOperation<PersonalEcRecoverParams, PersonalEcRecoverResult> = {
+/** {@link personalEcRecover} as data, for adapters. */
+export const personalEcRecoverOperation: RpcOperation<PersonalEcRecoverParams, PersonalEcRecoverResult> = {
   method: 'personal_ecRecover',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalEcRecoverParams,
@@ -3808,7 +3926,8 @@ export function personalEcRecover(
   return callRpc(transport, personalEcRecoverOperation, params, options);
 }
 
-const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyParams, PersonalImportRawKeyResult> = {
+/** {@link personalImportRawKey} as data, for adapters. */
+export const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyParams, PersonalImportRawKeyResult> = {
   method: 'personal_importRawKey',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalImportRawKeyParams,
@@ -3834,7 +3953,8 @@ export function personalImportRawKey(
   return callRpc(transport, personalImportRawKeyOperation, params, options);
 }
 
-const personalInitializeWalletOperation: RpcOperation<PersonalInitializeWalletParams, PersonalInitializeWalletResult> = {
+/** {@link personalInitializeWallet} as data, for adapters. */
+export const personalInitializeWalletOperation: RpcOperation<PersonalInitializeWalletParams, PersonalInitializeWalletResult> = {
   method: 'personal_initializeWallet',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalInitializeWalletParams,
@@ -3861,7 +3981,8 @@ export function personalInitializeWallet(
   return callRpc(transport, personalInitializeWalletOperation, params, options);
 }
 
-const personalListAccountsOperation: RpcOperation<undefined, PersonalListAccountsResult> = {
+/** {@link personalListAccounts} as data, for adapters. */
+export const personalListAccountsOperation: RpcOperation<undefined, PersonalListAccountsResult> = {
   method: 'personal_listAccounts',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isPersonalListAccountsResult,
@@ -3885,7 +4006,8 @@ export function personalListAccounts(
   return callRpc(transport, personalListAccountsOperation, undefined, options);
 }
 
-const personalListWalletsOperation: RpcOperation<undefined, PersonalListWalletsResult> = {
+/** {@link personalListWallets} as data, for adapters. */
+export const personalListWalletsOperation: RpcOperation<undefined, PersonalListWalletsResult> = {
   method: 'personal_listWallets',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isPersonalListWalletsResult,
@@ -3909,7 +4031,8 @@ export function personalListWallets(
   return callRpc(transport, personalListWalletsOperation, undefined, options);
 }
 
-const personalLockAccountOperation: RpcOperation<PersonalLockAccountParams, PersonalLockAccountResult> = {
+/** {@link personalLockAccount} as data, for adapters. */
+export const personalLockAccountOperation: RpcOperation<PersonalLockAccountParams, PersonalLockAccountResult> = {
   method: 'personal_lockAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalLockAccountParams,
@@ -3935,7 +4058,8 @@ export function personalLockAccount(
   return callRpc(transport, personalLockAccountOperation, params, options);
 }
 
-const personalNewAccountOperation: RpcOperation<PersonalNewAccountParams, PersonalNewAccountResult> = {
+/** {@link personalNewAccount} as data, for adapters. */
+export const personalNewAccountOperation: RpcOperation<PersonalNewAccountParams, PersonalNewAccountResult> = {
   method: 'personal_newAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalNewAccountParams,
@@ -3961,7 +4085,8 @@ export function personalNewAccount(
   return callRpc(transport, personalNewAccountOperation, params, options);
 }
 
-const personalOpenWalletOperation: RpcOperation<PersonalOpenWalletParams, PersonalOpenWalletResult> = {
+/** {@link personalOpenWallet} as data, for adapters. */
+export const personalOpenWalletOperation: RpcOperation<PersonalOpenWalletParams, PersonalOpenWalletResult> = {
   method: 'personal_openWallet',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalOpenWalletParams,
@@ -3988,7 +4113,8 @@ export function personalOpenWallet(
   return callRpc(transport, personalOpenWalletOperation, params, options);
 }
 
-const personalSendTransactionOperation: RpcOperation<PersonalSendTransactionParams, PersonalSendTransactionResult> = {
+/** {@link personalSendTransaction} as data, for adapters. */
+export const personalSendTransactionOperation: RpcOperation<PersonalSendTransactionParams, PersonalSendTransactionResult> = {
   method: 'personal_sendTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSendTransactionParams,
@@ -4020,7 +4146,8 @@ export function personalSendTransaction(
   return callRpc(transport, personalSendTransactionOperation, params, options);
 }
 
-const personalSignOperation: RpcOperation<PersonalSignParams, PersonalSignResult> = {
+/** {@link personalSign} as data, for adapters. */
+export const personalSignOperation: RpcOperation<PersonalSignParams, PersonalSignResult> = {
   method: 'personal_sign',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSignParams,
@@ -4046,7 +4173,8 @@ export function personalSign(
   return callRpc(transport, personalSignOperation, params, options);
 }
 
-const personalSignTransactionOperation: RpcOperation<PersonalSignTransactionParams, PersonalSignTransactionResult> = {
+/** {@link personalSignTransaction} as data, for adapters. */
+export const personalSignTransactionOperation: RpcOperation<PersonalSignTransactionParams, PersonalSignTransactionResult> = {
   method: 'personal_signTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSignTransactionParams,
@@ -4075,7 +4203,8 @@ export function personalSignTransaction(
   return callRpc(transport, personalSignTransactionOperation, params, options);
 }
 
-const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountParams, PersonalUnlockAccountResult> = {
+/** {@link personalUnlockAccount} as data, for adapters. */
+export const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountParams, PersonalUnlockAccountResult> = {
   method: 'personal_unlockAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalUnlockAccountParams,
@@ -4102,7 +4231,8 @@ export function personalUnlockAccount(
   return callRpc(transport, personalUnlockAccountOperation, params, options);
 }
 
-const personalUnpairOperation: RpcOperation<PersonalUnpairParams, PersonalUnpairResult> = {
+/** {@link personalUnpair} as data, for adapters. */
+export const personalUnpairOperation: RpcOperation<PersonalUnpairParams, PersonalUnpairResult> = {
   method: 'personal_unpair',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalUnpairParams,
@@ -4129,7 +4259,8 @@ export function personalUnpair(
   return callRpc(transport, personalUnpairOperation, params, options);
 }
 
-const testingBuildBlockV1Operation: RpcOperation<TestingBuildBlockV1Params, TestingBuildBlockV1Result> = {
+/** {@link testingBuildBlockV1} as data, for adapters. */
+export const testingBuildBlockV1Operation: RpcOperation<TestingBuildBlockV1Params, TestingBuildBlockV1Result> = {
   method: 'testing_buildBlockV1',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTestingBuildBlockV1Params,
@@ -4159,7 +4290,8 @@ export function testingBuildBlockV1(
   return callRpc(transport, testingBuildBlockV1Operation, params, options);
 }
 
-const testingCommitBlockV1Operation: RpcOperation<TestingCommitBlockV1Params, TestingCommitBlockV1Result> = {
+/** {@link testingCommitBlockV1} as data, for adapters. */
+export const testingCommitBlockV1Operation: RpcOperation<TestingCommitBlockV1Params, TestingCommitBlockV1Result> = {
   method: 'testing_commitBlockV1',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTestingCommitBlockV1Params,
@@ -4187,7 +4319,8 @@ export function testingCommitBlockV1(
   return callRpc(transport, testingCommitBlockV1Operation, params, options);
 }
 
-const txpoolContentOperation: RpcOperation<undefined, TxpoolContentResult> = {
+/** {@link txpoolContent} as data, for adapters. */
+export const txpoolContentOperation: RpcOperation<undefined, TxpoolContentResult> = {
   method: 'txpool_content',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolContentResult,
@@ -4210,7 +4343,8 @@ export function txpoolContent(
   return callRpc(transport, txpoolContentOperation, undefined, options);
 }
 
-const txpoolContentFromOperation: RpcOperation<TxpoolContentFromParams, TxpoolContentFromResult> = {
+/** {@link txpoolContentFrom} as data, for adapters. */
+export const txpoolContentFromOperation: RpcOperation<TxpoolContentFromParams, TxpoolContentFromResult> = {
   method: 'txpool_contentFrom',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTxpoolContentFromParams,
@@ -4235,7 +4369,8 @@ export function txpoolContentFrom(
   return callRpc(transport, txpoolContentFromOperation, params, options);
 }
 
-const txpoolInspectOperation: RpcOperation<undefined, TxpoolInspectResult> = {
+/** {@link txpoolInspect} as data, for adapters. */
+export const txpoolInspectOperation: RpcOperation<undefined, TxpoolInspectResult> = {
   method: 'txpool_inspect',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolInspectResult,
@@ -4257,7 +4392,8 @@ export function txpoolInspect(
   return callRpc(transport, txpoolInspectOperation, undefined, options);
 }
 
-const txpoolStatusOperation: RpcOperation<undefined, TxpoolStatusResult> = {
+/** {@link txpoolStatus} as data, for adapters. */
+export const txpoolStatusOperation: RpcOperation<undefined, TxpoolStatusResult> = {
   method: 'txpool_status',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolStatusResult,
@@ -4277,7 +4413,8 @@ export function txpoolStatus(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, txpoolStatusOperation, undefined, options);
 }
 
-const web3ClientVersionOperation: RpcOperation<undefined, Web3ClientVersionResult> = {
+/** {@link web3ClientVersion} as data, for adapters. */
+export const web3ClientVersionOperation: RpcOperation<undefined, Web3ClientVersionResult> = {
   method: 'web3_clientVersion',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isWeb3ClientVersionResult,
@@ -4299,7 +4436,8 @@ export function web3ClientVersion(
   return callRpc(transport, web3ClientVersionOperation, undefined, options);
 }
 
-const web3Sha3Operation: RpcOperation<Web3Sha3Params, Web3Sha3Result> = {
+/** {@link web3Sha3} as data, for adapters. */
+export const web3Sha3Operation: RpcOperation<Web3Sha3Params, Web3Sha3Result> = {
   method: 'web3_sha3',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeWeb3Sha3Params,

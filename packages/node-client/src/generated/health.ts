@@ -23,7 +23,8 @@ import {
   isHealthReadinessResult,
 } from '@firn/node-validators';
 
-const healthHealthOperation: RpcOperation<HealthHealthParams, HealthHealthResult> = {
+/** {@link healthHealth} as data, for adapters. */
+export const healthHealthOperation: RpcOperation<HealthHealthParams, HealthHealthResult> = {
   method: 'health.health',
   path: '/ext/health',
   encodeParams: encodeHealthHealthParams,
@@ -48,7 +49,8 @@ export function healthHealth(
   return callRpc(transport, healthHealthOperation, params, options);
 }
 
-const healthLivenessOperation: RpcOperation<HealthLivenessParams, HealthLivenessResult> = {
+/** {@link healthLiveness} as data, for adapters. */
+export const healthLivenessOperation: RpcOperation<HealthLivenessParams, HealthLivenessResult> = {
   method: 'health.liveness',
   path: '/ext/health',
   encodeParams: encodeHealthLivenessParams,
@@ -75,7 +77,8 @@ export function healthLiveness(
   return callRpc(transport, healthLivenessOperation, params, options);
 }
 
-const healthReadinessOperation: RpcOperation<HealthReadinessParams, HealthReadinessResult> = {
+/** {@link healthReadiness} as data, for adapters. */
+export const healthReadinessOperation: RpcOperation<HealthReadinessParams, HealthReadinessResult> = {
   method: 'health.readiness',
   path: '/ext/health',
   encodeParams: encodeHealthReadinessParams,

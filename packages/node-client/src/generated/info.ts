@@ -48,7 +48,8 @@ import {
   isInfoUptimeResult,
 } from '@firn/node-validators';
 
-const infoAcpsOperation: RpcOperation<undefined, InfoAcpsResult> = {
+/** {@link infoAcps} as data, for adapters. */
+export const infoAcpsOperation: RpcOperation<undefined, InfoAcpsResult> = {
   method: 'info.acps',
   path: '/ext/info',
   isResult: isInfoAcpsResult,
@@ -68,7 +69,8 @@ export function infoAcps(transport: RpcTransport, options?: RpcCallOptions): Pro
   return callRpc(transport, infoAcpsOperation, undefined, options);
 }
 
-const infoGetBlockchainIDOperation: RpcOperation<InfoGetBlockchainIDParams, InfoGetBlockchainIDResult> = {
+/** {@link infoGetBlockchainID} as data, for adapters. */
+export const infoGetBlockchainIDOperation: RpcOperation<InfoGetBlockchainIDParams, InfoGetBlockchainIDResult> = {
   method: 'info.getBlockchainID',
   path: '/ext/info',
   encodeParams: encodeInfoGetBlockchainIDParams,
@@ -92,7 +94,8 @@ export function infoGetBlockchainID(
   return callRpc(transport, infoGetBlockchainIDOperation, params, options);
 }
 
-const infoGetNetworkIDOperation: RpcOperation<undefined, InfoGetNetworkIDResult> = {
+/** {@link infoGetNetworkID} as data, for adapters. */
+export const infoGetNetworkIDOperation: RpcOperation<undefined, InfoGetNetworkIDResult> = {
   method: 'info.getNetworkID',
   path: '/ext/info',
   isResult: isInfoGetNetworkIDResult,
@@ -115,7 +118,8 @@ export function infoGetNetworkID(
   return callRpc(transport, infoGetNetworkIDOperation, undefined, options);
 }
 
-const infoGetNetworkNameOperation: RpcOperation<undefined, InfoGetNetworkNameResult> = {
+/** {@link infoGetNetworkName} as data, for adapters. */
+export const infoGetNetworkNameOperation: RpcOperation<undefined, InfoGetNetworkNameResult> = {
   method: 'info.getNetworkName',
   path: '/ext/info',
   isResult: isInfoGetNetworkNameResult,
@@ -137,7 +141,8 @@ export function infoGetNetworkName(
   return callRpc(transport, infoGetNetworkNameOperation, undefined, options);
 }
 
-const infoGetNodeIDOperation: RpcOperation<undefined, InfoGetNodeIDResult> = {
+/** {@link infoGetNodeID} as data, for adapters. */
+export const infoGetNodeIDOperation: RpcOperation<undefined, InfoGetNodeIDResult> = {
   method: 'info.getNodeID',
   path: '/ext/info',
   isResult: isInfoGetNodeIDResult,
@@ -161,7 +166,8 @@ export function infoGetNodeID(
   return callRpc(transport, infoGetNodeIDOperation, undefined, options);
 }
 
-const infoGetNodeIPOperation: RpcOperation<undefined, InfoGetNodeIPResult> = {
+/** {@link infoGetNodeIP} as data, for adapters. */
+export const infoGetNodeIPOperation: RpcOperation<undefined, InfoGetNodeIPResult> = {
   method: 'info.getNodeIP',
   path: '/ext/info',
   isResult: isInfoGetNodeIPResult,
@@ -185,7 +191,8 @@ export function infoGetNodeIP(
   return callRpc(transport, infoGetNodeIPOperation, undefined, options);
 }
 
-const infoGetNodeVersionOperation: RpcOperation<undefined, InfoGetNodeVersionResult> = {
+/** {@link infoGetNodeVersion} as data, for adapters. */
+export const infoGetNodeVersionOperation: RpcOperation<undefined, InfoGetNodeVersionResult> = {
   method: 'info.getNodeVersion',
   path: '/ext/info',
   isResult: isInfoGetNodeVersionResult,
@@ -207,7 +214,8 @@ export function infoGetNodeVersion(
   return callRpc(transport, infoGetNodeVersionOperation, undefined, options);
 }
 
-const infoGetTxFeeOperation: RpcOperation<undefined, InfoGetTxFeeResult> = {
+/** {@link infoGetTxFee} as data, for adapters. */
+export const infoGetTxFeeOperation: RpcOperation<undefined, InfoGetTxFeeResult> = {
   method: 'info.getTxFee',
   path: '/ext/info',
   isResult: isInfoGetTxFeeResult,
@@ -228,7 +236,8 @@ export function infoGetTxFee(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, infoGetTxFeeOperation, undefined, options);
 }
 
-const infoGetVMsOperation: RpcOperation<undefined, InfoGetVMsResult> = {
+/** {@link infoGetVMs} as data, for adapters. */
+export const infoGetVMsOperation: RpcOperation<undefined, InfoGetVMsResult> = {
   method: 'info.getVMs',
   path: '/ext/info',
   isResult: isInfoGetVMsResult,
@@ -249,7 +258,8 @@ export function infoGetVMs(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, infoGetVMsOperation, undefined, options);
 }
 
-const infoIsBootstrappedOperation: RpcOperation<InfoIsBootstrappedParams, InfoIsBootstrappedResult> = {
+/** {@link infoIsBootstrapped} as data, for adapters. */
+export const infoIsBootstrappedOperation: RpcOperation<InfoIsBootstrappedParams, InfoIsBootstrappedResult> = {
   method: 'info.isBootstrapped',
   path: '/ext/info',
   encodeParams: encodeInfoIsBootstrappedParams,
@@ -273,7 +283,8 @@ export function infoIsBootstrapped(
   return callRpc(transport, infoIsBootstrappedOperation, params, options);
 }
 
-const infoPeersOperation: RpcOperation<InfoPeersParams, InfoPeersResult> = {
+/** {@link infoPeers} as data, for adapters. */
+export const infoPeersOperation: RpcOperation<InfoPeersParams, InfoPeersResult> = {
   method: 'info.peers',
   path: '/ext/info',
   encodeParams: encodeInfoPeersParams,
@@ -298,7 +309,8 @@ export function infoPeers(
   return callRpc(transport, infoPeersOperation, params, options);
 }
 
-const infoUpgradesOperation: RpcOperation<undefined, InfoUpgradesResult> = {
+/** {@link infoUpgrades} as data, for adapters. */
+export const infoUpgradesOperation: RpcOperation<undefined, InfoUpgradesResult> = {
   method: 'info.upgrades',
   path: '/ext/info',
   isResult: isInfoUpgradesResult,
@@ -318,7 +330,8 @@ export function infoUpgrades(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, infoUpgradesOperation, undefined, options);
 }
 
-const infoUptimeOperation: RpcOperation<InfoUptimeParams, InfoUptimeResult> = {
+/** {@link infoUptime} as data, for adapters. */
+export const infoUptimeOperation: RpcOperation<InfoUptimeParams, InfoUptimeResult> = {
   method: 'info.uptime',
   path: '/ext/info',
   encodeParams: encodeInfoUptimeParams,

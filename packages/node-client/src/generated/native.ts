@@ -27,7 +27,8 @@ import {
   isNativeIssueTxResult,
 } from '@firn/node-validators';
 
-const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, NativeGetAtomicTxResult> = {
+/** {@link nativeGetAtomicTx} as data, for adapters. */
+export const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, NativeGetAtomicTxResult> = {
   method: 'native.getAtomicTx',
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeGetAtomicTxParams,
@@ -53,7 +54,8 @@ export function nativeGetAtomicTx(
   return callRpc(transport, nativeGetAtomicTxOperation, params, options);
 }
 
-const nativeGetAtomicTxStatusOperation: RpcOperation<NativeGetAtomicTxStatusParams, NativeGetAtomicTxStatusResult> = {
+/** {@link nativeGetAtomicTxStatus} as data, for adapters. */
+export const nativeGetAtomicTxStatusOperation: RpcOperation<NativeGetAtomicTxStatusParams, NativeGetAtomicTxStatusResult> = {
   method: 'native.getAtomicTxStatus',
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeGetAtomicTxStatusParams,
@@ -78,7 +80,8 @@ export function nativeGetAtomicTxStatus(
   return callRpc(transport, nativeGetAtomicTxStatusOperation, params, options);
 }
 
-const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeGetUTXOsResult> = {
+/** {@link nativeGetUTXOs} as data, for adapters. */
+export const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeGetUTXOsParams,
@@ -108,7 +111,8 @@ export function nativeGetUTXOs(
   return callRpc(transport, nativeGetUTXOsOperation, params, options);
 }
 
-const nativeGetUTXOsPaging = {
+/** The pages of {@link nativeGetUTXOs} as data, for adapters. */
+export const nativeGetUTXOsPaging = {
   kind: 'cursor',
   param: 'startIndex',
   next: 'endIndex',
@@ -137,7 +141,8 @@ export function nativeGetUTXOsItems(
   return itemsOfRpc(transport, nativeGetUTXOsOperation, params, nativeGetUTXOsPaging, options);
 }
 
-const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIssueTxResult> = {
+/** {@link nativeIssueTx} as data, for adapters. */
+export const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIssueTxResult> = {
   method: 'native.issueTx',
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeIssueTxParams,

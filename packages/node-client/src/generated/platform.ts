@@ -138,7 +138,8 @@ import {
   isPlatformValidatesResult,
 } from '@firn/node-validators';
 
-const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult> = {
+/** {@link platformGetAllValidatorsAt} as data, for adapters. */
+export const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult> = {
   method: 'platform.getAllValidatorsAt',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetAllValidatorsAtParams,
@@ -165,7 +166,8 @@ export function platformGetAllValidatorsAt(
   return callRpc(transport, platformGetAllValidatorsAtOperation, params, options);
 }
 
-const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams, PlatformGetBalanceResult> = {
+/** {@link platformGetBalance} as data, for adapters. */
+export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams, PlatformGetBalanceResult> = {
   method: 'platform.getBalance',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBalanceParams,
@@ -193,7 +195,8 @@ export function platformGetBalance(
   return callRpc(transport, platformGetBalanceOperation, params, options);
 }
 
-const platformGetBlockOperation: RpcOperation<PlatformGetBlockParams, PlatformGetBlockResult> = {
+/** {@link platformGetBlock} as data, for adapters. */
+export const platformGetBlockOperation: RpcOperation<PlatformGetBlockParams, PlatformGetBlockResult> = {
   method: 'platform.getBlock',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockParams,
@@ -218,7 +221,8 @@ export function platformGetBlock(
   return callRpc(transport, platformGetBlockOperation, params, options);
 }
 
-const platformGetBlockByHeightOperation: RpcOperation<PlatformGetBlockByHeightParams, PlatformGetBlockByHeightResult> = {
+/** {@link platformGetBlockByHeight} as data, for adapters. */
+export const platformGetBlockByHeightOperation: RpcOperation<PlatformGetBlockByHeightParams, PlatformGetBlockByHeightResult> = {
   method: 'platform.getBlockByHeight',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockByHeightParams,
@@ -243,7 +247,8 @@ export function platformGetBlockByHeight(
   return callRpc(transport, platformGetBlockByHeightOperation, params, options);
 }
 
-const platformGetBlockchainStatusOperation: RpcOperation<PlatformGetBlockchainStatusParams, PlatformGetBlockchainStatusResult> = {
+/** {@link platformGetBlockchainStatus} as data, for adapters. */
+export const platformGetBlockchainStatusOperation: RpcOperation<PlatformGetBlockchainStatusParams, PlatformGetBlockchainStatusResult> = {
   method: 'platform.getBlockchainStatus',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockchainStatusParams,
@@ -267,7 +272,8 @@ export function platformGetBlockchainStatus(
   return callRpc(transport, platformGetBlockchainStatusOperation, params, options);
 }
 
-const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGetBlockchainsResult> = {
+/** {@link platformGetBlockchains} as data, for adapters. */
+export const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGetBlockchainsResult> = {
   method: 'platform.getBlockchains',
   path: '/ext/bc/P',
   isResult: isPlatformGetBlockchainsResult,
@@ -290,7 +296,8 @@ export function platformGetBlockchains(
   return callRpc(transport, platformGetBlockchainsOperation, undefined, options);
 }
 
-const platformGetCurrentSupplyOperation: RpcOperation<PlatformGetCurrentSupplyParams, PlatformGetCurrentSupplyResult> = {
+/** {@link platformGetCurrentSupply} as data, for adapters. */
+export const platformGetCurrentSupplyOperation: RpcOperation<PlatformGetCurrentSupplyParams, PlatformGetCurrentSupplyResult> = {
   method: 'platform.getCurrentSupply',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetCurrentSupplyParams,
@@ -318,7 +325,8 @@ export function platformGetCurrentSupply(
   return callRpc(transport, platformGetCurrentSupplyOperation, params, options);
 }
 
-const platformGetCurrentValidatorsOperation: RpcOperation<PlatformGetCurrentValidatorsParams, PlatformGetCurrentValidatorsResult> = {
+/** {@link platformGetCurrentValidators} as data, for adapters. */
+export const platformGetCurrentValidatorsOperation: RpcOperation<PlatformGetCurrentValidatorsParams, PlatformGetCurrentValidatorsResult> = {
   method: 'platform.getCurrentValidators',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetCurrentValidatorsParams,
@@ -343,7 +351,8 @@ export function platformGetCurrentValidators(
   return callRpc(transport, platformGetCurrentValidatorsOperation, params, options);
 }
 
-const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetFeeConfigResult> = {
+/** {@link platformGetFeeConfig} as data, for adapters. */
+export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetFeeConfigResult> = {
   method: 'platform.getFeeConfig',
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeConfigResult,
@@ -369,7 +378,8 @@ export function platformGetFeeConfig(
   return callRpc(transport, platformGetFeeConfigOperation, undefined, options);
 }
 
-const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFeeStateResult> = {
+/** {@link platformGetFeeState} as data, for adapters. */
+export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFeeStateResult> = {
   method: 'platform.getFeeState',
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeStateResult,
@@ -396,7 +406,8 @@ export function platformGetFeeState(
   return callRpc(transport, platformGetFeeStateOperation, undefined, options);
 }
 
-const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeightResult> = {
+/** {@link platformGetHeight} as data, for adapters. */
+export const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeightResult> = {
   method: 'platform.getHeight',
   path: '/ext/bc/P',
   isResult: isPlatformGetHeightResult,
@@ -419,7 +430,8 @@ export function platformGetHeight(
   return callRpc(transport, platformGetHeightOperation, undefined, options);
 }
 
-const platformGetL1ValidatorOperation: RpcOperation<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult> = {
+/** {@link platformGetL1Validator} as data, for adapters. */
+export const platformGetL1ValidatorOperation: RpcOperation<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult> = {
   method: 'platform.getL1Validator',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetL1ValidatorParams,
@@ -444,7 +456,8 @@ export function platformGetL1Validator(
   return callRpc(transport, platformGetL1ValidatorOperation, params, options);
 }
 
-const platformGetMinStakeOperation: RpcOperation<PlatformGetMinStakeParams, PlatformGetMinStakeResult> = {
+/** {@link platformGetMinStake} as data, for adapters. */
+export const platformGetMinStakeOperation: RpcOperation<PlatformGetMinStakeParams, PlatformGetMinStakeResult> = {
   method: 'platform.getMinStake',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetMinStakeParams,
@@ -469,7 +482,8 @@ export function platformGetMinStake(
   return callRpc(transport, platformGetMinStakeOperation, params, options);
 }
 
-const platformGetProposedHeightOperation: RpcOperation<undefined, PlatformGetProposedHeightResult> = {
+/** {@link platformGetProposedHeight} as data, for adapters. */
+export const platformGetProposedHeightOperation: RpcOperation<undefined, PlatformGetProposedHeightResult> = {
   method: 'platform.getProposedHeight',
   path: '/ext/bc/P',
   isResult: isPlatformGetProposedHeightResult,
@@ -494,7 +508,8 @@ export function platformGetProposedHeight(
   return callRpc(transport, platformGetProposedHeightOperation, undefined, options);
 }
 
-const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult> = {
+/** {@link platformGetRewardUTXOs} as data, for adapters. */
+export const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult> = {
   method: 'platform.getRewardUTXOs',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetRewardUTXOsParams,
@@ -522,7 +537,8 @@ export function platformGetRewardUTXOs(
   return callRpc(transport, platformGetRewardUTXOsOperation, params, options);
 }
 
-const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, PlatformGetStakeResult> = {
+/** {@link platformGetStake} as data, for adapters. */
+export const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, PlatformGetStakeResult> = {
   method: 'platform.getStake',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetStakeParams,
@@ -549,7 +565,8 @@ export function platformGetStake(
   return callRpc(transport, platformGetStakeOperation, params, options);
 }
 
-const platformGetStakingAssetIDOperation: RpcOperation<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult> = {
+/** {@link platformGetStakingAssetID} as data, for adapters. */
+export const platformGetStakingAssetIDOperation: RpcOperation<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult> = {
   method: 'platform.getStakingAssetID',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetStakingAssetIDParams,
@@ -573,7 +590,8 @@ export function platformGetStakingAssetID(
   return callRpc(transport, platformGetStakingAssetIDOperation, params, options);
 }
 
-const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, PlatformGetSubnetResult> = {
+/** {@link platformGetSubnet} as data, for adapters. */
+export const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, PlatformGetSubnetResult> = {
   method: 'platform.getSubnet',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetSubnetParams,
@@ -599,7 +617,8 @@ export function platformGetSubnet(
   return callRpc(transport, platformGetSubnetOperation, params, options);
 }
 
-const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams, PlatformGetSubnetsResult> = {
+/** {@link platformGetSubnets} as data, for adapters. */
+export const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams, PlatformGetSubnetsResult> = {
   method: 'platform.getSubnets',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetSubnetsParams,
@@ -625,7 +644,8 @@ export function platformGetSubnets(
   return callRpc(transport, platformGetSubnetsOperation, params, options);
 }
 
-const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetTimestampResult> = {
+/** {@link platformGetTimestamp} as data, for adapters. */
+export const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetTimestampResult> = {
   method: 'platform.getTimestamp',
   path: '/ext/bc/P',
   isResult: isPlatformGetTimestampResult,
@@ -647,7 +667,8 @@ export function platformGetTimestamp(
   return callRpc(transport, platformGetTimestampOperation, undefined, options);
 }
 
-const platformGetTotalStakeOperation: RpcOperation<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult> = {
+/** {@link platformGetTotalStake} as data, for adapters. */
+export const platformGetTotalStakeOperation: RpcOperation<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult> = {
   method: 'platform.getTotalStake',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTotalStakeParams,
@@ -672,7 +693,8 @@ export function platformGetTotalStake(
   return callRpc(transport, platformGetTotalStakeOperation, params, options);
 }
 
-const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformGetTxResult> = {
+/** {@link platformGetTx} as data, for adapters. */
+export const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformGetTxResult> = {
   method: 'platform.getTx',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTxParams,
@@ -697,7 +719,8 @@ export function platformGetTx(
   return callRpc(transport, platformGetTxOperation, params, options);
 }
 
-const platformGetTxStatusOperation: RpcOperation<PlatformGetTxStatusParams, PlatformGetTxStatusResult> = {
+/** {@link platformGetTxStatus} as data, for adapters. */
+export const platformGetTxStatusOperation: RpcOperation<PlatformGetTxStatusParams, PlatformGetTxStatusResult> = {
   method: 'platform.getTxStatus',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTxStatusParams,
@@ -721,7 +744,8 @@ export function platformGetTxStatus(
   return callRpc(transport, platformGetTxStatusOperation, params, options);
 }
 
-const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, PlatformGetUTXOsResult> = {
+/** {@link platformGetUTXOs} as data, for adapters. */
+export const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, PlatformGetUTXOsResult> = {
   method: 'platform.getUTXOs',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetUTXOsParams,
@@ -752,7 +776,8 @@ export function platformGetUTXOs(
   return callRpc(transport, platformGetUTXOsOperation, params, options);
 }
 
-const platformGetUTXOsPaging = {
+/** The pages of {@link platformGetUTXOs} as data, for adapters. */
+export const platformGetUTXOsPaging = {
   kind: 'cursor',
   param: 'startIndex',
   next: 'endIndex',
@@ -781,7 +806,8 @@ export function platformGetUTXOsItems(
   return itemsOfRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
 }
 
-const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, PlatformGetValidatorFeeConfigResult> = {
+/** {@link platformGetValidatorFeeConfig} as data, for adapters. */
+export const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, PlatformGetValidatorFeeConfigResult> = {
   method: 'platform.getValidatorFeeConfig',
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeConfigResult,
@@ -807,7 +833,8 @@ export function platformGetValidatorFeeConfig(
   return callRpc(transport, platformGetValidatorFeeConfigOperation, undefined, options);
 }
 
-const platformGetValidatorFeeStateOperation: RpcOperation<undefined, PlatformGetValidatorFeeStateResult> = {
+/** {@link platformGetValidatorFeeState} as data, for adapters. */
+export const platformGetValidatorFeeStateOperation: RpcOperation<undefined, PlatformGetValidatorFeeStateResult> = {
   method: 'platform.getValidatorFeeState',
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeStateResult,
@@ -830,7 +857,8 @@ export function platformGetValidatorFeeState(
   return callRpc(transport, platformGetValidatorFeeStateOperation, undefined, options);
 }
 
-const platformGetValidatorsAtOperation: RpcOperation<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult> = {
+/** {@link platformGetValidatorsAt} as data, for adapters. */
+export const platformGetValidatorsAtOperation: RpcOperation<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult> = {
   method: 'platform.getValidatorsAt',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetValidatorsAtParams,
@@ -855,7 +883,8 @@ export function platformGetValidatorsAt(
   return callRpc(transport, platformGetValidatorsAtOperation, params, options);
 }
 
-const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, PlatformIssueTxResult> = {
+/** {@link platformIssueTx} as data, for adapters. */
+export const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, PlatformIssueTxResult> = {
   method: 'platform.issueTx',
   path: '/ext/bc/P',
   encodeParams: encodePlatformIssueTxParams,
@@ -882,7 +911,8 @@ export function platformIssueTx(
   return callRpc(transport, platformIssueTxOperation, params, options);
 }
 
-const platformSampleValidatorsOperation: RpcOperation<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult> = {
+/** {@link platformSampleValidators} as data, for adapters. */
+export const platformSampleValidatorsOperation: RpcOperation<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult> = {
   method: 'platform.sampleValidators',
   path: '/ext/bc/P',
   encodeParams: encodePlatformSampleValidatorsParams,
@@ -906,7 +936,8 @@ export function platformSampleValidators(
   return callRpc(transport, platformSampleValidatorsOperation, params, options);
 }
 
-const platformValidatedByOperation: RpcOperation<PlatformValidatedByParams, PlatformValidatedByResult> = {
+/** {@link platformValidatedBy} as data, for adapters. */
+export const platformValidatedByOperation: RpcOperation<PlatformValidatedByParams, PlatformValidatedByResult> = {
   method: 'platform.validatedBy',
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatedByParams,
@@ -931,7 +962,8 @@ export function platformValidatedBy(
   return callRpc(transport, platformValidatedByOperation, params, options);
 }
 
-const platformValidatesOperation: RpcOperation<PlatformValidatesParams, PlatformValidatesResult> = {
+/** {@link platformValidates} as data, for adapters. */
+export const platformValidatesOperation: RpcOperation<PlatformValidatesParams, PlatformValidatesResult> = {
   method: 'platform.validates',
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatesParams,

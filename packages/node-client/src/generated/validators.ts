@@ -13,7 +13,8 @@ import {
   isValidatorsGetCurrentValidatorsResult,
 } from '@firn/node-validators';
 
-const validatorsGetCurrentValidatorsOperation: RpcOperation<ValidatorsGetCurrentValidatorsParams, ValidatorsGetCurrentValidatorsResult> = {
+/** {@link validatorsGetCurrentValidators} as data, for adapters. */
+export const validatorsGetCurrentValidatorsOperation: RpcOperation<ValidatorsGetCurrentValidatorsParams, ValidatorsGetCurrentValidatorsResult> = {
   method: 'validators.getCurrentValidators',
   path: '/ext/bc/{blockchainId}/validators',
   encodeParams: encodeValidatorsGetCurrentValidatorsParams,

@@ -25,8 +25,9 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   );
   const params = takesParams(operation) ? file.importType(validators, symbols.params) : 'undefined';
   const result = file.importType(validators, symbols.result);
-  file.blank().block(
-    `const ${symbols.operation}: ${operationType}<${params}, ${result}> = {`,
+  file.blank().line(`/** {@link ${symbols.function}} as data, for adapters. */`);
+  file.block(
+    `export const ${symbols.operation}: ${operationType}<${params}, ${result}> = {`,
     () => {
       if (operation.wire.protocol === 'json-rpc') {
         file

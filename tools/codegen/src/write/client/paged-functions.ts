@@ -17,7 +17,8 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
   const constant = `${symbols.function}Paging`;
-  file.blank().list(`const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
+  file.blank().line(`/** The pages of {@link ${symbols.function}} as data, for adapters. */`);
+  file.list(`export const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
   const parameters = [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`];
   const argumentList = `transport, ${symbols.operation}, ${params ? 'params' : 'undefined'}, ${constant}, options`;
   file.blank().line(`/** The pages of {@link ${symbols.function}}, each fetched when it is asked for. */`);

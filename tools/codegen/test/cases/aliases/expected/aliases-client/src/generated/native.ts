@@ -6,7 +6,8 @@ import { decodeListUtxosResult, encodeListUtxosParams, isListUtxosResult } from 
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const listUtxosOperation: RpcOperation<ListUtxosParams, ListUtxosResult> = {
+/** {@link listUtxos} as data, for adapters. */
+export const listUtxosOperation: RpcOperation<ListUtxosParams, ListUtxosResult> = {
   method: 'native.getUTXOs',
   path: '/ext/bc/C/native',
   encodeParams: encodeListUtxosParams,

@@ -6,7 +6,8 @@ import { isPartsGetResult } from '@firn/all-of-validators';
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const partsGetOperation: RpcOperation<undefined, PartsGetResult> = {
+/** {@link partsGet} as data, for adapters. */
+export const partsGetOperation: RpcOperation<undefined, PartsGetResult> = {
   method: 'parts.get',
   path: '/rpc',
   isResult: isPartsGetResult,

@@ -6,7 +6,8 @@ import { encodeAnyGetParams, isAnyGetResult } from '@firn/boolean-schemas-valida
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const anyGetOperation: RpcOperation<AnyGetParams, AnyGetResult> = {
+/** {@link anyGet} as data, for adapters. */
+export const anyGetOperation: RpcOperation<AnyGetParams, AnyGetResult> = {
   method: 'any.get',
   path: '/rpc',
   encodeParams: encodeAnyGetParams,

@@ -6,7 +6,8 @@ import { decodeCodecsEchoResult, encodeCodecsEchoParams, isCodecsEchoResult } fr
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const codecsEchoOperation: RpcOperation<CodecsEchoParams, CodecsEchoResult> = {
+/** {@link codecsEcho} as data, for adapters. */
+export const codecsEchoOperation: RpcOperation<CodecsEchoParams, CodecsEchoResult> = {
   method: 'codecs.echo',
   path: '/rpc',
   encodeParams: encodeCodecsEchoParams,

@@ -6,7 +6,8 @@ import { encodeOldMethodParams, isOldBareResult, isOldMethodResult } from '@firn
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const oldBareOperation: RpcOperation<undefined, OldBareResult> = {
+/** {@link oldBare} as data, for adapters. */
+export const oldBareOperation: RpcOperation<undefined, OldBareResult> = {
   method: 'old.bare',
   path: '/rpc',
   isResult: isOldBareResult,
@@ -22,7 +23,8 @@ export function oldBare(transport: RpcTransport, options?: RpcCallOptions): Prom
   return callRpc(transport, oldBareOperation, undefined, options);
 }
 
-const oldMethodOperation: RpcOperation<OldMethodParams, OldMethodResult> = {
+/** {@link oldMethod} as data, for adapters. */
+export const oldMethodOperation: RpcOperation<OldMethodParams, OldMethodResult> = {
   method: 'old.method',
   path: '/rpc',
   encodeParams: encodeOldMethodParams,

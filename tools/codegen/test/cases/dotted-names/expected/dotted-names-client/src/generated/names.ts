@@ -24,7 +24,8 @@ import {
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 
-const call3dRenderOperation: RpcOperation<undefined, Call3dRenderResult> = {
+/** {@link call3dRender} as data, for adapters. */
+export const call3dRenderOperation: RpcOperation<undefined, Call3dRenderResult> = {
   method: '3d.render',
   path: '/rpc',
   isResult: isCall3dRenderResult,
@@ -37,7 +38,8 @@ export function call3dRender(transport: RpcTransport, options?: RpcCallOptions):
   return callRpc(transport, call3dRenderOperation, undefined, options);
 }
 
-const deepErNameOperation: RpcOperation<undefined, DeepErNameResult> = {
+/** {@link deepErName} as data, for adapters. */
+export const deepErNameOperation: RpcOperation<undefined, DeepErNameResult> = {
   method: 'deep.er.name',
   path: '/rpc',
   isResult: isDeepErNameResult,
@@ -50,7 +52,8 @@ export function deepErName(transport: RpcTransport, options?: RpcCallOptions): P
   return callRpc(transport, deepErNameOperation, undefined, options);
 }
 
-const ethGetBalanceOperation: RpcOperation<undefined, EthGetBalanceResult> = {
+/** {@link ethGetBalance} as data, for adapters. */
+export const ethGetBalanceOperation: RpcOperation<undefined, EthGetBalanceResult> = {
   method: 'eth_getBalance',
   path: '/rpc',
   isResult: isEthGetBalanceResult,
@@ -66,7 +69,8 @@ export function ethGetBalance(
   return callRpc(transport, ethGetBalanceOperation, undefined, options);
 }
 
-const ethSignTypedDataV4Operation: RpcOperation<undefined, EthSignTypedDataV4Result> = {
+/** {@link ethSignTypedDataV4} as data, for adapters. */
+export const ethSignTypedDataV4Operation: RpcOperation<undefined, EthSignTypedDataV4Result> = {
   method: 'eth_signTypedData_v4',
   path: '/rpc',
   isResult: isEthSignTypedDataV4Result,
@@ -82,7 +86,8 @@ export function ethSignTypedDataV4(
   return callRpc(transport, ethSignTypedDataV4Operation, undefined, options);
 }
 
-const infoPeersOperation: RpcOperation<undefined, InfoPeersResult> = {
+/** {@link infoPeers} as data, for adapters. */
+export const infoPeersOperation: RpcOperation<undefined, InfoPeersResult> = {
   method: 'info.peers',
   path: '/rpc',
   isResult: isInfoPeersResult,
@@ -95,7 +100,8 @@ export function infoPeers(transport: RpcTransport, options?: RpcCallOptions): Pr
   return callRpc(transport, infoPeersOperation, undefined, options);
 }
 
-const nativeGetUTXOsOperation: RpcOperation<undefined, NativeGetUTXOsResult> = {
+/** {@link nativeGetUTXOs} as data, for adapters. */
+export const nativeGetUTXOsOperation: RpcOperation<undefined, NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
   path: '/rpc',
   isResult: isNativeGetUTXOsResult,
@@ -111,7 +117,8 @@ export function nativeGetUTXOs(
   return callRpc(transport, nativeGetUTXOsOperation, undefined, options);
 }
 
-const pingOperation: RpcOperation<undefined, PingResult> = {
+/** {@link ping} as data, for adapters. */
+export const pingOperation: RpcOperation<undefined, PingResult> = {
   method: 'ping',
   path: '/rpc',
   isResult: isPingResult,
@@ -124,7 +131,8 @@ export function ping(transport: RpcTransport, options?: RpcCallOptions): Promise
   return callRpc(transport, pingOperation, undefined, options);
 }
 
-const withDashAndSpaceOperation: RpcOperation<undefined, WithDashAndSpaceResult> = {
+/** {@link withDashAndSpace} as data, for adapters. */
+export const withDashAndSpaceOperation: RpcOperation<undefined, WithDashAndSpaceResult> = {
   method: 'with-dash.and space',
   path: '/rpc',
   isResult: isWithDashAndSpaceResult,

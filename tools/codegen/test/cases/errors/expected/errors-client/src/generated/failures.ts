@@ -6,7 +6,8 @@ import { encodeFailRequest, isFailResult } from '@firn/errors-validators';
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const failOperation: RestOperation<undefined, FailResult> = {
+/** {@link fail} as data, for adapters. */
+export const failOperation: RestOperation<undefined, FailResult> = {
   name: 'fail',
   verb: 'GET',
   encodeRequest: encodeFailRequest,

@@ -6,7 +6,8 @@ import { encodeGetFormatsRequest, isGetFormatsResult } from '@firn/foreign-forma
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const getFormatsOperation: RestOperation<undefined, GetFormatsResult> = {
+/** {@link getFormats} as data, for adapters. */
+export const getFormatsOperation: RestOperation<undefined, GetFormatsResult> = {
   name: 'getFormats',
   verb: 'GET',
   encodeRequest: encodeGetFormatsRequest,

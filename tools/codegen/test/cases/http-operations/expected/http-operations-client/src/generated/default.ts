@@ -6,7 +6,8 @@ import { encodeCreateOrderRequest, isCreateOrderResult } from '@firn/http-operat
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const createOrderOperation: RestOperation<CreateOrderParams, CreateOrderResult> = {
+/** {@link createOrder} as data, for adapters. */
+export const createOrderOperation: RestOperation<CreateOrderParams, CreateOrderResult> = {
   name: 'createOrder',
   verb: 'POST',
   encodeRequest: encodeCreateOrderRequest,

@@ -20,7 +20,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const ordersGetOperation: RestOperation<OrdersGetParams, OrdersGetResult> = {
+/** {@link ordersGet} as data, for adapters. */
+export const ordersGetOperation: RestOperation<OrdersGetParams, OrdersGetResult> = {
   name: 'orders/get',
   verb: 'GET',
   encodeRequest: encodeOrdersGetRequest,
@@ -42,7 +43,8 @@ export function ordersGet(
   return callRest(transport, ordersGetOperation, params, options);
 }
 
-const ordersPutOperation: RestOperation<OrdersPutParams, OrdersPutResult> = {
+/** {@link ordersPut} as data, for adapters. */
+export const ordersPutOperation: RestOperation<OrdersPutParams, OrdersPutResult> = {
   name: 'orders/put',
   verb: 'PUT',
   encodeRequest: encodeOrdersPutRequest,
@@ -60,7 +62,8 @@ export function ordersPut(
   return callRest(transport, ordersPutOperation, params, options);
 }
 
-const patchOrdersOrderIdOperation: RestOperation<PatchOrdersOrderIdParams, PatchOrdersOrderIdResult> = {
+/** {@link patchOrdersOrderId} as data, for adapters. */
+export const patchOrdersOrderIdOperation: RestOperation<PatchOrdersOrderIdParams, PatchOrdersOrderIdResult> = {
   name: 'patchOrdersOrderId',
   verb: 'PATCH',
   encodeRequest: encodePatchOrdersOrderIdRequest,

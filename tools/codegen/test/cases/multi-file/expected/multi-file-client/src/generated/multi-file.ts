@@ -16,7 +16,8 @@ import {
   isPeersPutResult,
 } from '@firn/multi-file-validators';
 
-const peersGetOperation: RpcOperation<PeersGetParams, PeersGetResult> = {
+/** {@link peersGet} as data, for adapters. */
+export const peersGetOperation: RpcOperation<PeersGetParams, PeersGetResult> = {
   method: 'peers.get',
   path: '/rpc',
   encodeParams: encodePeersGetParams,
@@ -40,7 +41,8 @@ export function peersGet(
   return callRpc(transport, peersGetOperation, params, options);
 }
 
-const peersPutOperation: RpcOperation<PeersPutParams, PeersPutResult> = {
+/** {@link peersPut} as data, for adapters. */
+export const peersPutOperation: RpcOperation<PeersPutParams, PeersPutResult> = {
   method: 'peers.put',
   path: '/rpc',
   encodeParams: encodePeersPutParams,

@@ -17,7 +17,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const defaultOperationOperation: RestOperation<undefined, DefaultOperationResult> = {
+/** {@link defaultOperation} as data, for adapters. */
+export const defaultOperationOperation: RestOperation<undefined, DefaultOperationResult> = {
   name: 'default',
   verb: 'PUT',
   encodeRequest: encodeDefaultOperationRequest,
@@ -34,7 +35,8 @@ export function defaultOperation(
   return callRest(transport, defaultOperationOperation, undefined, options);
 }
 
-const clientApiPostThingOperation: RestOperation<undefined, ClientApiPostThingResult> = {
+/** {@link clientApiPostThing} as data, for adapters. */
+export const clientApiPostThingOperation: RestOperation<undefined, ClientApiPostThingResult> = {
   name: 'post-thing',
   verb: 'POST',
   encodeRequest: encodeClientApiPostThingRequest,
@@ -51,7 +53,8 @@ export function clientApiPostThing(
   return callRest(transport, clientApiPostThingOperation, undefined, options);
 }
 
-const clientApiPostThing2Operation: RestOperation<undefined, ClientApiPostThing2Result> = {
+/** {@link clientApiPostThing2} as data, for adapters. */
+export const clientApiPostThing2Operation: RestOperation<undefined, ClientApiPostThing2Result> = {
   name: 'postThing',
   verb: 'PATCH',
   encodeRequest: encodeClientApiPostThing2Request,

@@ -11,7 +11,8 @@ import {
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const deleteOperationOperation: RestOperation<undefined, DeleteOperationResult> = {
+/** {@link deleteOperation} as data, for adapters. */
+export const deleteOperationOperation: RestOperation<undefined, DeleteOperationResult> = {
   name: 'delete',
   verb: 'DELETE',
   encodeRequest: encodeDeleteOperationRequest,
@@ -28,7 +29,8 @@ export function deleteOperation(
   return callRest(transport, deleteOperationOperation, undefined, options);
 }
 
-const getOperation: RestOperation<undefined, GetResult> = {
+/** {@link get} as data, for adapters. */
+export const getOperation: RestOperation<undefined, GetResult> = {
   name: 'get',
   verb: 'GET',
   encodeRequest: encodeGetRequest,

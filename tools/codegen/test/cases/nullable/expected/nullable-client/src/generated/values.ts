@@ -6,7 +6,8 @@ import { encodeGetValuesRequest, isGetValuesResult } from '@firn/nullable-valida
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const getValuesOperation: RestOperation<undefined, GetValuesResult> = {
+/** {@link getValues} as data, for adapters. */
+export const getValuesOperation: RestOperation<undefined, GetValuesResult> = {
   name: 'getValues',
   verb: 'GET',
   encodeRequest: encodeGetValuesRequest,

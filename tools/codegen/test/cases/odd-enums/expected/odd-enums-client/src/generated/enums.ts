@@ -6,7 +6,8 @@ import { encodeGetEnumsRequest, isGetEnumsResult } from '@firn/odd-enums-validat
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const getEnumsOperation: RestOperation<GetEnumsParams, GetEnumsResult> = {
+/** {@link getEnums} as data, for adapters. */
+export const getEnumsOperation: RestOperation<GetEnumsParams, GetEnumsResult> = {
   name: 'getEnums',
   verb: 'GET',
   encodeRequest: encodeGetEnumsRequest,

@@ -6,7 +6,8 @@ import { encodeListShapesRequest, isListShapesResult } from '@firn/one-of-discri
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest } from '@firn/rest/client';
 
-const listShapesOperation: RestOperation<undefined, ListShapesResult> = {
+/** {@link listShapes} as data, for adapters. */
+export const listShapesOperation: RestOperation<undefined, ListShapesResult> = {
   name: 'listShapes',
   verb: 'GET',
   encodeRequest: encodeListShapesRequest,

@@ -6,7 +6,8 @@ import { callRpc } from '@firn/jsonrpc/client';
 import type { UnionsGetResult } from '@firn/one-of-plain-validators';
 import { isUnionsGetResult } from '@firn/one-of-plain-validators';
 
-const unionsGetOperation: RpcOperation<undefined, UnionsGetResult> = {
+/** {@link unionsGet} as data, for adapters. */
+export const unionsGetOperation: RpcOperation<undefined, UnionsGetResult> = {
   method: 'unions.get',
   path: '/rpc',
   isResult: isUnionsGetResult,

@@ -6,7 +6,8 @@ import { encodeListItemsRequest, isListItemsResult } from '@firn/pagination-http
 import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
 import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
 
-const listItemsOperation: RestOperation<ListItemsParams, ListItemsResult> = {
+/** {@link listItems} as data, for adapters. */
+export const listItemsOperation: RestOperation<ListItemsParams, ListItemsResult> = {
   name: 'listItems',
   verb: 'GET',
   encodeRequest: encodeListItemsRequest,
@@ -24,7 +25,8 @@ export function listItems(
   return callRest(transport, listItemsOperation, params, options);
 }
 
-const listItemsPaging = {
+/** The pages of {@link listItems} as data, for adapters. */
+export const listItemsPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

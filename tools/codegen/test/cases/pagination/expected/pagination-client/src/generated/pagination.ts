@@ -16,7 +16,8 @@ import {
   isPagesByTokenResult,
 } from '@firn/pagination-validators';
 
-const pagesByCursorOperation: RpcOperation<PagesByCursorParams, PagesByCursorResult> = {
+/** {@link pagesByCursor} as data, for adapters. */
+export const pagesByCursorOperation: RpcOperation<PagesByCursorParams, PagesByCursorResult> = {
   method: 'pages.byCursor',
   path: '/rpc',
   encodeParams: encodePagesByCursorParams,
@@ -34,7 +35,8 @@ export function pagesByCursor(
   return callRpc(transport, pagesByCursorOperation, params, options);
 }
 
-const pagesByCursorPaging = {
+/** The pages of {@link pagesByCursor} as data, for adapters. */
+export const pagesByCursorPaging = {
   kind: 'cursor',
   param: 'startIndex',
   next: 'endIndex',
@@ -62,7 +64,8 @@ export function pagesByCursorItems(
   return itemsOfRpc(transport, pagesByCursorOperation, params, pagesByCursorPaging, options);
 }
 
-const pagesByTokenOperation: RpcOperation<PagesByTokenParams, PagesByTokenResult> = {
+/** {@link pagesByToken} as data, for adapters. */
+export const pagesByTokenOperation: RpcOperation<PagesByTokenParams, PagesByTokenResult> = {
   method: 'pages.byToken',
   path: '/rpc',
   encodeParams: encodePagesByTokenParams,
@@ -80,7 +83,8 @@ export function pagesByToken(
   return callRpc(transport, pagesByTokenOperation, params, options);
 }
 
-const pagesByTokenPaging = {
+/** The pages of {@link pagesByToken} as data, for adapters. */
+export const pagesByTokenPaging = {
   kind: 'token',
   param: 'pageToken',
   next: 'nextPageToken',

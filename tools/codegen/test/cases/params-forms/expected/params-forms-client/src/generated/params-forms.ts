@@ -34,7 +34,8 @@ import {
   isFormObjectInArrayResult,
 } from '@firn/params-forms-validators';
 
-const formByNameOperation: RpcOperation<FormByNameParams, FormByNameResult> = {
+/** {@link formByName} as data, for adapters. */
+export const formByNameOperation: RpcOperation<FormByNameParams, FormByNameResult> = {
   method: 'form.byName',
   path: '/rpc',
   encodeParams: encodeFormByNameParams,
@@ -52,7 +53,8 @@ export function formByName(
   return callRpc(transport, formByNameOperation, params, options);
 }
 
-const formByPositionOperation: RpcOperation<FormByPositionParams, FormByPositionResult> = {
+/** {@link formByPosition} as data, for adapters. */
+export const formByPositionOperation: RpcOperation<FormByPositionParams, FormByPositionResult> = {
   method: 'form.byPosition',
   path: '/rpc',
   encodeParams: encodeFormByPositionParams,
@@ -70,7 +72,8 @@ export function formByPosition(
   return callRpc(transport, formByPositionOperation, params, options);
 }
 
-const formEitherOrderedOperation: RpcOperation<FormEitherOrderedParams, FormEitherOrderedResult> = {
+/** {@link formEitherOrdered} as data, for adapters. */
+export const formEitherOrderedOperation: RpcOperation<FormEitherOrderedParams, FormEitherOrderedResult> = {
   method: 'form.eitherOrdered',
   path: '/rpc',
   encodeParams: encodeFormEitherOrderedParams,
@@ -88,7 +91,8 @@ export function formEitherOrdered(
   return callRpc(transport, formEitherOrderedOperation, params, options);
 }
 
-const formEitherUnorderedOperation: RpcOperation<FormEitherUnorderedParams, FormEitherUnorderedResult> = {
+/** {@link formEitherUnordered} as data, for adapters. */
+export const formEitherUnorderedOperation: RpcOperation<FormEitherUnorderedParams, FormEitherUnorderedResult> = {
   method: 'form.eitherUnordered',
   path: '/rpc',
   encodeParams: encodeFormEitherUnorderedParams,
@@ -106,7 +110,8 @@ export function formEitherUnordered(
   return callRpc(transport, formEitherUnorderedOperation, params, options);
 }
 
-const formNoneOperation: RpcOperation<undefined, FormNoneResult> = {
+/** {@link formNone} as data, for adapters. */
+export const formNoneOperation: RpcOperation<undefined, FormNoneResult> = {
   method: 'form.none',
   path: '/rpc',
   isResult: isFormNoneResult,
@@ -119,7 +124,8 @@ export function formNone(transport: RpcTransport, options?: RpcCallOptions): Pro
   return callRpc(transport, formNoneOperation, undefined, options);
 }
 
-const formNotificationOperation: RpcOperation<FormNotificationParams, FormNotificationResult> = {
+/** {@link formNotification} as data, for adapters. */
+export const formNotificationOperation: RpcOperation<FormNotificationParams, FormNotificationResult> = {
   method: 'form.notification',
   path: '/rpc',
   encodeParams: encodeFormNotificationParams,
@@ -137,7 +143,8 @@ export function formNotification(
   return callRpc(transport, formNotificationOperation, params, options);
 }
 
-const formObjectInArrayOperation: RpcOperation<FormObjectInArrayParams, FormObjectInArrayResult> = {
+/** {@link formObjectInArray} as data, for adapters. */
+export const formObjectInArrayOperation: RpcOperation<FormObjectInArrayParams, FormObjectInArrayResult> = {
   method: 'form.objectInArray',
   path: '/rpc',
   encodeParams: encodeFormObjectInArrayParams,

@@ -6,7 +6,8 @@ import { callRpc } from '@firn/jsonrpc/client';
 import type { MapsGetResult } from '@firn/records-validators';
 import { isMapsGetResult } from '@firn/records-validators';
 
-const mapsGetOperation: RpcOperation<undefined, MapsGetResult> = {
+/** {@link mapsGet} as data, for adapters. */
+export const mapsGetOperation: RpcOperation<undefined, MapsGetResult> = {
   method: 'maps.get',
   path: '/rpc',
   isResult: isMapsGetResult,

@@ -6,7 +6,8 @@ import { callRpc } from '@firn/jsonrpc/client';
 import type { TreeGetResult, TreePutParams, TreePutResult } from '@firn/recursive-schemas-validators';
 import { encodeTreePutParams, isTreeGetResult, isTreePutResult } from '@firn/recursive-schemas-validators';
 
-const treeGetOperation: RpcOperation<undefined, TreeGetResult> = {
+/** {@link treeGet} as data, for adapters. */
+export const treeGetOperation: RpcOperation<undefined, TreeGetResult> = {
   method: 'tree.get',
   path: '/rpc',
   isResult: isTreeGetResult,
@@ -23,7 +24,8 @@ export function treeGet(transport: RpcTransport, options?: RpcCallOptions): Prom
   return callRpc(transport, treeGetOperation, undefined, options);
 }
 
-const treePutOperation: RpcOperation<TreePutParams, TreePutResult> = {
+/** {@link treePut} as data, for adapters. */
+export const treePutOperation: RpcOperation<TreePutParams, TreePutResult> = {
   method: 'tree.put',
   path: '/rpc',
   encodeParams: encodeTreePutParams,

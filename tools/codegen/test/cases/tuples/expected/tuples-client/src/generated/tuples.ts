@@ -6,7 +6,8 @@ import { callRpc } from '@firn/jsonrpc/client';
 import type { TuplesGetParams, TuplesGetResult } from '@firn/tuples-validators';
 import { encodeTuplesGetParams, isTuplesGetResult } from '@firn/tuples-validators';
 
-const tuplesGetOperation: RpcOperation<TuplesGetParams, TuplesGetResult> = {
+/** {@link tuplesGet} as data, for adapters. */
+export const tuplesGetOperation: RpcOperation<TuplesGetParams, TuplesGetResult> = {
   method: 'tuples.get',
   path: '/rpc',
   encodeParams: encodeTuplesGetParams,
