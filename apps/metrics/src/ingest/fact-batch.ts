@@ -130,8 +130,10 @@ function transfersOf({ receipts }: BlockWithReceipts): PlacedTransfer[] {
   const transfers: PlacedTransfer[] = [];
   for (const { logs } of receipts) {
     for (const log of logs) {
-      for (const [part, transfer] of tokenTransfers(log).entries())
-        transfers.push({ ...transfer, logIndex: Number(log.logIndex), part });
+      const logIndex = Number(log.logIndex);
+      let part = 0;
+      for (const { kind, token, sender, recipient, id, amount } of tokenTransfers(log))
+        transfers.push({ kind, token, sender, recipient, id, amount, logIndex, part: part++ });
     }
   }
   return transfers;

@@ -11,8 +11,12 @@ import type { IngestContext } from './ingest-context.js';
 const defaultBatchRows = 50_000;
 /** A batch that is older than this is stored, however small. */
 const batchAgeMs = 1_000;
-/** While more blocks wait, closed periods are sealed at most this often. */
-const sealIntervalMs = 2_000;
+/**
+ * While more blocks wait, closed periods are sealed once so much has gathered, or when that takes long: each time has a price of its own,
+ * and what is not sealed is computed from the facts.
+ */
+const sealTransactions = 250_000;
+const sealIntervalMs = 30_000;
 
 /**
  * Reads a range of blocks and stores it, batch after batch; reading goes on while a batch is being stored.
@@ -32,13 +36,17 @@ export async function ingestRange(
   let batch = createFactBatch(chain.key, context.messengers);
   let batchStartedAt = performance.now();
   let sealedAt = performance.now();
+  let unsealed = 0;
   let storing = Promise.resolve();
   const store = async (full: FactBatch, last: boolean) => {
     await native.confirm(full, range.signal);
     await commit(context, chain, full);
-    if (!needsSealing(context, chain) || !(last || performance.now() - sealedAt > sealIntervalMs)) return;
+    unsealed += full.transactions;
+    const due = last || unsealed >= sealTransactions || performance.now() - sealedAt > sealIntervalMs;
+    if (!due || !needsSealing(context, chain)) return;
     await sealChain(context, chain, range.signal);
     sealedAt = performance.now();
+    unsealed = 0;
   };
   const storeNext = async (last: boolean) => {
     await storing;

@@ -39,13 +39,15 @@ export function messagesOf(
   receipts: readonly SourceReceipt[],
   messengers: ReadonlySet<string>,
 ): BlockMessage[] {
-  const position = { num: block.number, timestamp: Number(block.timestamp) };
-  return receipts.flatMap(({ logs }) =>
-    logs.flatMap((log) => {
+  const found: BlockMessage[] = [];
+  for (const { logs } of receipts) {
+    for (const log of logs) {
       const message = teleporterMessage(log, messengers);
-      return message === undefined ? [] : [{ ...message, ...position }];
-    }),
-  );
+      if (message !== undefined)
+        found.push({ ...message, num: block.number, timestamp: Number(block.timestamp) });
+    }
+  }
+  return found;
 }
 
 /** Starts an empty batch. */

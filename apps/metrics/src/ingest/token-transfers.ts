@@ -20,6 +20,8 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
 const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 const wordDigits = 64;
+/** Digits of a word before its last eight bytes. */
+const zeros = '0'.repeat(48);
 /** A batch of more tokens than this cannot be paid for within a block. */
 const maximumBatch = 100_000;
 
@@ -63,7 +65,10 @@ function between(
   const sender = topicToAddress(from);
   const recipient = topicToAddress(to);
   if (sender === undefined || recipient === undefined) return [];
-  return tokens.map(([id, amount]) => ({ kind, token: log.address, sender, recipient, id, amount }));
+  const transfers: TokenTransfer[] = [];
+  for (const [id, amount] of tokens)
+    transfers.push({ kind, token: log.address, sender, recipient, id, amount });
+  return transfers;
 }
 
 const addressPadding = `0x${'0'.repeat(24)}`;
@@ -75,7 +80,11 @@ function topicToAddress(topic: Hex | undefined): Hex | undefined {
 /** The word at an index of ABI-encoded data; undefined beyond its end. */
 function word(data: Hex, index: number): bigint | undefined {
   const start = 2 + index * wordDigits;
-  return data.length >= start + wordDigits ? BigInt(`0x${data.slice(start, start + wordDigits)}`) : undefined;
+  const end = start + wordDigits;
+  if (data.length < end) return undefined;
+  // Most words are small, and BigInt(text) takes long.
+  if (data.startsWith(zeros, start)) return BigInt(`0x${data.slice(start + zeros.length, end)}`);
+  return BigInt(`0x${data.slice(start, end)}`);
 }
 
 /** IDs and amounts of `(uint256[] ids, uint256[] values)`; one pair of zeros where the data is something else or empty. */

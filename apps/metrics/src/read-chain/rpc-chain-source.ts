@@ -4,9 +4,12 @@ import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
+import { type BulkBlock, createBulkReader } from './bulk-reader.js';
 import type { ChainSource, Hex, Reading, SourceBlock, SourceReceipt } from './chain-source.js';
-import { asHex, decodeBlock, decodeHead, decodeReceipts, quantity } from './decode-block.js';
+import { readBlock, readHead } from './decode-block.js';
 import { creationsOfReceipts, creationsOfTraces } from './decode-creations.js';
+import { readReceipts } from './decode-receipts.js';
+import { asHex, asQuantity, cursorOver } from './decode-values.js';
 import { createNativeReader } from './native/native-reader.js';
 import type { NetworkFacts } from './native/network-facts.js';
 
@@ -40,10 +43,15 @@ export function createRpcChainSource({
     'base64',
   );
   const pool = new Pool(origin, { connections: 16 });
-  const http = undiciTransport({
-    url: origin,
+  const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${credentials}` };
+  const http = undiciTransport({ url: origin, dispatcher: pool, headers });
+  const bulk = createBulkReader({
     dispatcher: pool,
-    ...(username !== '' && { headers: { authorization: `Basic ${credentials}` } }),
+    origin,
+    path: pathname + search,
+    headers,
+    maximumBatch,
+    timeoutMs,
   });
   const transport = withTimeout(withRetry(withBatching(http, { maxSize: maximumBatch })), timeoutMs);
   const call = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
@@ -60,6 +68,18 @@ export function createRpcChainSource({
     webSocketUrl === undefined ? undefined : webSocketTransport({ url: webSocketUrl, WebSocket });
   let byTransaction = false;
 
+  /** The way for every node: each call is tried again, and receipts come one by one where they must. */
+  async function readSingly(number: bigint, signal: AbortSignal): Promise<BulkBlock | undefined> {
+    const id = toQuantity(number);
+    // Both at once, to save a round trip; they are checked against each other.
+    const byBlock = byTransaction ? undefined : call('eth_getBlockReceipts', [id], signal);
+    byBlock?.catch(() => {});
+    const json = await call('eth_getBlockByNumber', [id, true], signal);
+    if (json === null) return undefined;
+    const block = readBlock(cursorOver(json));
+    return { block, receipts: await receiptsOf(block, byBlock, signal) };
+  }
+
   async function receiptsOf(
     block: SourceBlock,
     byBlock: Promise<unknown> | undefined,
@@ -69,7 +89,7 @@ export function createRpcChainSource({
       if (!isUnknownMethod(error)) throw error;
       byTransaction = true;
     });
-    if (Array.isArray(all)) return decodeReceipts(block, all);
+    if (Array.isArray(all)) return readReceipts(cursorOver(all), block);
     if (!byTransaction) {
       throw new MetricsError(
         'chain-inconsistent',
@@ -77,7 +97,7 @@ export function createRpcChainSource({
       );
     }
     const single = block.transactions.map(({ hash }) => call('eth_getTransactionReceipt', [hash], signal));
-    return decodeReceipts(block, await Promise.all(single));
+    return readReceipts(cursorOver(await Promise.all(single)), block);
   }
 
   const trace = (number: bigint, signal: AbortSignal) =>
@@ -103,12 +123,12 @@ export function createRpcChainSource({
   }
 
   return {
-    chainId: async (signal) =>
-      quantity({ eth_chainId: await call('eth_chainId', [], signal) }, 'eth_chainId'),
-    head: async (signal) => decodeHead(await call('eth_getBlockByNumber', ['latest', false], signal)),
+    chainId: async (signal) => asQuantity(await call('eth_chainId', [], signal), 'eth_chainId'),
+    head: async (signal) =>
+      readHead(cursorOver(await call('eth_getBlockByNumber', ['latest', false], signal))),
     async blockHash(number, signal) {
       const block = await call('eth_getBlockByNumber', [toQuantity(number), false], signal);
-      return block === null ? undefined : decodeHead(block).hash;
+      return block === null ? undefined : readHead(cursorOver(block)).hash;
     },
     async traces(numbers, signal) {
       const attempts = await Promise.allSettled(numbers.map((number) => trace(number, signal)));
@@ -118,15 +138,9 @@ export function createRpcChainSource({
       return failed.length === 0;
     },
     async block(number, reading, signal) {
-      const id = toQuantity(number);
-      // Both at once, to save a round trip; they are checked against each other.
-      const byBlock = byTransaction ? undefined : call('eth_getBlockReceipts', [id], signal);
-      byBlock?.catch(() => {});
-      const json = await call('eth_getBlockByNumber', [id, true], signal);
-      if (json === null) return undefined;
-      const block = decodeBlock(json);
-      const receipts = await receiptsOf(block, byBlock, signal);
-      return factsOf(block, receipts, reading, signal);
+      const inBulk = byTransaction ? undefined : await bulk.read(number, signal);
+      const read = inBulk ?? (await readSingly(number, signal));
+      return read && factsOf(read.block, read.receipts, reading, signal);
     },
     genesis: native.genesis,
     upgrades: native.upgrades,

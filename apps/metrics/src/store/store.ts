@@ -179,7 +179,8 @@ async function insertNative(
 ): Promise<void> {
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} FORMAT Native`,
-    values: Readable.from(blocks, { objectMode: false }),
+    // In one piece: each piece would be a chunk of the body and a call of the system.
+    values: Readable.from([Buffer.concat(blocks)], { objectMode: false }),
     // A column that the table does not have would be left out without a word.
     clickhouse_settings: { insert_deduplication_token: token, input_format_skip_unknown_fields: 0 },
   });

@@ -19,13 +19,17 @@ export function sightingRows(): FactRows {
     ts: dateTimeColumn('ts'),
   };
   const seen = { party: new Set<Hex>(), creator: new Set<Hex>() };
-  /** Row by row. */
-  const order: { readonly role: keyof typeof seen; readonly address: Hex }[] = [];
+  /** Row by row: the address, and the set that it is in. */
+  const addresses: Hex[] = [];
+  const sets: Set<Hex>[] = [];
 
   function see({ chain, block }: BlockFacts, role: keyof typeof seen, address: Hex): void {
-    if (address === zeroAddress || seen[role].has(address)) return;
-    seen[role].add(address);
-    order.push({ role, address });
+    if (address === zeroAddress) return;
+    const set = seen[role];
+    const { size } = set;
+    if (set.add(address).size === size) return;
+    addresses.push(address);
+    sets.push(set);
     columns.chain.push(chain);
     columns.role.push(sightingRoles[role]);
     columns.address.push(address);
@@ -41,7 +45,8 @@ export function sightingRows(): FactRows {
       see(facts, 'party', sender);
       see(facts, 'party', recipient);
     }
-    for (const { creator } of facts.creations.flat()) see(facts, 'creator', creator);
+    for (const ofTransaction of facts.creations)
+      for (const { creator } of ofTransaction) see(facts, 'creator', creator);
   });
   return {
     get length() {
@@ -50,7 +55,9 @@ export function sightingRows(): FactRows {
     add: rows.add,
     encode: rows.encode,
     truncate(length) {
-      for (const { role, address } of order.splice(length)) seen[role].delete(address);
+      for (const [index, address] of addresses.splice(length).entries())
+        sets[length + index]?.delete(address);
+      sets.length = addresses.length;
       rows.truncate(length);
     },
   };

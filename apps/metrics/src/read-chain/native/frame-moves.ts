@@ -1,4 +1,4 @@
-import { asHex, quantity } from '../decode-block.js';
+import { asHex, asQuantity } from '../decode-values.js';
 import type { NativeLedger } from './native-ledger.js';
 
 /** A call of a transaction, as `callTracer` writes it; `error` is there when it failed. */
@@ -38,7 +38,7 @@ function noteValue(ledger: NativeLedger, frame: ValueFrame): void {
   // Whether coins are lost when a contract gives itself to itself, or gets some after its end, depends on the rules of the chain.
   if (frame.type === 'SELFDESTRUCT') ledger.doubt(from);
   if (frame.value == null || frame.value === '0x0') return;
-  const value = quantity({ value: frame.value }, 'value');
+  const value = asQuantity(frame.value, 'value');
   const to = asHex(frame.to, 'to');
   ledger.take(from, value);
   ledger.give(to, value);
@@ -50,5 +50,5 @@ function noteMint(ledger: NativeLedger, { input = '' }: ValueFrame): void {
   const words = input.slice(mintSelector.length).toLowerCase();
   const recipient = asHex(`0x${words.slice(24, 64)}`, 'input');
   ledger.doubt(recipient);
-  ledger.give(recipient, quantity({ input: `0x${words.slice(64, 128)}` }, 'input'));
+  ledger.give(recipient, asQuantity(`0x${words.slice(64, 128)}`, 'input'));
 }

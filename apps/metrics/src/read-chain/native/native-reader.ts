@@ -1,7 +1,7 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
 import { MetricsError } from '../../errors.js';
 import type { ChainSource, Hex, NativeChanges, SourceBlock, SourceReceipt } from '../chain-source.js';
-import { asHex, quantity } from '../decode-block.js';
+import { asHex, asQuantity } from '../decode-values.js';
 import type { ValueFrame } from './frame-moves.js';
 import { genesisBalances } from './genesis-document.js';
 import { nativeChangesOf } from './native-changes.js';
@@ -65,7 +65,7 @@ export function createNativeReader(call: Call, network: NetworkFacts | undefined
             ? new MetricsError('balances-unknown', error.message, { cause: error })
             : error;
         });
-        for (const balance of answers) balances.push(quantity({ balance }, 'balance'));
+        for (const balance of answers) balances.push(asQuantity(balance, 'balance'));
       }
       return balances;
     },

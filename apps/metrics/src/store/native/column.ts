@@ -111,7 +111,8 @@ function limbColumn(name: string, type: string, limbs: number): Column<bigint> {
         grown.set(values);
         values = grown;
       }
-      for (let rest = value; rest > 0n; rest >>= 64n) values[position++] = rest & limbMask;
+      if (value <= limbMask) values[position] = value;
+      else for (let rest = value; rest > 0n; rest >>= 64n) values[position++] = rest & limbMask;
     },
     truncate(rows) {
       // A value is written only as far as it goes; the rest of its place must be zero.
