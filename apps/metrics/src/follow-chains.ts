@@ -54,7 +54,8 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
   async function follow({ record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
     // A node may list a chain that the file names too; two readers of one chain would store it twice.
     if (settled.has(record.blockchainId)) return;
-    const chain = await registerChain(context.store, context.state, context.writer, record);
+    const { store, state, writer, messengers } = context;
+    const chain = await registerChain(store, state, writer, record, messengers);
     settled.add(record.blockchainId);
     const network = createNetworkFacts(rpcUrl, record.blockchainId);
     const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl, network });

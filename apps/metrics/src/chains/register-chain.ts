@@ -1,4 +1,5 @@
 import { MetricsError } from '../errors.js';
+import { defaultMessengers } from '../ingest/teleporter-messages.js';
 import type { Writer } from '../ingest/writer.js';
 import { type ChainRecord, firstChainKey } from '../state/chain-record.js';
 import { newChainState } from '../state/load-state.js';
@@ -9,13 +10,17 @@ import { storeChain } from './store-chain.js';
 /**
  * Gives a chain its number in the store, or finds the one it has, and notes a new name.
  * @throws MetricsError `invalid-config` when its EVM chain ID belongs to another chain of the store, by which clients could not tell
- * the two apart, or when its blockchain ID is known with another EVM chain ID.
+ * the two apart, when its blockchain ID is known with another EVM chain ID, or when the messages of its stored blocks are those of
+ * other messengers.
+ *
+ * @param messengers contracts whose logs tell of cross-chain messages, in lower case.
  */
 export async function registerChain(
   store: Store,
   state: ServiceState,
   writer: Writer,
   record: ChainRecord,
+  messengers: ReadonlySet<string> = defaultMessengers,
 ): Promise<ChainState> {
   const chains = [...state.chains.values()];
   const known = chains.find((chain) => chain.record.blockchainId === record.blockchainId);
@@ -32,13 +37,26 @@ export async function registerChain(
       `blockchain ${record.blockchainId} is stored with EVM chain ID ${known.record.evmChainId}, not ${record.evmChainId}: use another --data-dir`,
     );
   }
-  if (known !== undefined && isSame(known.record, record)) return known;
+  const wanted = [...messengers].sort();
+  if (known !== undefined) checkMessengers(known, wanted);
+  if (known !== undefined && isSame(known.record, record) && known.messengers?.join() === wanted.join())
+    return known;
   const key = known?.key ?? Math.max(firstChainKey - 1, ...state.chains.keys()) + 1;
   const chain = known ?? newChainState(key, record);
-  await storeChain(store, writer, { ...chain, record });
+  await storeChain(store, writer, { ...chain, record, messengers: wanted });
   chain.record = record;
+  chain.messengers = wanted;
   state.chains.set(key, chain);
   return chain;
+}
+
+/** The logs of stored blocks are not read again: a series of which one part knows other messengers would say nothing. */
+function checkMessengers({ record, messengers, watermark }: ChainState, wanted: readonly string[]): void {
+  if (watermark === undefined || messengers === undefined || messengers.join() === wanted.join()) return;
+  throw new MetricsError(
+    'invalid-config',
+    `the messages of chain ${record.evmChainId} are stored up to block ${watermark.num} as ${messengers.join(',')} told them, not ${wanted.join(',')}: start with --teleporter-address ${messengers.join(',')}, or use another --data-dir to count them again`,
+  );
 }
 
 function isSame(one: ChainRecord, other: ChainRecord): boolean {

@@ -8,7 +8,7 @@ import { transferRows } from './facts/transfer-rows.js';
 import { txRows } from './facts/tx-rows.js';
 import { createMessageBatch, type MessageBatch, messagesOf } from './message-batch.js';
 import { createNativeBatch, type NativeBatch } from './native/native-batch.js';
-import { teleporterMessenger } from './teleporter-messages.js';
+import { defaultMessengers } from './teleporter-messages.js';
 import { tokenTransfers } from './token-transfers.js';
 
 /** The tables of facts, in the order in which recovery looks at them. */
@@ -58,7 +58,7 @@ export interface FactBatch {
  */
 export function createFactBatch(
   chain: number,
-  messengers: ReadonlySet<string> = new Set([teleporterMessenger]),
+  messengers: ReadonlySet<string> = defaultMessengers,
 ): FactBatch {
   const tables: Record<Exclude<FactTable, 'messages' | 'message_ids' | 'native_moves'>, FactRows> = {
     blocks: blockRows(),

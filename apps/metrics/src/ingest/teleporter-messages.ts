@@ -14,6 +14,9 @@ export interface ChainMessage {
 /** Address of TeleporterMessenger v1, the same on every chain. */
 export const teleporterMessenger: Hex = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 
+/** Whose logs tell of messages where nothing else is said. */
+export const defaultMessengers: ReadonlySet<string> = new Set([teleporterMessenger]);
+
 const sendTopic = '0x2a211ad4a59ab9d003852404f9c57c690704ee755f3c79d2c2812ad32da99df8';
 const receiveTopic = '0x292ee90bbaf70b5d4936025e09d56ba08f3e421156b6a568cf3c2840d9343e34';
 const bytes32 = /^0x[0-9a-f]{64}$/;

@@ -1,9 +1,10 @@
 import { daySeconds, latestTime, periodStart } from '../metrics/interval.js';
 import type { Hex } from '../read-chain/chain-source.js';
-import { balanceChangesSql, balanceDays } from '../seal/balance-days.js';
+import { assetKinds, balanceChangesSql, balanceDays } from '../seal/balance-days.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import { addressSql, readHoldings } from './holdings.js';
 import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
 
@@ -35,16 +36,22 @@ const maximumBalance = 2n ** 255n - 1n;
 
 /**
  * Reads holders of an ERC-20 token, by balance from high to low, then by address. What counts as held is the balance after a block:
- * whoever receives and passes on within one block held nothing. Days that are closed come from `balances`; the days on which the frame
+ * whoever receives and passes on within one block held nothing. Within a frame, days that are closed come from `balances`; the days on which the frame
  * begins and ends, and the open one, from the transfers.
  */
 export function readHolders(
-  { store, state }: SeriesReader,
+  { store, state }: Pick<SeriesReader, 'store' | 'state'>,
   request: HoldersRequest,
 ): Promise<readonly Holder[]> {
   const { start = 0, end = latestTime, threshold } = request;
   return readConsistently(state, async () => {
-    if (end <= start || threshold >= maximumBalance || request.chain.watermark === undefined) return [];
+    const { chain } = request;
+    if (end <= start || threshold >= maximumBalance || chain.watermark === undefined) return [];
+    if (start === 0 && end > chain.watermark.timestamp) {
+      const ever = { condition: 'ever > {threshold:Int256}', params: { threshold }, nft: assetKinds.erc20 };
+      const { holders } = await readHoldings(store, { ...request, ...ever }, { wantsTotals: false });
+      return holders;
+    }
     const { sql, params } = holdersSql(request);
     const rows = await store.query<{ address: Hex; balance: string }>(sql, { params });
     return rows.map(({ address, balance }) => ({ address, balance: BigInt(balance) }));
@@ -111,7 +118,7 @@ function holdersSql({ chain, token, threshold, start = 0, end = latestTime, afte
   const beyond =
     after === undefined
       ? ''
-      : `WHERE latest < {afterBalance:Int256} OR (latest = {afterBalance:Int256} AND holder > ${address('afterHolder')})`;
+      : `WHERE latest < {afterBalance:Int256} OR (latest = {afterBalance:Int256} AND holder > ${addressSql('afterHolder')})`;
   const sql = `SELECT concat('0x', lower(hex(holder))) AS address, toString(latest) AS balance FROM (
       SELECT holder, sumIf(last, part = 'closed') AS closed, sumIf(begin_last, part = 'closed') AS before_begin,
         sumIf(finish_last, part = 'closed') AS before_finish,
@@ -126,10 +133,6 @@ function dayOf(parameter: 'beginDay' | 'endDay'): string {
   return `ts >= toDateTime({${parameter}:UInt32}, 'UTC') AND ts < toDateTime({${parameter}:UInt32} + ${daySeconds}, 'UTC') AND num <= {mark:UInt64}`;
 }
 
-function address(parameter: string): string {
-  return `toFixedString(unhex({${parameter}:String}), 20)`;
-}
-
 /** What the closed days say of each holder. */
 function closedSql(): string {
   const full = "ts >= toDateTime({fullFrom:UInt32}, 'UTC') AND ts < toDateTime({endDay:UInt32}, 'UTC')";
@@ -138,14 +141,14 @@ function closedSql(): string {
       argMaxIf(balance, ts, ts < toDateTime({endDay:UInt32}, 'UTC')) AS finish_last,
       countIf(${full}) AS seen, maxIf(balances.peak, ${full}) AS peak, toInt256(0) AS carried, toUInt64(0) AS at_start
     FROM balances
-    WHERE chain = {chain:UInt32} AND nft = 0 AND token = ${address('token')} AND ts < toDateTime({until:UInt32}, 'UTC')
+    WHERE chain = {chain:UInt32} AND nft = 0 AND token = ${addressSql('token')} AND ts < toDateTime({until:UInt32}, 'UTC')
     GROUP BY holder`;
 }
 
 /** What the transfers of a part say of each holder, relative to its balance before them. */
 function partSql({ name, condition }: Part): string {
   const changes = balanceChangesSql(
-    `chain = {chain:UInt32} AND token = ${address('token')} AND kind = 20 AND ${condition}`,
+    `chain = {chain:UInt32} AND token = ${addressSql('token')} AND kind = 20 AND ${condition}`,
   );
   const within = 'toUInt32(at) >= {start:UInt32} AND toUInt32(at) < {end:UInt32}';
   return `SELECT holder, '${name}' AS part, sum(delta) AS last, toInt256(0) AS begin_last, toInt256(0) AS finish_last,

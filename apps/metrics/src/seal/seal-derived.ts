@@ -2,7 +2,7 @@ import { encodeSeals } from '../ingest/mark-rows.js';
 import type { Writer } from '../ingest/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
 import { type ChainState, closedUntil, type Seal, sealKey, sealOf } from '../state/service-state.js';
-import { eraseRows } from '../store/erase-rows.js';
+import { eraseRows, hasRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
 import { type DerivedTable, derivedTables } from './derived-tables.js';
@@ -41,16 +41,23 @@ async function sealOneStep(
 ): Promise<boolean> {
   const { watermark } = chain;
   if (watermark === undefined) return false;
-  const closed = closedUntil(watermark, table.interval);
+  const source = table.after && derivedSeal(chain, table.after);
+  const closed = source?.until ?? closedUntil(watermark, table.interval);
   const { until, next } = derivedSeal(chain, table);
   if (until >= closed) return false;
   const range = blockRange(chain.key, next, watermark.num);
   const step = await nextSealStep(store, table.interval, range, closed, table.transactionsAStep);
   const { params } = blockRange(chain.key, next, step.next - 1n);
-  const rows =
-    step.next > next ? await store.queryNative(table.select, { params, priority: 'background', signal }) : [];
-  writer.assertHeld();
   const version = writer.nextVersion();
+  const rows =
+    step.next > next
+      ? await store.queryNative(table.select, {
+          params: { ...params, version },
+          priority: 'background',
+          signal,
+        })
+      : [];
+  writer.assertHeld();
   if (rows.length > 0) await store.insert(table.table, rows, `${version} ${table.table}`);
   const seal = { ...step, owner: chain.key, metric: table.name, interval: table.interval };
   await store.insert('seal', encodeSeals([seal], version), `${version} seal`);
@@ -63,6 +70,8 @@ export async function eraseBeyondDerivedSeals(store: Store, chain: ChainState): 
   for (const table of derivedTables) {
     const params = { chain: chain.key, until: derivedSeal(chain, table).until };
     const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
+    if (table.restored !== undefined && (await hasRows(store, table.table, beyond, params)))
+      await store.command(`INSERT INTO ${table.table} ${table.restored}`, { params, priority: 'background' });
     await eraseRows(store, table.table, beyond, params);
   }
 }

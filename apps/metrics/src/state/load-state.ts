@@ -20,6 +20,7 @@ interface ChainRow {
   readonly creations: CreationSource | '';
   readonly native: NativeSource['from'] | '';
   readonly native_reason: string;
+  readonly messengers: string;
 }
 
 interface WatermarkRow {
@@ -40,7 +41,7 @@ interface SealRow {
 /** Reads what the store knows of every chain and group into a state. */
 export async function loadState(store: Store, state: ServiceState): Promise<void> {
   const rows = await store.query<ChainRow>(
-    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations, native, native_reason FROM chains FINAL ORDER BY chain',
+    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations, native, native_reason, messengers FROM chains FINAL ORDER BY chain',
   );
   for (const row of rows) {
     const chain = newChainState(row.chain, {
@@ -51,6 +52,7 @@ export async function loadState(store: Store, state: ServiceState): Promise<void
       network: row.network,
     });
     if (row.creations !== '') chain.creations = row.creations;
+    if (row.messengers !== '') chain.messengers = row.messengers.split(',');
     if (row.native !== '')
       chain.native =
         row.native === 'none' ? { from: 'none', reason: row.native_reason } : { from: 'confirmed' };
@@ -67,6 +69,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     record,
     creations: undefined,
     native: undefined,
+    messengers: undefined,
     watermark: undefined,
     firstBlocks: [],
     confirmedAt: undefined,

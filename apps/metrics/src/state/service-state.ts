@@ -65,6 +65,8 @@ export interface ChainState {
   creations: CreationSource | undefined;
   /** Undefined until that is decided; `confirmed` may become `none`, never the other way. */
   native: NativeSource | undefined;
+  /** Contracts whose logs tell of its messages, in lower case and in order; undefined where nobody has noted them. */
+  messengers: readonly string[] | undefined;
   watermark: Watermark | undefined;
   /** The first stored blocks, at most two of them. */
   firstBlocks: readonly FirstBlock[];

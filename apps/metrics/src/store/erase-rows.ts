@@ -11,10 +11,20 @@ export async function eraseRows(
   condition: string,
   params: StoreParams,
 ): Promise<void> {
+  if (await hasRows(store, table, condition, params))
+    await store.command(`DELETE FROM ${table} WHERE ${condition}`, { params, priority: 'background' });
+}
+
+/** Whether any row of a table meets a condition. */
+export async function hasRows(
+  store: Store,
+  table: string,
+  condition: string,
+  params: StoreParams,
+): Promise<boolean> {
   const [found] = await store.query<{ rows: string }>(
     `SELECT count() AS rows FROM ${table} WHERE ${condition}`,
     { params },
   );
-  if (found?.rows !== '0')
-    await store.command(`DELETE FROM ${table} WHERE ${condition}`, { params, priority: 'background' });
+  return found?.rows !== '0';
 }
