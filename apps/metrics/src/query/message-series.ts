@@ -8,6 +8,7 @@ import {
   type MessageSide,
   messageParams,
   ofChain,
+  openBlocks,
   shownSide,
   sidesSql,
 } from './message-sql.js';
@@ -61,6 +62,31 @@ export function readMessageSeries(
   });
 }
 
+/**
+ * Begin of the first hour that has messages; undefined where none has. What closed hours say is remembered until another one is closed.
+ */
+async function firstMessage(
+  { store, state, firstMessages }: SeriesReader,
+  members: readonly ChainState[],
+  { filters }: MessageSeriesRequest,
+): Promise<number | undefined> {
+  const { chains, untils, indexed } = messageParams(state, members);
+  const key = [state.generation, chains, untils, indexed, filters.srcBlockchainId, filters.destBlockchainId];
+  const firstIn = async (parts: readonly MessagePart[]) => {
+    const { sql, params } = relation(state, members, { interval: 'hour', filters }, {}, parts);
+    const [found] = await store.query<{ first: number }>(`SELECT min(start) AS first FROM (${sql})`, {
+      params,
+    });
+    return found?.first ?? 0;
+  };
+  const firsts = await Promise.all([
+    firstMessages.get(key.join(' '), () => firstIn(['closed'])),
+    firstIn(['open']),
+  ]);
+  const found = firsts.filter((first) => first > 0);
+  return found.length === 0 ? undefined : Math.min(...found);
+}
+
 /** Every period, the ones without messages too. */
 async function readDense(
   reader: SeriesReader,
@@ -68,12 +94,8 @@ async function readDense(
   request: MessageSeriesRequest,
 ): Promise<readonly MessageCount[]> {
   const { interval, filters, limit, start, after } = request;
-  const all = relation(reader.state, members, request, {});
-  const [{ first } = { first: 0 }] = await reader.store.query<{ first: number }>(
-    `SELECT min(start) AS first FROM (${all.sql})`,
-    { params: all.params },
-  );
-  if (first === 0) return [];
+  const first = await firstMessage(reader, members, request);
+  if (first === undefined) return [];
   const last = Math.max(first, ...members.flatMap((chain) => knownUntil(chain) ?? []));
   const end = after?.timestamp ?? request.end;
   const { starts } = pagePeriods({ interval, first, last, start, end, limit });
@@ -97,15 +119,43 @@ async function readDense(
   }));
 }
 
-/** The periods, and within each the chains or pairs, that have messages. */
+/**
+ * The periods, and within each the chains or pairs, that have messages. Time is gone through backwards, by more and more periods at once,
+ * so that a page costs what is on it and not what came before.
+ */
 async function readRows(
   reader: SeriesReader,
   members: readonly ChainState[],
   request: MessageSeriesRequest,
 ): Promise<readonly MessageCount[]> {
+  const { interval, limit, after, start = 0 } = request;
+  const first = await firstMessage(reader, members, request);
+  if (first === undefined) return [];
+  const oldest = Math.max(start, periodStart(interval, first));
+  const known = Math.max(first, ...members.flatMap((chain) => knownUntil(chain) ?? []));
+  const newest = after === undefined ? known : Math.min(known, after.timestamp);
+  let end = Math.min(request.end ?? latestTime, nextPeriod(interval, periodStart(interval, newest)));
+  const rows: MessageCount[] = [];
+  let seconds = limit * nextPeriod(interval, 0);
+  while (end > oldest && rows.length < limit) {
+    const from = Math.max(oldest, periodStart(interval, Math.max(0, end - seconds)));
+    const bounds = { start: from, end };
+    rows.push(...(await readRowsWithin(reader, members, { ...request, limit: limit - rows.length }, bounds)));
+    end = from;
+    seconds *= windowGrowth;
+  }
+  return rows;
+}
+
+async function readRowsWithin(
+  reader: SeriesReader,
+  members: readonly ChainState[],
+  request: MessageSeriesRequest,
+  bounds: Bounds,
+): Promise<readonly MessageCount[]> {
   const { groupBy, filters, limit, after } = request;
   const shown = (side: MessageSide) => shownSide(side, groupBy, filters);
-  const { sql, params } = relation(reader.state, members, request, request);
+  const { sql, params } = relation(reader.state, members, request, bounds);
   const beyond =
     after === undefined
       ? ''
@@ -140,20 +190,30 @@ async function readRows(
   }));
 }
 
+/** How much longer each look into the past is than the one before. */
+const windowGrowth = 8;
+
+/** Unix seconds: from `start` on, before `end`. */
+interface Bounds {
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Where counts come from: closed hours from `message_hours`, the others from the facts, up to the watermarks. */
+type MessagePart = 'closed' | 'open';
+
 interface Relation {
   readonly sql: string;
   readonly params: StoreParams;
 }
 
-/**
- * The counts as a subquery with `start` of the period, `src` and `dest` in cb58, and `n`: closed hours from `message_hours`, the others
- * from the facts, up to the watermarks.
- */
+/** The counts as a subquery with `start` of the period, `src` and `dest` in cb58, and `n`. */
 function relation(
   state: ServiceState,
   members: readonly ChainState[],
-  { interval, filters }: MessageSeriesRequest,
-  { start, end }: { readonly start?: number | undefined; readonly end?: number | undefined },
+  { interval, filters }: Pick<MessageSeriesRequest, 'interval' | 'filters'>,
+  { start, end }: Bounds,
+  parts: readonly MessagePart[] = ['closed', 'open'],
 ): Relation {
   const conditions = ['chain IN {chains:Array(UInt32)}'];
   const params = messageParams(state, members);
@@ -170,12 +230,13 @@ function relation(
     params.endOfPeriod = Math.min(nextPeriod(interval, periodStart(interval, params.end)), latestTime);
   }
   const within = conditions.join(' AND ');
+  const sources: Record<MessagePart, string> = {
+    closed: `SELECT chain, ts, sent, peer, messages AS count FROM message_hours
+      WHERE ${within} AND toUInt32(ts) < ${ofChain('untils')}`,
+    open: `SELECT chain, ts, sent, peer, toUInt64(1) AS count FROM messages WHERE ${within} AND (${openBlocks(members)})`,
+  };
   const counted = `SELECT toUInt32(${periodStartSql(interval)}) AS start, chain, sent, peer, sum(count) AS n FROM (
-      SELECT chain, ts, sent, peer, messages AS count FROM message_hours
-      WHERE ${within} AND toUInt32(ts) < ${ofChain('untils')}
-      UNION ALL
-      SELECT chain, ts, sent, peer, toUInt64(1) AS count FROM messages
-      WHERE ${within} AND num >= ${ofChain('nexts')} AND num <= ${ofChain('marks')}
+      ${parts.map((part) => sources[part]).join(' UNION ALL ')}
     ) GROUP BY start, chain, sent, peer`;
   return { sql: sidesSql(counted, 'start, n', periods), params };
 }

@@ -38,6 +38,15 @@ export function ofChain(name: 'untils' | 'nexts' | 'marks'): string {
   return `transform(chain, {chains:Array(UInt32)}, {${name}:Array(${type})}, to${type}(0))`;
 }
 
+/** The condition of the blocks of each chain that are in no closed hour, as the primary key of `messages` finds them. */
+export function openBlocks(members: readonly ChainState[]): string {
+  const ranges = members.map((chain) => {
+    const { next } = derivedSeal(chain, messageHours);
+    return `(chain = ${chain.key} AND num BETWEEN ${next} AND ${chain.watermark?.num ?? 0n})`;
+  });
+  return ranges.join(' OR ');
+}
+
 /**
  * A statement that gives counts their sides as `src` and `dest` in cb58, and leaves out what another indexed chain has as sent.
  * `counted` selects `chain`, `sent`, `peer` and `columns`.

@@ -31,6 +31,8 @@ export interface SeriesReader {
   readonly sealedValues: RecentResults<Values>;
   readonly windowValues: OpenValuesCache<WindowValues>;
   readonly messageWindows: OpenValuesCache<MessageSummary>;
+  /** When the closed hours of some chains have the first message, Unix seconds; 0 where they have none. */
+  readonly firstMessages: RecentResults<number>;
   /** What rolling windows need of closed periods. */
   readonly sealedPieces: RecentResults<WindowRow[]>;
 }
@@ -44,6 +46,7 @@ export function createSeriesReader(store: Store, state: ServiceState): SeriesRea
     sealedValues: createRecentResults(maximumSealedResults),
     windowValues: createOpenValuesCache(),
     messageWindows: createOpenValuesCache(),
+    firstMessages: createRecentResults(maximumSealedResults),
     sealedPieces: createRecentResults(maximumSealedResults),
   };
 }
