@@ -9,16 +9,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the program of the README runs and prints what stands there', async () => {
-  const handle = fetchHandler(createSmallService());
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => handle(new Request(url, init)));
-  const printed: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((...values: unknown[]) => {
-    printed.push(values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '));
-  });
-  await import('./readme/first-program.js');
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const program = readFileSync(new URL('./readme/first-program.ts', import.meta.url), 'utf8').trim();
-  expect(readme).toContain(`\`\`\`ts\n${program}\n\`\`\``);
-  expect(readme).toContain(`\`\`\`text\n${printed.join('\n')}\n\`\`\``);
-});
+const programs = {
+  'first-program': () => import('./readme/first-program.js'),
+  query: () => import('./readme/query.js'),
+};
+
+it.each(Object.entries(programs))(
+  'the program %s of the README runs and prints what stands there',
+  async (name, run) => {
+    const handle = fetchHandler(createSmallService());
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => handle(new Request(url, init)));
+    const printed: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((...values: unknown[]) => {
+      printed.push(values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '));
+    });
+    await run();
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const program = readFileSync(new URL(`./readme/${name}.ts`, import.meta.url), 'utf8').trim();
+    expect(readme).toContain(`\`\`\`ts\n${program}\n\`\`\``);
+    expect(readme).toContain(`\`\`\`text\n${printed.join('\n')}\n\`\`\``);
+  },
+);

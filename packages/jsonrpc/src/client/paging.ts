@@ -42,12 +42,10 @@ export async function* paginateRpc<Params, Result>(
   for (;;) {
     const page = await callRpc(transport, operation, current, options);
     yield page;
-    const next: unknown = page[paging.next];
-    if (isLast(page, current, paging)) return;
-    if (isSame(next, current[paging.param])) {
-      if (paging.kind === 'cursor') return;
+    const next = nextOf(page, current, paging);
+    if (next === undefined) return;
+    if (paging.kind === 'token' && isSame(next, current[paging.param]))
       throw new TransportError(`${operation.method} answered the page token that it was given`);
-    }
     current = { ...current, [paging.param]: next };
   }
 }
@@ -63,6 +61,17 @@ export async function* itemsOfRpc<Params, Result, Items extends keyof Result>(
   for await (const page of paginateRpc(transport, operation, params, paging, options)) {
     yield* (page[paging.items] ?? []) as Iterable<PageItem<Result, Items>>;
   }
+}
+
+/** Token or cursor of the page behind one that these parameters had as answer; `undefined` behind the last. */
+export function nextOf<Params, Result>(
+  page: Result,
+  params: Params,
+  paging: RpcPaging<Params, Result>,
+): unknown {
+  if (isLast(page, params, paging)) return undefined;
+  const next: unknown = page[paging.next];
+  return paging.kind === 'cursor' && isSame(next, params[paging.param]) ? undefined : next;
 }
 
 function isLast<Params, Result>(page: Result, params: Params, paging: RpcPaging<Params, Result>): boolean {

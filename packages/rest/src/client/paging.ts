@@ -40,12 +40,12 @@ export async function* paginateRest<Params, Result>(
   for (let token: unknown; ; ) {
     const page = await callRest(transport, operation, current, options);
     yield page;
-    const next: unknown = page[paging.next];
-    if (next === undefined || next === null || next === '') return;
+    const next = nextToken(page, paging);
+    if (next === undefined) return;
     if (next === token)
       throw new TransportError(`${operation.name} answered the page token that it was given`);
     token = next;
-    current = withToken(current, paging.param, next);
+    current = nextParams(current, paging.param, next);
   }
 }
 
@@ -62,8 +62,17 @@ export async function* itemsOfRest<Params, Result, Items extends keyof Result>(
   }
 }
 
-// A token in the body wins over one in the query string, so that the one of the first page must not stay there.
-function withToken<Params>(params: Params, param: keyof Params & string, token: unknown): Params {
+/** The token of the page behind one; `undefined` behind the last. */
+export function nextToken<Result>(page: Result, { next }: { readonly next: keyof Result }): unknown {
+  const token: unknown = page[next];
+  return token === undefined || token === null || token === '' ? undefined : token;
+}
+
+/**
+ * The parameters of the page that a token names. A token in the body wins over one in the query string, so that the one of the first page
+ * must not stay there.
+ */
+export function nextParams<Params>(params: Params, param: keyof Params & string, token: unknown): Params {
   const body: unknown = (params as { readonly body?: unknown }).body;
   const inBody = typeof body === 'object' && body !== null && param in body;
   return { ...params, [param]: token, ...(inBody && { body: { ...body, [param]: token } }) };

@@ -1,0 +1,2 @@
+export * from './eip1193-provider.js';
+export * from './provider-rpc-error.js';

@@ -1,0 +1,1 @@
+export * from './viem-transport.js';
