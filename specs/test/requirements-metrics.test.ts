@@ -39,6 +39,8 @@ interface Requirements {
   readonly dayOnly: { readonly prefixes: readonly string[]; readonly names: readonly string[] };
   readonly shortWindows: Readonly<Record<string, readonly string[]>>;
   readonly compositeQuery: {
+    readonly secondPath: string;
+    readonly allTypes: readonly string[];
     readonly operators: readonly string[];
     readonly subquery: readonly string[];
     readonly types: readonly string[];
@@ -238,6 +240,17 @@ describe('composite query', () => {
     expect(params.required).toEqual(requirements.compositeQuery.params[type]);
     for (const schema of Object.values(objectAt(params, 'properties')))
       expect((schema as Json).type).toBe('string');
+  });
+
+  it('answers at a second path, and costs what the recorded service asks for it', () => {
+    expect(operationOf('compositeQuery').operation).toMatchObject({
+      'x-path-aliases': [requirements.compositeQuery.secondPath],
+      'x-cost': 3000,
+    });
+  });
+
+  it('has every type that does not belong to one product', () => {
+    expect(variants.flatMap(typesOf).sort()).toEqual([...requirements.compositeQuery.allTypes].sort());
   });
 
   it('maps every type to the variant that names it', () => {

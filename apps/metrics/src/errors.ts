@@ -13,6 +13,8 @@ export type MetricsErrorCode =
   | 'balances-unknown'
   | 'invalid-identifier'
   | 'invalid-page-token'
+  | 'invalid-query'
+  | 'too-many-results'
   | 'unknown-chain'
   | 'unknown-metric'
   | 'unsupported-interval';
@@ -21,10 +23,18 @@ export type MetricsErrorCode =
 export class MetricsError extends Error {
   override readonly name = 'MetricsError';
   readonly code: MetricsErrorCode;
+  /** One sentence for each broken rule; mostly the message alone. */
+  readonly messages: readonly string[];
 
-  constructor(code: MetricsErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, options);
+  constructor(
+    code: MetricsErrorCode,
+    message: string | readonly string[],
+    options: { readonly cause?: unknown } = {},
+  ) {
+    const messages = typeof message === 'string' ? [message] : message;
+    super(messages.join('; '), options);
     this.code = code;
+    this.messages = messages;
   }
 }
 

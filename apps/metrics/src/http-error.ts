@@ -1,9 +1,10 @@
 import { BadRequestError, NotFoundError, UnavailableError } from '@firn/rest/server';
-import { isMetricsError, type MetricsErrorCode } from './errors.js';
+import { isMetricsError, type MetricsError, type MetricsErrorCode } from './errors.js';
 
 const badRequest: readonly MetricsErrorCode[] = [
   'invalid-identifier',
   'invalid-page-token',
+  'invalid-query',
   'unsupported-interval',
 ];
 const notFound: readonly MetricsErrorCode[] = ['unknown-chain', 'unknown-metric'];
@@ -11,12 +12,12 @@ const notFound: readonly MetricsErrorCode[] = ['unknown-chain', 'unknown-metric'
 /** The answer for an error of this service; anything else stays as it is and becomes a 500 that says nothing of its cause. */
 export function toHttpError(error: unknown): unknown {
   const is = (code: MetricsErrorCode) => isMetricsError(error, code);
-  if (badRequest.some(is)) return new BadRequestError((error as Error).message);
+  if (badRequest.some(is)) return new BadRequestError((error as MetricsError).messages);
   if (notFound.some(is)) return new NotFoundError((error as Error).message);
   if (is('store-unavailable'))
     return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
   if (is('chain-unreachable'))
     return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 1_000 });
-  if (is('balances-unknown')) return new UnavailableError((error as Error).message);
+  if (is('balances-unknown') || is('too-many-results')) return new UnavailableError((error as Error).message);
   return error;
 }

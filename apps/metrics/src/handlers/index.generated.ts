@@ -23,6 +23,7 @@ import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
 import { getIcmSummary } from './icm/getIcmSummary.js';
 import { getIcmTimeseries } from './icm/getIcmTimeseries.js';
+import { compositeQuery } from './lookingglass/compositeQuery.js';
 import { getNetworkMetrics } from './networks/getNetworkMetrics.js';
 import { listValidatorAddresses } from './subnets/listValidatorAddresses.js';
 import { getSubnetMetrics } from './validations/getSubnetMetrics.js';
@@ -70,10 +71,11 @@ export const icmHandlers: IcmHandlers<MetricsContext> = {
 };
 
 /** Methods of the lookingglass group that are not served yet. */
-export const lookingglassUnserved = ['compositeQuery'] as const;
+export const lookingglassUnserved = [] as const;
 
 /** The handlers of the lookingglass group, by method. */
-export const lookingglassHandlers: Omit<LookingglassHandlers<MetricsContext>, (typeof lookingglassUnserved)[number]> = {
+export const lookingglassHandlers: LookingglassHandlers<MetricsContext> = {
+  compositeQuery,
 };
 
 /** Methods of the networks group that are not served yet. */

@@ -23,10 +23,18 @@ export const compositeQueryOperation: RestOperation<CompositeQueryParams, Compos
  * union. `subQueryCounts` has the size of each set by itself, `totalCount` the size of the combined set.
  *
  * A time frame includes its first and its last moment. `AllTime` means during the whole of it, `AnyTime` at
- * some moment of it. Ids of the subqueries must be unique.
+ * some moment of it. What is held is the balance after a block; a frame begins with the balance that is
+ * carried into it, unless a block of its very first second replaces that. A balance stays as it is after the
+ * last block, so a frame of the future asks for the latest one. Ids of the subqueries must be unique, and no
+ * frame may end before it begins.
+ *
+ * Native balances are those of every account, the zero address and burned coins among them; tokens and items
+ * that went to the zero address are held by nobody. Where a chain's native balances are not known exactly,
+ * the answer is 503 with the reason.
  *
  * `pageToken` and `pageSize` are read from the body and from the query string; where both have one, the
- * body's holds. Only these two may change between pages.
+ * body's holds. Only these two may change between pages. All pages of one token are of the same moment of the
+ * chains.
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).

@@ -38,10 +38,16 @@ export interface paths {
          *     `subQueryCounts` has the size of each set by itself, `totalCount` the size of the combined set.
          *
          *     A time frame includes its first and its last moment. `AllTime` means during the whole of it, `AnyTime` at some
-         *     moment of it. Ids of the subqueries must be unique.
+         *     moment of it. What is held is the balance after a block; a frame begins with the balance that is carried into it,
+         *     unless a block of its very first second replaces that. A balance stays as it is after the last block, so a frame
+         *     of the future asks for the latest one. Ids of the subqueries must be unique, and no frame may end before it begins.
+         *
+         *     Native balances are those of every account, the zero address and burned coins among them; tokens and items that
+         *     went to the zero address are held by nobody. Where a chain's native balances are not known exactly, the answer is
+         *     503 with the reason.
          *
          *     `pageToken` and `pageSize` are read from the body and from the query string; where both have one, the body's holds.
-         *     Only these two may change between pages.
+         *     Only these two may change between pages. All pages of one token are of the same moment of the chains.
          */
         post: operations["compositeQuery"];
         delete?: never;
@@ -688,7 +694,8 @@ export interface components {
         };
         /**
          * Format: uint256
-         * @description Least balance, in base units of the token or of the chain's native token; an equal balance counts.
+         * @description Least balance, in base units of the token or of the chain's native token; an equal balance counts. With 0 it is
+         *     every address whose balance ever changed until the end of the time frame.
          */
         MinBalance: string;
         /**
@@ -795,7 +802,7 @@ export interface components {
         QueryChainId: string;
         /**
          * @description A moment: `YYYY-MM-DD` for a UTC day, an RFC 3339 date and time, or Unix seconds as a decimal string. As the first
-         *     date a day means its begin, as the last date its end.
+         *     date a day means its begin, as the last date its last second. Fractions of a second are left out.
          */
         QueryDate: string;
         /** @description Names the subquery in the answer; unique in the request. */

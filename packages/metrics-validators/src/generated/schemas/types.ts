@@ -571,7 +571,8 @@ export interface MetricPageWire {
 }
 
 /**
- * Least balance, in base units of the token or of the chain's native token; an equal balance counts.
+ * Least balance, in base units of the token or of the chain's native token; an equal balance counts. With 0
+ * it is every address whose balance ever changed until the end of the time frame.
  *
  * @see specs/metrics/schemas/MinBalance.yaml
  */
@@ -778,7 +779,7 @@ export type QueryChainIdWire = string | number;
 
 /**
  * A moment: `YYYY-MM-DD` for a UTC day, an RFC 3339 date and time, or Unix seconds as a decimal string. As
- * the first date a day means its begin, as the last date its end.
+ * the first date a day means its begin, as the last date its last second. Fractions of a second are left out.
  *
  * @see specs/metrics/schemas/QueryDate.yaml
  */

@@ -1,0 +1,53 @@
+import type { StoreParams } from '../store/store.js';
+import { createParams } from './bind-params.js';
+import { type Asset, type HoldingCondition, holdersSql, maximumBalance } from './holding-sql.js';
+
+/** How the addresses of several conditions are combined. */
+export type Operator = 'AND' | 'OR';
+
+/** Addresses outside of the combined set are only counted, and equal ones take no room. */
+const unnamed = "toFixedString('', 20)";
+
+/**
+ * A SELECT of the rows that `composite_addresses` has of a result, but for its ID: `outside`, `address`, `matches`. Undefined where
+ * nobody can satisfy any of the conditions.
+ */
+export function compositeSql(
+  conditions: readonly HoldingCondition[],
+  operator: Operator,
+): { readonly sql: string; readonly params: StoreParams } | undefined {
+  const { bind, params } = createParams();
+  const parts = groupByAsset(conditions.filter(isPossible)).flatMap((group) => holdersSql(group, bind) ?? []);
+  const [only] = parts;
+  if (only === undefined) return undefined;
+  const matched =
+    parts.length === 1
+      ? only
+      : `SELECT holder, groupBitOr(matches) AS matches FROM (${parts.join(' UNION ALL ')}) GROUP BY holder`;
+  const outside = operator === 'AND' ? `matches != ${2 ** conditions.length - 1}` : 'toUInt8(0)';
+  return {
+    sql: `SELECT ${outside} AS outside, if(outside, ${unnamed}, holder) AS address, matches FROM (${matched})`,
+    params,
+  };
+}
+
+/** Nothing is held before 1970, on a chain without blocks, or beyond what a balance can be. */
+function isPossible({ asset, frame, minimum }: HoldingCondition): boolean {
+  return asset.chain.watermark !== undefined && minimum <= maximumBalance && frame.last >= 0;
+}
+
+function groupByAsset(conditions: readonly HoldingCondition[]): HoldingCondition[][] {
+  const groups = new Map<string, HoldingCondition[]>();
+  for (const condition of conditions) {
+    const key = assetKey(condition.asset);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [condition]);
+    else group.push(condition);
+  }
+  return [...groups.values()];
+}
+
+/** Names an asset. */
+export function assetKey({ chain, kind, token }: Asset): string {
+  return `${chain.key} ${kind} ${token}`;
+}
