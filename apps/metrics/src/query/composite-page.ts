@@ -4,6 +4,7 @@ import { type CompositeQuery, readConditions, type Subquery } from './composite-
 import { type CompositeResult, findResult, readAddresses, reopenResult } from './composite-results.js';
 import { assetKey } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
+import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './read-series.js';
 
@@ -25,8 +26,6 @@ export interface CompositePage {
   readonly nextPageToken: string | undefined;
 }
 
-const list = 'compositeQuery';
-
 /**
  * Answers a composite query, page by page. Pages of one token are of one result, whatever the chains do meanwhile.
  * @throws MetricsError `invalid-query`, `unknown-chain`, `balances-unknown`, `invalid-page-token`, `too-many-results`.
@@ -38,24 +37,15 @@ export async function readCompositePage(
 ): Promise<CompositePage> {
   const conditions = readConditions(reader.state, queries);
   const query = hashOf(queries, conditions, operator);
-  const [id = '', after] =
-    pageToken === undefined ? [] : String(tokens.read(pageToken, list, { query }).cursor).split(' ');
+  const page = openPage(tokens, { list: 'compositeQuery', filters: { query }, pageToken });
+  const [id = '', after] = page.cursor === undefined ? [] : String(page.cursor).split(' ');
   const result =
     after === undefined
       ? await findResult(reader, query, conditions, operator)
       : await reopenResult(reader.store, query, id, after as Hex);
   const found = await readAddresses(reader.store, result, after as Hex | undefined, pageSize + 1);
-  const addresses = found.slice(0, pageSize);
-  const last = addresses.at(-1);
-  return {
-    addresses,
-    counts: countsOf(queries, result),
-    total: result.total,
-    nextPageToken:
-      found.length > pageSize && last !== undefined
-        ? tokens.issue({ list, filters: { query }, cursor: `${result.id} ${last}` })
-        : undefined,
-  };
+  const { rows, nextPageToken } = cutPage(page, found, pageSize, (last) => `${result.id} ${last}`);
+  return { addresses: rows, counts: countsOf(queries, result), total: result.total, nextPageToken };
 }
 
 function countsOf(queries: readonly Subquery[], { counts }: CompositeResult): Record<string, number> {

@@ -5,6 +5,7 @@ import type { Watermark } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { compositeSql, type Operator } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
+import { addressSql } from './holdings.js';
 import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
 
@@ -87,7 +88,7 @@ export async function reopenResult(
   await store.command(
     `INSERT INTO composite_addresses (result, outside, address, matches)
      SELECT {copy:UUID}, outside, address, matches FROM composite_addresses
-     WHERE result = {id:UUID} AND outside = 0 AND address > ${addressSql}`,
+     WHERE result = {id:UUID} AND outside = 0 AND address > ${addressSql('after')}`,
     { params: { copy: copy.id, id, after: after.slice(2) } },
   );
   // A new request gets a new result, not the rest of this one.
@@ -104,14 +105,13 @@ export async function readAddresses(
 ): Promise<Hex[]> {
   const rows = await store.query<{ found: Hex }>(
     `SELECT concat('0x', lower(hex(address))) AS found FROM composite_addresses
-     WHERE result = {id:UUID} AND outside = 0 ${after === undefined ? '' : `AND address > ${addressSql}`}
+     WHERE result = {id:UUID} AND outside = 0 ${after === undefined ? '' : `AND address > ${addressSql('after')}`}
      ORDER BY address LIMIT {limit:UInt32}`,
     { params: { id, limit, ...(after !== undefined && { after: after.slice(2) }) } },
   );
   return rows.map(({ found }) => found);
 }
 
-const addressSql = 'toFixedString(unhex({after:String}), 20)';
 const youngerThan = (hours: number) => `at > now() - INTERVAL ${hours} HOUR`;
 const noBlocks = createHash('sha256').digest('hex');
 

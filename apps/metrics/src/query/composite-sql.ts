@@ -1,12 +1,11 @@
+import { nobodySql } from '../metrics/source.js';
+import { maximumBalance } from '../seal/balance-days.js';
 import type { StoreParams } from '../store/store.js';
 import { createParams } from './bind-params.js';
-import { type Asset, type HoldingCondition, holdersSql, maximumBalance } from './holding-sql.js';
+import { type Asset, type HoldingCondition, holdersSql } from './holding-sql.js';
 
 /** How the addresses of several conditions are combined. */
 export type Operator = 'AND' | 'OR';
-
-/** Addresses outside of the combined set are only counted, and equal ones take no room. */
-const unnamed = "toFixedString('', 20)";
 
 /**
  * A SELECT of the rows that `composite_addresses` has of a result, but for its ID: `outside`, `address`, `matches`. Undefined where
@@ -26,7 +25,8 @@ export function compositeSql(
       : `SELECT holder, groupBitOr(matches) AS matches FROM (${parts.join(' UNION ALL ')}) GROUP BY holder`;
   const outside = operator === 'AND' ? `matches != ${2 ** conditions.length - 1}` : 'toUInt8(0)';
   return {
-    sql: `SELECT ${outside} AS outside, if(outside, ${unnamed}, holder) AS address, matches FROM (${matched})`,
+    // Addresses outside of the combined set are only counted, and equal ones take no room.
+    sql: `SELECT ${outside} AS outside, if(outside, ${nobodySql}, holder) AS address, matches FROM (${matched})`,
     params,
   };
 }

@@ -1,4 +1,4 @@
-import { periodStart } from '../metrics/interval.js';
+import { daySeconds, latestTime, periodStart } from '../metrics/interval.js';
 
 /** A time frame; both moments belong to it, in Unix seconds. */
 export interface Frame {
@@ -22,10 +22,8 @@ export interface FrameDays extends Frame {
   readonly reachesOpen: boolean;
 }
 
-const day = 86_400;
-
 /** A frame of this moment and no other is the latest state. The store ends in the middle of the day after it, in 2106. */
-export const latestMoment = periodStart('day', 2 ** 32 - 1);
+export const latestMoment = periodStart('day', latestTime);
 
 /** @param until begin of the first day that is not closed. */
 export function frameDays(frame: Frame, until: number): FrameDays {
@@ -40,7 +38,7 @@ export function frameDays(frame: Frame, until: number): FrameDays {
     first,
     last,
     beginDay,
-    fullFrom: first > beginDay ? beginDay + day : beginDay,
+    fullFrom: first > beginDay ? beginDay + daySeconds : beginDay,
     fullTo: Math.min(endDay, until),
     cut: cut.filter((start) => start < until),
     beginsClosed: first === beginDay && beginDay < until,

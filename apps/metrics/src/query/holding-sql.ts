@@ -1,3 +1,4 @@
+import { daySeconds } from '../metrics/interval.js';
 import type { Hex } from '../read-chain/chain-source.js';
 import {
   type AssetKind,
@@ -30,11 +31,6 @@ export interface HoldingCondition {
   /** Bit that stands for the condition in `matches`. */
   readonly bit: number;
 }
-
-/** Balances are kept as signed integers of 256 bits. */
-export const maximumBalance = 2n ** 255n - 1n;
-
-const day = 86_400;
 
 /*
  * What a row says of a condition is a number, and of an address the greatest of its numbers counts:
@@ -146,7 +142,10 @@ function factsSql({ asset, held, least, begin, replaced, frame }: Spoken, words:
       ? [`SELECT holder, ${replaced} AS said FROM (${change(`ts = ${begin}`)}) GROUP BY holder`]
       : []),
     ...frame.cut.map((start) =>
-      blocks(`ts >= ${moment(start)} AND ts <= ${moment(Math.min(frame.last, start + day - 1))}`, start),
+      blocks(
+        `ts >= ${moment(start)} AND ts <= ${moment(Math.min(frame.last, start + daySeconds - 1))}`,
+        start,
+      ),
     ),
     ...(frame.reachesOpen ? [blocks(`num >= ${next} AND ts <= ${moment(frame.last)}`, until)] : []),
   ];

@@ -1,7 +1,8 @@
+import { daySeconds } from '../metrics/interval.js';
+
 /** Which moment of a day is meant where a date names the whole of it. */
 export type DateEdge = 'first' | 'last';
 
-const day = 86_400;
 const dateParts =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|(?<sign>[+-])(?<hours>\d{2}):(?<minutes>\d{2})))?$/;
 
@@ -24,5 +25,5 @@ export function parseQueryDate(text: string, edge: DateEdge): number | undefined
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
   const offset = (Number(hours) * 60 + Number(minutes)) * 60;
   const wholeDay = groups.time === undefined && edge === 'last';
-  return milliseconds / 1000 + (sign === '+' ? -offset : offset) + (wholeDay ? day - 1 : 0);
+  return milliseconds / 1000 + (sign === '+' ? -offset : offset) + (wholeDay ? daySeconds - 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { daySeconds, latestTime, periodStart } from '../metrics/interval.js';
 import type { Hex } from '../read-chain/chain-source.js';
-import { assetKinds, balanceChangesSql, balanceDays } from '../seal/balance-days.js';
+import { assetKinds, balanceChangesSql, balanceDays, maximumBalance } from '../seal/balance-days.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
@@ -30,9 +30,6 @@ export interface Holder {
   readonly address: Hex;
   readonly balance: bigint;
 }
-
-/** Balances are kept as signed integers of 256 bits. */
-const maximumBalance = 2n ** 255n - 1n;
 
 /**
  * Reads holders of an ERC-20 token, by balance from high to low, then by address. What counts as held is the balance after a block:

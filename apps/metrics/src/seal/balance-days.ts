@@ -4,6 +4,9 @@ import type { DerivedTable } from './derived-tables.js';
 /** Values of the column `nft` of `balances`: which kind of asset a balance is of. */
 export const assetKinds = { erc20: 0, nft: 1, native: 2 } as const;
 
+/** Balances are kept as signed integers of 256 bits. */
+export const maximumBalance = 2n ** 255n - 1n;
+
 /** A kind of asset. */
 export type AssetKind = keyof typeof assetKinds;
 

@@ -3,7 +3,7 @@ import type { Subquery } from '../../src/query/composite-conditions.js';
 import { type CompositeRequest, readCompositePage } from '../../src/query/composite-page.js';
 import { createPageTokens } from '../../src/query/page-token.js';
 import { createSeriesReader } from '../../src/query/read-series.js';
-import type { Hex } from '../../src/read-chain/chain-source.js';
+import type { ChainSource, Hex } from '../../src/read-chain/chain-source.js';
 import type { ChainState } from '../../src/state/service-state.js';
 import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
 import { at } from '../fixtures/hand-chain.js';
@@ -12,10 +12,10 @@ import {
   type HoldingQuestion,
   heldCollection,
   heldToken,
-  nativeSource,
   plainHolders,
 } from '../fixtures/holding-chains.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
+import { createPlainLedger, withLedger } from '../fixtures/native-chains.js';
 import { createRandom } from '../fixtures/random-chain.js';
 import { useStore } from '../fixtures/test-store.js';
 import { tokenTransaction } from '../fixtures/token-chains.js';
@@ -70,17 +70,18 @@ test('random queries over several chains find what applying block after block do
   const random = createRandom(29);
   const pick = (count: number) => Math.floor(random() * count);
   const ingest = await openIngest(store());
-  const chains: { fake: FakeChain; chain: ChainState; evmChainId: bigint }[] = [];
+  const chains: { fake: FakeChain; chain: ChainState; source: ChainSource; evmChainId: bigint }[] = [];
   for (const evmChainId of [1n, 2n]) {
     const fake = createFakeChain(evmChainId);
+    const source = withLedger(fake, createPlainLedger(fake));
     const chain = ingest.addChain({ evmChainId });
     growHoldings(fake, 60, random);
-    await ingest.followUntil(chain, nativeSource(fake), isFollowing(59));
+    await ingest.followUntil(chain, source, isFollowing(59));
     // In two steps, so that a day is sealed onto days that were sealed before.
     growHoldings(fake, 30, random);
-    await ingest.followUntil(chain, nativeSource(fake), isFollowing(89));
-    chain.native = { from: 'confirmed' };
-    chains.push({ fake, chain, evmChainId });
+    await ingest.followUntil(chain, source, isFollowing(89));
+    expect(chain.native).toEqual({ from: 'confirmed' });
+    chains.push({ fake, chain, source, evmChainId });
   }
   const moment = ({ blocks }: FakeChain) => {
     const at = Number(blocks[pick(blocks.length)]?.block.timestamp);
@@ -90,10 +91,10 @@ test('random queries over several chains find what applying block after block do
     const [first = 0, last = 0] = [moment(fake), moment(fake)].sort((a, b) => a - b);
     const held = random() < 0.5 ? 'throughout' : 'sometime';
     if (random() < 0.3) return { asset: 'nft', token: heldCollection, minimum: 1n, held, first, last };
-    const minimum = BigInt(pick(30));
+    const few = BigInt(pick(30));
     return random() < 0.5
-      ? { asset: 'erc20', token: heldToken, minimum, held, first, last }
-      : { asset: 'native', token: nobody, minimum, held, first, last };
+      ? { asset: 'erc20', token: heldToken, minimum: few, held, first, last }
+      : { asset: 'native', token: nobody, minimum: 10n ** 30n + few - 15n, held, first, last };
   };
   let found = 0;
   const check = async (rounds: number) => {
@@ -103,7 +104,7 @@ test('random queries over several chains find what applying block after block do
         const asks = question(fake);
         return {
           subquery: subqueryOf(asks, evmChainId, `q${index}`, pick(3)),
-          set: plainHolders(fake.blocks, asks),
+          set: plainHolders(fake, asks),
         };
       });
       const queries = asked.map(({ subquery }) => subquery);
@@ -113,27 +114,29 @@ test('random queries over several chains find what applying block after block do
         .filter((holder) => operator === 'OR' || sets.every((set) => set.includes(holder)))
         .sort();
       found += expected.length;
-      expect([queries, operator, await pages(ingest, { queries, operator, pageSize: 5 + pick(20) })]).toEqual(
-        [
-          queries,
-          operator,
-          {
-            addresses: expected,
-            counts: Object.fromEntries(sets.map((set, index) => [`q${index}`, set.length])),
-            total: expected.length,
-            nextPageToken: undefined,
-          },
-        ],
-      );
+      expect([
+        queries,
+        operator,
+        await pages(ingest, { queries, operator, pageSize: 50 + pick(100) }),
+      ]).toEqual([
+        queries,
+        operator,
+        {
+          addresses: expected,
+          counts: Object.fromEntries(sets.map((set, index) => [`q${index}`, set.length])),
+          total: expected.length,
+          nextPageToken: undefined,
+        },
+      ]);
     }
   };
   await check(6);
   expect(found).toBeGreaterThan(10);
-  for (const { fake, chain } of chains) {
+  for (const { fake, chain, source } of chains) {
     expect(chain.seals.get('balances day')?.next).toBeGreaterThan(60n);
     fake.cutAfter(50);
     growHoldings(fake, 30, random, 'other');
-    await ingest.followUntil(chain, nativeSource(fake), isFollowing(80));
+    await ingest.followUntil(chain, source, isFollowing(80));
   }
   await check(3);
 });
