@@ -1,4 +1,10 @@
-import { AnswerCache, createEndpoint, defaultLimits, type RpcEndpoint } from '@firn/jsonrpc/server';
+import {
+  type AccessProfile,
+  AnswerCache,
+  createEndpoint,
+  defaultLimits,
+  type RpcEndpoint,
+} from '@firn/jsonrpc/server';
 import { nativeGroup } from '@firn/node-server';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import type { HostedChain } from '../chains/hosted-chain.js';
@@ -58,6 +64,8 @@ interface EvmEndpoint {
 export class Endpoints {
   readonly #node: Node;
   readonly #metrics: NodeMetrics;
+  /** What `rpc.discover` answers, which all chains of a kind share: half a megabyte for one that runs an EVM. */
+  readonly #documents = new Map<string, string>();
 
   constructor(node: Node, metrics: NodeMetrics) {
     this.#node = node;
@@ -192,13 +200,20 @@ export class Endpoints {
         this.#metrics.observe(name, report);
         logger.debug({ endpoint: name, ...report }, 'call answered');
       },
-      discover: isDescribed
-        ? servedDocument(
-            parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
-            profile,
-          )
-        : undefined,
+      discover: isDescribed ? this.#documentOf(parts, profile) : undefined,
     });
+  }
+
+  #documentOf(parts: readonly EndpointPart[], profile: AccessProfile): string {
+    const kind = JSON.stringify(parts.map(({ group, unserved }) => [group.name, unserved]));
+    const known = this.#documents.get(kind);
+    if (known !== undefined) return known;
+    const document = servedDocument(
+      parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
+      profile,
+    );
+    this.#documents.set(kind, document);
+    return document;
   }
 }
 

@@ -1,6 +1,7 @@
 import { cb58ToBytes, isEncodingError, parseAddress } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import { UnknownChainAliasError } from '../chains/chain-aliases.js';
+import type { Node } from '../node/node.js';
 
 /** An address is not one of the platform chain of this network; the message is the reference node's. */
 export class AddressError extends Error {
@@ -13,6 +14,15 @@ export interface AddressScope {
   readonly blockchainId: string;
   /** Prefix of the network's addresses. */
   readonly hrp: string;
+}
+
+/** Addresses of the platform chain. */
+export function platformScope({
+  aliases,
+  platformId: blockchainId,
+  network: { hrp },
+}: Pick<Node, 'aliases' | 'network' | 'platformId'>): AddressScope {
+  return { aliases, blockchainId, hrp };
 }
 
 const addressLength = 20;

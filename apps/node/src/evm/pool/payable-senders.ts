@@ -18,12 +18,6 @@ export class PayableSenders {
   readonly #current = new Map<SenderTransactions, Entry>();
   /** Whoever pays most first. Entries of before stay until they are met, which is once, or too many. */
   #heap = new BinaryHeap<Entry>(paysMore);
-  #looks = 0;
-
-  /** Entries that were looked at since the beginning: what finding senders took. */
-  get looks(): number {
-    return this.#looks;
-  }
 
   /** Something changed at a sender. */
   update(own: SenderTransactions): void {
@@ -44,7 +38,6 @@ export class PayableSenders {
   paying(baseFee = 0n): readonly SenderTransactions[] {
     const found: Entry[] = [];
     for (let entry = this.#heap.peek(); entry !== undefined; entry = this.#heap.peek()) {
-      this.#looks += 1;
       const isCurrent = this.#current.get(entry.own) === entry;
       if (isCurrent && entry.first.transaction.maxFeePerGas < baseFee) break;
       this.#heap.pop();

@@ -61,7 +61,7 @@ export class PoolContents {
   }
 
   /** The senders with pending transactions, by what the first of each pays. */
-  get payable(): Pick<PayableSenders, 'paying' | 'looks'> {
+  get payable(): Pick<PayableSenders, 'paying'> {
     return this.#payable;
   }
 

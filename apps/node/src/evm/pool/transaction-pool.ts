@@ -179,11 +179,6 @@ export class TransactionPool {
     return payable;
   }
 
-  /** Senders that `payable` looked at since the beginning. */
-  get looks(): number {
-    return this.#contents.payable.looks;
-  }
-
   /** What waits for an earlier nonce. */
   queued(): TransactionsBySender {
     return this.#select((own) => (own.queuedCount === 0 ? [] : own.queued()));

@@ -2,11 +2,11 @@ import type { PlatformGetBalanceHandler } from '@firn/node-server';
 import { toBalanceAnswer } from '../../answers/platform/balance-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { balanceOf } from '../../p-chain/balance.js';
-import { toAddressBytes } from '../../requests/platform-address.js';
+import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
 
 export const platformGetBalance: PlatformGetBalanceHandler<NodeContext> = ({ addresses }, { node }) => {
-  const { platform, aliases, platformId: blockchainId, network } = node;
-  const scope = { aliases, blockchainId, hrp: network.hrp };
+  const { platform } = node;
+  const scope = platformScope(node);
   const utxos = platform.utxosOf(addresses.map((address) => toAddressBytes(address, scope)));
   const now = BigInt(Math.floor(Date.now() / 1000));
   return toBalanceAnswer(balanceOf([...utxos], now), platform.rules.assetId);

@@ -4,20 +4,21 @@ import { toStakeAnswer } from '../../answers/platform/stake-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { stakeOf } from '../../p-chain/stake.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
-import { toAddressBytes } from '../../requests/platform-address.js';
+import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
 
 const maxAddresses = 256;
 
 export const platformGetStake: PlatformGetStakeHandler<NodeContext> = (
   { addresses, validatorsOnly = false, encoding },
-  { node: { platform, aliases, platformId: blockchainId, network } },
+  { node },
 ) => {
   const form = toByteEncoding(encoding, "couldn't encode output");
   if (addresses.length > maxAddresses) {
     const given = `${addresses.length} addresses provided`;
     throw rpcError(-32_000, `${given} but this method can take at most ${maxAddresses}`);
   }
-  const scope = { aliases, blockchainId, hrp: network.hrp };
+  const { platform } = node;
+  const scope = platformScope(node);
   const owners = addresses.map((address) => toAddressBytes(address, scope));
   const stake = stakeOf(platform.state.stakers(), { addresses: owners, validatorsOnly });
   return toStakeAnswer(stake, platform.rules.assetId, form);

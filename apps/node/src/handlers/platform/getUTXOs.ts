@@ -3,16 +3,17 @@ import { idToBytes } from '@firn/primitives';
 import { toUtxoPageAnswer } from '../../answers/platform/utxo-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
+import { platformScope } from '../../requests/platform-address.js';
 import { toSourceChain, toUtxoPageRequest } from '../../requests/utxo-page.js';
 
 export const platformGetUTXOs: PlatformGetUTXOsHandler<NodeContext> = (
   { addresses, sourceChain, startIndex, limit, encoding },
-  { node: { platform, sharedMemory, aliases, platformId, network } },
+  { node },
 ) => {
+  const { platform, sharedMemory, aliases, platformId, network } = node;
   const form = { chain: 'P', hrp: network.hrp, encoding: toByteEncoding(encoding, "couldn't encode UTXO") };
   const source = sourceChain === undefined ? platformId : toSourceChain(sourceChain, aliases);
-  const scope = { aliases, blockchainId: platformId, hrp: network.hrp };
-  const request = toUtxoPageRequest({ addresses, startIndex, limit }, scope);
+  const request = toUtxoPageRequest({ addresses, startIndex, limit }, platformScope(node));
   const page =
     source === platformId
       ? platform.utxos(request)

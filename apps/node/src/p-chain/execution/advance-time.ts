@@ -27,9 +27,8 @@ export function nextChangeTime(state: PlatformStateView, rules: PlatformRules, l
 }
 
 /**
- * Lets time pass: validators of permissioned subnets whose time is over are removed, used registrations whose time is
- * over are forgotten, gas comes back, L1 validators pay, and those who cannot are deactivated. Stakers that are owed a
- * reward stay until their proposal. `to` must not be after `nextChangeTime`.
+ * Lets time pass: validators of permissioned subnets whose time is over are removed, gas comes back, L1 validators pay, and
+ * those who cannot are deactivated. Stakers that are owed a reward stay until their proposal. `to` must not be after `nextChangeTime`.
  * @returns whether validators changed
  * @throws RangeError for a time before that of the state.
  */
@@ -42,7 +41,6 @@ export function advanceTime(
   if (seconds < 0n) throw new RangeError(`time ${to} is before that of the chain, ${state.timestamp}`);
   const ended = endedPermissionedValidators(state, to);
   for (const staker of ended) state.removeStaker(staker);
-  state.dropRegistrations(to);
   state.setGas(advanceGas(state.gas, seconds, rules.gas));
   const deactivated = chargeL1Validators(state, seconds, rules);
   state.setTimestamp(to);

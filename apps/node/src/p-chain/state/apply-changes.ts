@@ -16,9 +16,6 @@ export function applyChanges(changes: StateChanges, state: PlatformState): void 
     if (validator === undefined) state.removeL1Validator(bytesOfKey(key));
     else state.putL1Validator(validator);
   }
-  if (changes.registrationsDroppedUntil !== undefined) {
-    state.dropRegistrations(changes.registrationsDroppedUntil);
-  }
   for (const [key, expiry] of changes.registrations) state.addRegistration(bytesOfKey(key), expiry);
   for (const { tx, status } of changes.txs.values()) state.addTx(tx, status);
 }

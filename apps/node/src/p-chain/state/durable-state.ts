@@ -188,8 +188,8 @@ export class DurableState implements AcceptedState {
     return this.#tables.l1Validators.current.active;
   }
 
-  hasRegistration(validationId: Uint8Array, after?: bigint): boolean {
-    return this.#tables.registrations.has(validationId, after);
+  registrationExpiry(validationId: Uint8Array): bigint | undefined {
+    return this.#tables.registrations.expiry(validationId);
   }
 
   /** A transaction that a block holds, or the genesis. */

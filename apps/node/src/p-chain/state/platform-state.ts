@@ -49,11 +49,8 @@ export interface PlatformStateView {
   readonly activeL1ValidatorCount: number;
   /** Active L1 validators by (end of their balance, validation ID): whoever runs dry first comes first. */
   activeL1Validators(): Iterable<L1Validator>;
-  /**
-   * Whether a registration with that validation ID was used, and is not forgotten.
-   * @param after only if its time is over later than that: Unix seconds
-   */
-  hasRegistration(validationId: Uint8Array, after?: bigint): boolean;
+  /** When the time of a used registration is over, by its validation ID: Unix seconds; undefined for one that is not used, or over. */
+  registrationExpiry(validationId: Uint8Array): bigint | undefined;
 }
 
 /** The state that the last accepted block left. */
@@ -92,10 +89,8 @@ export interface PlatformState extends PlatformStateView {
 
   putL1Validator(validator: L1Validator): void;
   removeL1Validator(validationId: Uint8Array): void;
-  /** Remembers a registration, which is not remembered yet, until its time is over: Unix seconds. */
+  /** Remembers a registration, which is not remembered yet, until its time is over: Unix seconds, after the time of the state. */
   addRegistration(validationId: Uint8Array, expiry: bigint): void;
-  /** Forgets the registrations whose time is over at that moment: Unix seconds. */
-  dropRegistrations(until: bigint): void;
 
   /** Keeps a transaction that the state has taken in, or that a proposal's abort has refused. */
   addTx(tx: PlatformTx, status: AcceptedTxStatus): void;

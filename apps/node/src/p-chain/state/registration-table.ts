@@ -12,9 +12,9 @@ export class RegistrationTable {
     for (const { key, value } of part.range()) this.#expiries.set(keyOf(key), keyToUint64(value));
   }
 
-  has(validationId: Uint8Array, after?: bigint): boolean {
-    const expiry = this.#expiries.get(keyOf(validationId));
-    return expiry !== undefined && (after === undefined || expiry > after);
+  /** When the time of a registration is over: Unix seconds. */
+  expiry(validationId: Uint8Array): bigint | undefined {
+    return this.#expiries.get(keyOf(validationId));
   }
 
   /** @throws Error outside of a write of the store, as `drop` does. */
@@ -23,6 +23,7 @@ export class RegistrationTable {
     this.#part.put(bytesOfKey(key), uint64Key(expiry));
   }
 
+  /** Forgets those whose time is over at that moment: Unix seconds. */
   drop(until: bigint): void {
     for (const [key, expiry] of this.#expiries) {
       if (expiry > until) continue;

@@ -31,8 +31,6 @@ export interface StateChanges {
   readonly delegateeRewards: ReadonlyMap<string, bigint>;
 
   readonly l1Validators: ReadonlyMap<string, L1Validator | undefined>;
-  /** Registrations whose time is over at that moment are forgotten before the new ones are added: Unix seconds; undefined for none. */
-  readonly registrationsDroppedUntil: bigint | undefined;
   /** When the time of each is over: Unix seconds. */
   readonly registrations: ReadonlyMap<string, bigint>;
 

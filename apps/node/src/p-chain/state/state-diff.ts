@@ -12,7 +12,6 @@ import type {
   Subnet,
   ValidatorFeeState,
 } from './records.js';
-import { RegistrationOverlay } from './registration-overlay.js';
 import { StakerOverlay } from './staker-overlay.js';
 import type { AcceptedTx, ExportedUtxo, ImportedUtxo, RewardUtxo, StateChanges } from './state-changes.js';
 
@@ -42,14 +41,13 @@ export class StateDiff implements PlatformState {
   readonly #blockchains = new Overlay<BlockchainRecord>(({ id }) => keyOf(id));
   readonly #stakers: StakerOverlay;
   readonly #l1Validators: L1ValidatorOverlay;
-  readonly #registrations: RegistrationOverlay;
+  readonly #registrations = new Map<string, bigint>();
   readonly #txs = new Map<string, AcceptedTx>();
 
   constructor(below: PlatformStateView) {
     this.#below = below;
     this.#stakers = new StakerOverlay(below);
     this.#l1Validators = new L1ValidatorOverlay(below);
-    this.#registrations = new RegistrationOverlay(below);
   }
 
   /** What differs from the state below. It grows with the diff. */
@@ -68,8 +66,7 @@ export class StateDiff implements PlatformState {
       stakers: this.#stakers.changes,
       delegateeRewards: this.#stakers.delegateeRewards,
       l1Validators: this.#l1Validators.changes,
-      registrationsDroppedUntil: this.#registrations.droppedUntil,
-      registrations: this.#registrations.added,
+      registrations: this.#registrations,
       txs: this.#txs,
     };
   }
@@ -217,16 +214,14 @@ export class StateDiff implements PlatformState {
     this.#l1Validators.remove(validationId);
   }
 
-  hasRegistration(validationId: Uint8Array, after?: bigint): boolean {
-    return this.#registrations.has(validationId, after);
+  registrationExpiry(validationId: Uint8Array): bigint | undefined {
+    const expiry =
+      this.#registrations.get(keyOf(validationId)) ?? this.#below.registrationExpiry(validationId);
+    return expiry !== undefined && expiry > this.timestamp ? expiry : undefined;
   }
 
   addRegistration(validationId: Uint8Array, expiry: bigint): void {
-    this.#registrations.add(validationId, expiry);
-  }
-
-  dropRegistrations(until: bigint): void {
-    this.#registrations.drop(until);
+    this.#registrations.set(keyOf(validationId), expiry);
   }
 
   addTx(tx: PlatformTx, status: AcceptedTxStatus): void {

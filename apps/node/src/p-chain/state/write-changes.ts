@@ -34,10 +34,8 @@ export function writeChanges(
   for (const subnet of changes.subnets.values()) if (subnet !== undefined) tables.subnets.put(subnet);
   for (const chain of changes.blockchains.values()) if (chain !== undefined) tables.blockchains.put(chain);
   writeValidators(tables, changes, height);
-  if (changes.registrationsDroppedUntil !== undefined) {
-    tables.registrations.drop(changes.registrationsDroppedUntil);
-  }
   for (const [key, expiry] of changes.registrations) tables.registrations.put(key, expiry);
+  if (changes.timestamp !== undefined) tables.registrations.drop(changes.timestamp);
 }
 
 function writeTxs(

@@ -99,7 +99,10 @@ describe('advanceTime', () => {
     state.addRegistration(idOf(1), genesisTime + 10n);
     state.addRegistration(idOf(2), genesisTime + 11n);
     expect(advance(state, 10n)).toBe(false);
-    expect([idOf(1), idOf(2)].map((id) => state.hasRegistration(id))).toEqual([false, true]);
+    expect([idOf(1), idOf(2)].map((id) => state.registrationExpiry(id))).toEqual([
+      undefined,
+      genesisTime + 11n,
+    ]);
   });
 
   it('charges L1 validators and deactivates those who have nothing left', () => {

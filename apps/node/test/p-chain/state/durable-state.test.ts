@@ -145,7 +145,7 @@ describe('DurableState', () => {
     }
     state.apply(first.changes, [blockOf(0n)]);
     const second = new StateDiff(state);
-    for (const kind of ['utxo spent', 'staker ended', 'l1 removed', 'registrations dropped'] as const) {
+    for (const kind of ['utxo spent', 'staker ended', 'l1 removed', 'time'] as const) {
       makeEdit(second, { kind, number: 1, amount: 5n, weight: 2n });
     }
     const refuse = (): void => {

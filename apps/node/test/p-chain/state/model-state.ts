@@ -177,15 +177,12 @@ export class ModelState implements PlatformState, AcceptedState {
     return [...found.values()].sort((a, b) => compareBytes(a.nodeId, b.nodeId));
   }
 
-  hasRegistration(validationId: Uint8Array, after?: bigint): boolean {
+  registrationExpiry(validationId: Uint8Array): bigint | undefined {
     const expiry = this.registrations.get(keyOf(validationId));
-    return expiry !== undefined && (after === undefined || expiry > after);
+    return expiry !== undefined && expiry > this.timestamp ? expiry : undefined;
   }
   addRegistration(validationId: Uint8Array, expiry: bigint): void {
     this.registrations = new Map(this.registrations).set(keyOf(validationId), expiry);
-  }
-  dropRegistrations(until: bigint): void {
-    this.registrations = new Map([...this.registrations].filter(([, expiry]) => expiry > until));
   }
 
   addTx(tx: PlatformTx, status: AcceptedTxStatus): void {

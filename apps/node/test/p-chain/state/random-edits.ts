@@ -113,7 +113,7 @@ export interface Edit {
 type Maker = (state: PlatformState, edit: Omit<Edit, 'kind'>) => void;
 
 const makers = {
-  time: (state, { amount }) => state.setTimestamp(amount),
+  time: (state, { amount }) => state.setTimestamp(state.timestamp + amount),
   gas: (state, { amount }) => state.setGas({ capacity: amount, excess: 1n }),
   fees: (state, { amount }) => state.setValidatorFees({ excess: 2n, accruedFees: amount }),
   supply: (state, { amount }) => state.setSupply(amount),
@@ -136,8 +136,7 @@ const makers = {
   'delegatee reward': (state, { number, amount }) => setDelegateeReward(state, number, amount),
   l1: (state, { number, amount, weight }) => putL1Validator(state, l1ValidatorOf(number, amount, weight)),
   'l1 removed': (state, { number }) => state.removeL1Validator(id(4, number)),
-  registration: (state, { number, amount }) => register(state, number, amount),
-  'registrations dropped': (state, { amount }) => state.dropRegistrations(amount),
+  registration: (state, { number, amount }) => register(state, number, state.timestamp + amount + 1n),
 } satisfies Record<string, Maker>;
 
 /** One change of a state. */
@@ -165,7 +164,7 @@ function importUtxo(state: PlatformState, number: number): void {
 }
 
 function register(state: PlatformState, number: number, expiry: bigint): void {
-  if (!state.hasRegistration(id(4, number))) state.addRegistration(id(4, number), expiry);
+  if (state.registrationExpiry(id(4, number)) === undefined) state.addRegistration(id(4, number), expiry);
 }
 
 function setDelegateeReward(state: PlatformState, number: number, amount: bigint): void {
@@ -213,10 +212,7 @@ export function observe(state: PlatformStateView) {
     l1ValidatorsOfNodes: pairs((subnetId, nodeId) => state.l1ValidatorOfNode(subnetId, nodeId)),
     active: [...state.activeL1Validators()],
     activeCount: state.activeL1ValidatorCount,
-    registrations: numbers.map((number) => [
-      state.hasRegistration(id(4, number)),
-      state.hasRegistration(id(4, number), 2n),
-    ]),
+    registrations: numbers.map((number) => state.registrationExpiry(id(4, number))),
   };
 }
 

@@ -25,7 +25,7 @@ export const executeRegisterL1Validator: TxExecutor<'RegisterL1ValidatorTx'> = (
   const validationId = registeredValidationId(message);
   checkManager(call, subnetId, state);
   checkExpiry(message, state);
-  if (state.hasRegistration(validationId)) {
+  if (state.registrationExpiry(validationId) !== undefined) {
     throw new TxRejectedError(`warp message already issued for validationID ${bytesToId(validationId)}`);
   }
   checkProofOfPossession({ publicKey, proofOfPossession: unsigned.proofOfPossession });
