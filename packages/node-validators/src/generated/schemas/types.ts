@@ -3396,7 +3396,7 @@ export interface Peer {
   /** Version that the peer runs, as application/version. */
   version: string;
   /**
-   * When the next network upgrade takes place by the peer's schedule, Unix time.
+   * When the newest network upgrade takes place, or took place, by the peer's schedule, Unix time.
    *
    * Unit: seconds. Present: from nodes that know it.
    */
