@@ -82,7 +82,7 @@ export function encodePair<First, Second>(
 }
 
 /** @throws PlatformCodecError where a top-level value has more bytes than it may have. */
-export function checkValueLength(length: number, { maxLength = maxValueLength }: ValueRules = {}): void {
+function checkValueLength(length: number, { maxLength = maxValueLength }: ValueRules = {}): void {
   if (length > maxLength) {
     throw new PlatformCodecError(
       'too-long',
