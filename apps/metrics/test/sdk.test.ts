@@ -129,6 +129,44 @@ describe.each(['interface', 'sdk'] as const)('answers in the form %s', (format) 
     });
   });
 
+  test('addresses of composite queries are read by avacloud-sdk, page by page', async () => {
+    const on = { evmChainId: chainId, contractAddress: small.token };
+    const dates = { firstDate: '2026-02-02', lastDate: '2026-02-04' };
+    const collection = { evmChainId: chainId, contractAddress: small.collection };
+    const startTs = small.now - 3 * day;
+    const pages = await pagesOf(
+      await avacloud.lookingGlass.compositeQuery(
+        {
+          operator: 'OR',
+          pageSize: 2,
+          queries: [
+            {
+              id: 'always',
+              type: 'AllTimeErc20Balance',
+              params: { ...on, ...dates, minBalance: '1000000000000000000' },
+            },
+            {
+              id: 'latest',
+              type: 'LatestBalance',
+              params: { ...on, minBalance: '3000000000000000001', tokenType: 'ERC20' },
+            },
+            {
+              id: 'item',
+              type: 'AnyTimeNftHolders',
+              params: { ...collection, startTs, endTs: small.now },
+            },
+          ],
+        },
+        at(format),
+      ),
+    );
+    const whole = { subQueryCounts: { always: 1, latest: 1, item: 3 }, totalCount: 3 };
+    expect(pages).toEqual([
+      { ...whole, addresses: small.holders.slice(0, 2), nextPageToken: expect.any(String) },
+      { ...whole, addresses: small.holders.slice(2) },
+    ]);
+  });
+
   test('cross-chain messages are read by chainkit', async () => {
     const pair = { groupBy: 'srcBlockchainId,destBlockchainId', timeInterval: 'day' } as const;
     const { results, nextPageToken } = await chainkit.metrics.chains.getICMTimeseries(
