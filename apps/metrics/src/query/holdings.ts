@@ -1,24 +1,26 @@
 import type { Hex } from '../read-chain/chain-source.js';
-import { assetKinds, balanceChangesSql, balanceDays } from '../seal/balance-days.js';
+import { assetKinds, balanceDays } from '../seal/balance-days.js';
 import { newestBalances } from '../seal/newest-balances.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
-import type { Store, StoreParams } from '../store/store.js';
+import type { StoreParams } from '../store/store.js';
+import { changedSql, type HeldAsset, pageSql } from './holdings-sql.js';
+import type { SeriesReader } from './read-series.js';
 import type { Holder } from './token-holders.js';
 
-/** Which holders of which token, by what they have at present and had at most. */
+/** Which holders of which token. */
 export interface HoldingsRequest {
   readonly chain: ChainState;
   readonly token: Hex;
-  readonly nft: typeof assetKinds.erc20 | typeof assetKinds.nft;
-  /** Which holders, as a condition on `latest`, what one has, and `ever`, the most that it had after any block. */
-  readonly condition: string;
-  /** What the condition needs. */
-  readonly params: StoreParams;
+  readonly nft: HeldAsset;
+  /** Of an ERC-20 token: only those that ever had more than this after a block. */
+  readonly threshold?: bigint;
   /** Only those that follow this one. */
   readonly after?: Holder | undefined;
   /** Most holders. */
   readonly limit: number;
+  /** Without it totals are 0. */
+  readonly wantsTotals: boolean;
 }
 
 /** Holders by what they have from high to low, then by address. */
@@ -30,111 +32,102 @@ export interface Holdings {
   readonly total: bigint;
 }
 
-/** A part of the answer, in their order: what all have, the holders of the page, and a sign that the newest balances are being changed. */
-type Part = 'all' | 'one' | 'torn';
-
-interface Row {
-  readonly part: Part;
-  /** Of `all` the number of holders. */
-  readonly who: string;
-  readonly amount: string;
+/** A holder that the open day changed. */
+interface Changed extends Holder {
+  /** What it had before. */
+  readonly closed: bigint;
+  /** The most that it ever had. */
+  readonly ever: bigint;
 }
+
+/** What holders are read with. */
+export type HoldingsReader = Pick<SeriesReader, 'store' | 'state' | 'closedHoldings'>;
+
+/** With more holders than this on the open day the whole list is computed. */
+const maximumChanged = 5_000;
 
 /**
- * Reads holders with what they have after the last block. Closed days are in `newest_balances`, a row for each holder; while that is not
- * as far as `balances`, or is being changed, they are computed from the history there.
- *
- * @param wantsTotals without it totals are 0.
+ * Reads holders with what they have after the last block. Pages of the last closed day come from `newest_balances`, a row for each holder,
+ * and are remembered; whom the open day changed is put in between. While that table is not as far as `balances`, or is being changed,
+ * the list is computed from the history.
  */
-export async function readHoldings(
-  store: Store,
-  request: HoldingsRequest,
-  { wantsTotals }: { readonly wantsTotals: boolean },
-): Promise<Holdings> {
-  const { chain, token, params, after, limit } = request;
-  const seal = derivedSeal(chain, balanceDays);
-  const allParams: StoreParams = {
-    ...params,
-    chain: chain.key,
-    token: token.slice(2),
-    until: seal.until,
-    next: seal.next,
-    mark: chain.watermark?.num ?? 0n,
-    limit,
-    ...(after && { afterAmount: after.balance, afterHolder: after.address.slice(2) }),
-  };
-  const read = (from: ClosedSource) =>
-    store.query<Row>(statement(request, from, wantsTotals), { params: allParams });
-  if (derivedSeal(chain, newestBalances).until === seal.until) {
-    const rows = await read('newest');
-    if (rows.every(({ part }) => part !== 'torn')) return toHoldings(rows);
+export async function readHoldings(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings> {
+  const { chain } = request;
+  const { until } = derivedSeal(chain, balanceDays);
+  if (derivedSeal(chain, newestBalances).until === until) {
+    const holdings = await readFromNewest(reader, request);
+    if (holdings !== 'torn') return holdings;
   }
-  return toHoldings(await read('history'));
+  const holdings = await readPage(reader, request, 'history', true);
+  if (holdings === 'torn') throw new RangeError('the history has no rows beyond its seal');
+  return holdings;
 }
 
-/** Where the balances of closed days are read from. */
-type ClosedSource = 'newest' | 'history';
-
-function statement(
-  { nft, condition, after }: HoldingsRequest,
-  from: ClosedSource,
-  wantsTotals: boolean,
-): string {
-  const held = `SELECT holder, latest FROM (${latestSql(nft, from)}) WHERE ${condition}`;
-  const beyond =
-    after === undefined
-      ? ''
-      : `WHERE latest < {afterAmount:Int256} OR (latest = {afterAmount:Int256} AND holder > ${addressSql('afterHolder')})`;
-  const parts = [
-    ...(wantsTotals
-      ? [`SELECT 'all' AS part, toString(count()) AS who, sum(latest) AS value FROM (${held})`]
-      : []),
-    `SELECT 'one' AS part, concat('0x', lower(hex(holder))) AS who, latest AS value FROM (
-       SELECT holder, latest FROM (${held}) ${beyond} ORDER BY latest DESC, holder LIMIT {limit:UInt32})`,
-    // It is the last one, so that it sees whatever rows the others have seen.
-    ...(from === 'newest'
-      ? [
-          `SELECT 'torn' AS part, '' AS who, toInt256(0) AS value FROM newest_balances
-           WHERE ${ofToken(nft)} AND ts >= toDateTime({until:UInt32}, 'UTC') LIMIT 1`,
-        ]
-      : []),
-  ];
-  return `SELECT part, who, toString(value) AS amount FROM (${parts.join(' UNION ALL ')}) ORDER BY part, value DESC, who`;
+async function readFromNewest(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
+  const [changed, first] = await Promise.all([readChanged(reader, request), readClosed(reader, request)]);
+  if (changed === 'torn' || first === 'torn') return 'torn';
+  if (changed === 'many') return readPage(reader, request, 'newest', true);
+  const { after, limit } = request;
+  const moved = new Set(changed.map(({ address }) => address));
+  const holders: Holder[] = changed
+    .filter((each) => isHolder(request, each) && (after === undefined || comesAfter(each, after)))
+    .map(({ address, balance }) => ({ address, balance }));
+  let kept = 0;
+  for (let page = first; ; ) {
+    const unmoved = page.holders.filter(({ address }) => !moved.has(address));
+    holders.push(...unmoved);
+    kept += unmoved.length;
+    const last = page.holders.at(-1);
+    if (kept >= limit || page.holders.length < limit || last === undefined) break;
+    const next = await readClosed(reader, { ...request, after: last, wantsTotals: false });
+    if (next === 'torn') return 'torn';
+    page = next;
+  }
+  holders.sort((one, other) => (comesAfter(one, other) ? 1 : -1));
+  const before = changed.filter(({ closed }) => closed > 0n);
+  const present = changed.filter(({ balance }) => balance > 0n);
+  return {
+    holders: holders.slice(0, limit),
+    totalHolders: first.totalHolders - before.length + present.length,
+    total:
+      first.total -
+      before.reduce((sum, { closed }) => sum + closed, 0n) +
+      present.reduce((sum, { balance }) => sum + balance, 0n),
+  };
 }
 
-/** Kinds of the transfers that move an asset. */
-const transferKinds = { [assetKinds.erc20]: '20', [assetKinds.nft]: '21, 55' } as const;
-
-/** Every holder that ever was one: `holder`, `latest` and `ever`. */
-function latestSql(nft: HoldingsRequest['nft'], from: ClosedSource): string {
-  const closed =
-    from === 'newest'
-      ? `SELECT holder, balance AS before, newest_balances.peak AS top, toInt256(0) AS moved, toInt256(0) AS rise
-         FROM newest_balances FINAL WHERE ${ofToken(nft)}`
-      : `SELECT holder, argMax(balance, ts) AS before, max(balances.peak) AS top, toInt256(0) AS moved, toInt256(0) AS rise
-         FROM balances WHERE ${ofToken(nft)} AND ts < toDateTime({until:UInt32}, 'UTC') GROUP BY holder`;
-  const changes = balanceChangesSql(
-    `chain = {chain:UInt32} AND token = ${addressSql('token')} AND kind IN (${transferKinds[nft]}) AND num BETWEEN {next:UInt64} AND {mark:UInt64}`,
-  );
-  return `SELECT holder, greatest(closed + sum(moved), toInt256(0)) AS latest, greatest(max(top), closed + max(rise)) AS ever, sum(before) AS closed FROM (
-      ${closed}
-      UNION ALL
-      SELECT holder, toInt256(0) AS before, toInt256(0) AS top, sum(delta) AS moved, max(running) AS rise FROM (
-        SELECT holder, delta, sum(delta) OVER (PARTITION BY holder ORDER BY num) AS running FROM (${changes})
-      ) GROUP BY holder
-    ) GROUP BY holder`;
+/** A page as of the end of the last closed day, which stays what it is until another day is closed. */
+function readClosed(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
+  const { chain, token, nft, threshold, after, limit, wantsTotals } = request;
+  const { until } = derivedSeal(chain, newestBalances);
+  const place = [after?.balance, after?.address, limit, wantsTotals];
+  const key = [reader.state.generation, chain.key, until, nft, token, threshold, ...place].join(' ');
+  const load = async () => {
+    const page = await readPage(reader, request, 'newest', false);
+    if (page === 'torn') throw new TornPage();
+    return page;
+  };
+  return reader.closedHoldings.get(key, load).catch((error: unknown) => {
+    if (error instanceof TornPage) return 'torn';
+    throw error;
+  });
 }
 
-function ofToken(nft: HoldingsRequest['nft']): string {
-  return `chain = {chain:UInt32} AND nft = ${nft} AND token = ${addressSql('token')}`;
-}
+/** Thrown so that a page is not remembered. */
+class TornPage extends Error {}
 
-/** A parameter with the 40 hexadecimal digits of an address, as the store keeps addresses. */
-export function addressSql(parameter: string): string {
-  return `toFixedString(unhex({${parameter}:String}), 20)`;
-}
-
-function toHoldings(rows: readonly Row[]): Holdings {
+async function readPage(
+  { store }: HoldingsReader,
+  request: HoldingsRequest,
+  from: 'newest' | 'history',
+  openToo: boolean,
+): Promise<Holdings | 'torn'> {
+  const { nft, after, wantsTotals } = request;
+  const sql = pageSql(nft, from, { openToo, wantsTotals, follows: after !== undefined });
+  const rows = await store.query<{ part: 'all' | 'one' | 'torn'; who: string; amount: string }>(sql, {
+    params: paramsOf(request),
+  });
+  if (rows.some(({ part }) => part === 'torn')) return 'torn';
   const all = rows.find(({ part }) => part === 'all');
   const holders = rows.filter(({ part }) => part === 'one');
   return {
@@ -142,4 +135,45 @@ function toHoldings(rows: readonly Row[]): Holdings {
     totalHolders: Number(all?.who ?? 0),
     total: BigInt(all?.amount ?? 0),
   };
+}
+
+async function readChanged(
+  { store }: HoldingsReader,
+  request: HoldingsRequest,
+): Promise<readonly Changed[] | 'many' | 'torn'> {
+  const rows = await store.query<{ who: string; closed: string; latest: string; ever: string }>(
+    changedSql(request.nft),
+    { params: { ...paramsOf(request), limit: maximumChanged + 1 } },
+  );
+  if (rows.some(({ who }) => who === '')) return 'torn';
+  if (rows.length > maximumChanged) return 'many';
+  return rows.map(({ who, closed, latest, ever }) => ({
+    address: who as Hex,
+    balance: BigInt(latest),
+    closed: BigInt(closed),
+    ever: BigInt(ever),
+  }));
+}
+
+function paramsOf({ chain, token, threshold = 0n, after, limit }: HoldingsRequest): StoreParams {
+  const { until, next } = derivedSeal(chain, balanceDays);
+  return {
+    chain: chain.key,
+    token: token.slice(2),
+    threshold,
+    until,
+    next,
+    mark: chain.watermark?.num ?? 0n,
+    limit,
+    ...(after && { afterAmount: after.balance, afterHolder: after.address.slice(2) }),
+  };
+}
+
+/** Whether a holder belongs to the list: the same condition as that of the statements. */
+function isHolder({ nft, threshold = 0n }: HoldingsRequest, { balance, ever }: Changed): boolean {
+  return nft === assetKinds.erc20 ? ever > threshold : balance > 0n;
+}
+
+function comesAfter(one: Holder, other: Holder): boolean {
+  return one.balance === other.balance ? one.address > other.address : one.balance < other.balance;
 }

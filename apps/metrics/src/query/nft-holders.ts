@@ -41,19 +41,14 @@ export async function readNftHoldersPage(
   const page = openPage(tokens, { list: `listNftHolders ${chainId} ${token}`, filters: {}, pageToken });
   const chain = findChain(reader.state, chainId);
   const { holders, totalHolders, total } = await readConsistently(reader.state, () =>
-    readHoldings(
-      reader.store,
-      {
-        chain,
-        token,
-        nft: assetKinds.nft,
-        condition: 'latest > 0',
-        params: {},
-        after: readHolderCursor(page.cursor),
-        limit: pageSize + 1,
-      },
-      { wantsTotals: true },
-    ),
+    readHoldings(reader, {
+      chain,
+      token,
+      nft: assetKinds.nft,
+      after: readHolderCursor(page.cursor),
+      limit: pageSize + 1,
+      wantsTotals: true,
+    }),
   );
   const { rows, nextPageToken } = cutPage(page, holders, pageSize, holderCursor);
   const collection = await names.get(chain, token, totalHolders > 0);

@@ -15,6 +15,7 @@ import {
   seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
+import type { Holdings } from './holdings.js';
 import type { MessageSummary } from './message-windows.js';
 import { createOpenValuesCache, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
@@ -33,6 +34,8 @@ export interface SeriesReader {
   readonly messageWindows: OpenValuesCache<MessageSummary>;
   /** When the closed hours of some chains have the first message, Unix seconds; 0 where they have none. */
   readonly firstMessages: RecentResults<number>;
+  /** Pages of holders at the end of the last closed day. */
+  readonly closedHoldings: RecentResults<Holdings>;
   /** What rolling windows need of closed periods. */
   readonly sealedPieces: RecentResults<WindowRow[]>;
 }
@@ -47,6 +50,7 @@ export function createSeriesReader(store: Store, state: ServiceState): SeriesRea
     windowValues: createOpenValuesCache(),
     messageWindows: createOpenValuesCache(),
     firstMessages: createRecentResults(maximumSealedResults),
+    closedHoldings: createRecentResults(maximumHoldings),
     sealedPieces: createRecentResults(maximumSealedResults),
   };
 }
@@ -77,6 +81,9 @@ export interface SeriesPage {
   /** Where older points remain: the `end` of the next page. */
   readonly next: number | undefined;
 }
+
+/** Each has up to 5001 holders. */
+const maximumHoldings = 40;
 
 /** Each has up to 2160 values. */
 const maximumSealedResults = 500;

@@ -4,9 +4,9 @@ import { assetKinds, balanceChangesSql, balanceDays, maximumBalance } from '../s
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
-import { addressSql, readHoldings } from './holdings.js';
+import { type HoldingsReader, readHoldings } from './holdings.js';
+import { addressSql } from './holdings-sql.js';
 import { readConsistently } from './read-consistently.js';
-import type { SeriesReader } from './read-series.js';
 
 /** Which holders of which token. Times are Unix seconds. */
 export interface HoldersRequest {
@@ -36,17 +36,18 @@ export interface Holder {
  * whoever receives and passes on within one block held nothing. Within a frame, days that are closed come from `balances`; the days on which the frame
  * begins and ends, and the open one, from the transfers.
  */
-export function readHolders(
-  { store, state }: Pick<SeriesReader, 'store' | 'state'>,
-  request: HoldersRequest,
-): Promise<readonly Holder[]> {
+export function readHolders(reader: HoldingsReader, request: HoldersRequest): Promise<readonly Holder[]> {
   const { start = 0, end = latestTime, threshold } = request;
+  const { store, state } = reader;
   return readConsistently(state, async () => {
     const { chain } = request;
     if (end <= start || threshold >= maximumBalance || chain.watermark === undefined) return [];
     if (start === 0 && end > chain.watermark.timestamp) {
-      const ever = { condition: 'ever > {threshold:Int256}', params: { threshold }, nft: assetKinds.erc20 };
-      const { holders } = await readHoldings(store, { ...request, ...ever }, { wantsTotals: false });
+      const { holders } = await readHoldings(reader, {
+        ...request,
+        nft: assetKinds.erc20,
+        wantsTotals: false,
+      });
       return holders;
     }
     const { sql, params } = holdersSql(request);

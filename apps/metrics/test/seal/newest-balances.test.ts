@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recoverChain } from '../../src/ingest/recover.js';
+import { createSeriesReader } from '../../src/query/read-series.js';
 import { readHolders } from '../../src/query/token-holders.js';
 import { newestBalances } from '../../src/seal/newest-balances.js';
 import { derivedSeal } from '../../src/seal/seal-derived.js';
@@ -29,15 +30,12 @@ async function indexed() {
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(2));
   const holders = (threshold = 0n) =>
-    readHolders(
-      { store: store(), state: ingest.state },
-      {
-        chain,
-        token,
-        threshold,
-        limit: 10,
-      },
-    );
+    readHolders(createSeriesReader(store(), ingest.state), {
+      chain,
+      token,
+      threshold,
+      limit: 10,
+    });
   return { ingest, chain, fake, holders };
 }
 
