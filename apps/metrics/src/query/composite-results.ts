@@ -5,7 +5,7 @@ import type { Watermark } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { compositeSql, type Operator } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
-import { addressSql } from './holdings.js';
+import { addressSql } from './holdings-sql.js';
 import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './read-series.js';
 
