@@ -21,6 +21,8 @@ export interface CompositeResult {
 /** So long, in hours, page tokens are issued for a result; each lives for a day, and the store forgets the result an hour later. */
 const freshHours = 24;
 const keptHours = 49;
+/** What the holders of a large asset may take of the engine's memory before they are grouped on disk. */
+const groupingBytes = 500_000_000;
 /** Of all results together, about 2 GB. */
 const maximumKeptAddresses = 100_000_000;
 
@@ -53,7 +55,8 @@ export async function findResult(
       await assertRoom(store);
       await store.command(
         `INSERT INTO composite_addresses (result, outside, address, matches)
-         SELECT {id:UUID}, outside, address, matches FROM (${select.sql})`,
+         SELECT {id:UUID}, outside, address, matches FROM (${select.sql})
+         SETTINGS max_bytes_before_external_group_by = ${groupingBytes}`,
         { params: { ...select.params, id } },
       );
     }
