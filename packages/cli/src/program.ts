@@ -192,6 +192,7 @@ const contractCommands = {
   check: 'Fails, with a diff, if generated files are not what generate would write.',
   lint: 'Lists every error and warning of contracts, with its place.',
   explain: 'Tells what a method is called in the generated code, and where it is written.',
+  diff: 'Names every change between two versions of contracts, and the versions that it asks for.',
 } as const;
 
 // They have their own help and flags, which the generator reads.

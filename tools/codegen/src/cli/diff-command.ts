@@ -1,6 +1,6 @@
 import { SettingsError } from '../config/settings-reader.js';
 import { type Verdict, verdicts } from '../diff/change.js';
-import { changesetFolder, shortfalls, writeChangeset } from '../diff/release/changesets.js';
+import { changesetFolder, readChangesets, shortfalls, writeChangeset } from '../diff/release/changesets.js';
 import { summaryOf } from '../diff/release/summary.js';
 import { jsonReport } from '../diff/report/json-report.js';
 import { textReport } from '../diff/report/text-report.js';
@@ -78,10 +78,12 @@ function write({ contracts }: Comparison, console: Console): void {
   }
 }
 
-/** Whether the pending changesets declare enough. They are those of the newer side, with the one that may have just been written. */
+/** Whether the pending changesets of the newer side declare enough; one that was just written is among them. */
 function check({ contracts }: Comparison, console: Console): boolean {
   const { bold, green, red } = console.colors;
-  const missing = contracts.flatMap(({ packages, declared }) => shortfalls(packages, declared ?? new Map()));
+  const missing = contracts.flatMap(({ packages, to }) =>
+    shortfalls(packages, readChangesets(to.root, to.files).declared),
+  );
   for (const { name, declared, needed } of missing)
     console.error(`${red(bold('error'))} ${name} needs ${needed}, but the changesets declare ${declared}`);
   if (missing.length > 0)

@@ -4,6 +4,7 @@ import type { SpecNode } from '../read/documents/spec-node.js';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareDocs } from './compare-docs.js';
 import { compareOperation, type PlacedOperation } from './compare-operation.js';
+import { compareDocumentRemarks } from './compare-remarks.js';
 import { NamedTypes, type ReadContract } from './named-types.js';
 import { Recorder } from './recorder.js';
 import { siteAt } from './types/spot.js';
@@ -33,6 +34,7 @@ export function compareContracts(before: ReadContract, after: ReadContract): Con
     );
   }
   types.compareNames(old, now);
+  compareDocuments(before, after, types);
   compareServers(before, after, recorder);
   const { changes } = recorder;
   const verdict = worstOf(changes);
@@ -120,6 +122,19 @@ function compareGroups(before: ReadContract, after: ReadContract, types: NamedTy
 
 function rootOf({ roots, reader }: ReadContract, { source }: Group): SpecNode | undefined {
   return roots.find((root) => reader.relative(root.document.file) === source);
+}
+
+/** What documents say of themselves, matched by their paths; a single one by being the only one. */
+function compareDocuments(before: ReadContract, after: ReadContract, types: NamedTypes): void {
+  const [only] = before.roots;
+  const isSingle = before.roots.length === 1 && after.roots.length === 1;
+  const pathOf = ({ reader }: ReadContract, root: SpecNode): string => reader.relative(root.document.file);
+  for (const root of after.roots) {
+    const match = isSingle ? only : before.roots.find((old) => pathOf(before, old) === pathOf(after, root));
+    if (match === undefined) continue;
+    const subject = root.get('info')?.string('title') ?? after.contract.name;
+    compareDocumentRemarks({ subject, ...types.places(match.location, root.location) }, types.recorder);
+  }
 }
 
 /** Addresses that the documents give for the whole contract; JSON-RPC groups have their path from them, or say it. */

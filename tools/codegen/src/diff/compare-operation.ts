@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, Operation, RestWire } from '../model/index.js';
+import type { Access, Operation } from '../model/index.js';
 import type { FixedKind } from './change-kinds.js';
 import { compareDocs } from './compare-docs.js';
 import { compareErrors } from './compare-errors.js';
 import { compareHttp } from './compare-http.js';
 import { compareParams, comparePositions, slotsOf } from './compare-params.js';
-import { compareOperationRemarks } from './compare-remarks.js';
+import { compareOperationRemarks, compareResultRemarks } from './compare-remarks.js';
 import { compareSubscriptions } from './compare-subscriptions.js';
 import type { NamedTypes } from './named-types.js';
 import type { Place } from './place.js';
@@ -28,11 +28,13 @@ export function compareOperation(old: PlacedOperation, now: PlacedOperation, typ
   compareTerms(before, after, places, types);
   compareParams(before.params, after.params, subject, types, [slotsOf(before), slotsOf(after)]);
   comparePositions(before, after, subject, types);
+  const answers = { before: answerPlace(places.before, before), after: answerPlace(places.after, after) };
+  compareResultRemarks({ subject: `${subject} result`, ...answers }, types.recorder);
   const result: Spot = {
     direction: 'response',
     subject: `${subject} result`,
-    before: resultPlace(places.before, before),
-    after: resultPlace(places.after, after),
+    before: schemaPlace(answers.before, before),
+    after: schemaPlace(answers.after, after),
   };
   types.compare(before.result, after.result, result);
   compareErrors(before, after, subject, types);
@@ -164,15 +166,16 @@ function comparePaging(
   }
 }
 
-function resultPlace(operation: Place, { wire }: Operation): Place {
-  return wire.protocol === 'json-rpc' ? operation.in('result', 'schema') : answerPlace(operation, wire);
-}
-
-function answerPlace(operation: Place, { status, responseType }: RestWire): Place {
+/** The result of a method, or the answer to a call that worked. */
+function answerPlace(operation: Place, { wire }: Operation): Place {
+  if (wire.protocol === 'json-rpc') return operation.in('result');
   const responses = operation.in('responses');
   const keys = Object.keys(responses.resolved.object);
-  const key = keys.find((each) => Number(each.replace(/XX$/i, '00')) === status) ?? 'default';
-  return responseType === undefined
-    ? responses.in(key)
-    : responses.in(key, 'content', responseType, 'schema');
+  const key = keys.find((each) => Number(each.replace(/XX$/i, '00')) === wire.status) ?? 'default';
+  return responses.in(key);
+}
+
+function schemaPlace(answer: Place, { wire }: Operation): Place {
+  if (wire.protocol === 'json-rpc') return answer.in('schema');
+  return wire.responseType === undefined ? answer : answer.in('content', wire.responseType, 'schema');
 }

@@ -1,5 +1,6 @@
 import type { Operation, Param } from '../model/index.js';
 import { compareDocs } from './compare-docs.js';
+import { compareParamRemarks } from './compare-remarks.js';
 import { meaningOf } from './meaning.js';
 import type { NamedTypes } from './named-types.js';
 import { compareDefaults } from './types/compare-objects.js';
@@ -109,6 +110,7 @@ function compareParam(old: Param, now: Param, subject: string, types: NamedTypes
   const inside = valueSpot(spot);
   compareDefaults(old.default, now.default, inside, { recorder });
   compareDocs(old, now, spot, recorder);
+  compareParamRemarks(spot, recorder);
   types.compare(old.type, now.type, inside);
 }
 

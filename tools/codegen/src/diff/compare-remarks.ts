@@ -56,11 +56,49 @@ const documentationKeys: ReadonlySet<string> = new Set([
   ...['title', 'summary', 'description', 'deprecated', 'x-unit', 'x-presence', 'x-source', 'x-deprecated'],
 ]);
 
+/** Keys of a parameter that other comparisons look at. */
+const paramKeys: ReadonlySet<string> = new Set([
+  ...['name', 'in', 'required', 'schema', 'content', 'style', 'explode', ...documentationKeys],
+]);
+
+/** Keys of a document that other comparisons look at, or that have no meaning of their own. */
+const rootKeys: ReadonlySet<string> = new Set([
+  ...[
+    'openrpc',
+    'openapi',
+    'jsonSchemaDialect',
+    'methods',
+    'paths',
+    'components',
+    'servers',
+    'security',
+    'info',
+  ],
+  ...['x-group', 'x-path', 'x-websocket-path', 'x-access', 'x-params', 'x-namespace-aliases', 'x-idempotent'],
+]);
+
+type Places = Pick<Spot, 'subject' | 'before' | 'after'>;
+
+/** Whatever else a parameter says. */
+export function compareParamRemarks(spot: Places, recorder: Recorder): void {
+  compareRest(spot, (key) => !paramKeys.has(key), recorder);
+}
+
+/** Whatever else a result or an answer says. */
+export function compareResultRemarks(spot: Places, recorder: Recorder): void {
+  compareRest(spot, (key) => key !== 'schema' && key !== 'content' && key !== 'headers', recorder);
+}
+
+/** Whatever else a document says of itself. Texts of groups are compared with the groups. */
+export function compareDocumentRemarks(spot: Places, recorder: Recorder): void {
+  compareRest(spot, (key) => !rootKeys.has(key), recorder);
+  const info = { subject: spot.subject, before: spot.before.in('info'), after: spot.after.in('info') };
+  const isGroup = spot.after.node.has('openrpc');
+  compareRest(info, (key) => !isGroup || (key !== 'title' && key !== 'description'), recorder);
+}
+
 /** Whatever else an operation says; the generator makes nothing of it. */
-export function compareOperationRemarks(
-  spot: Pick<Spot, 'subject' | 'before' | 'after'>,
-  recorder: Recorder,
-): void {
+export function compareOperationRemarks(spot: Places, recorder: Recorder): void {
   compareRest(spot, (key) => !operationKeys.has(key), recorder);
 }
 
@@ -71,7 +109,7 @@ export function compareSchemaRemarks(spot: Spot, recorder: Recorder): void {
 }
 
 function compareRest(
-  { subject, before, after }: Pick<Spot, 'subject' | 'before' | 'after'>,
+  { subject, before, after }: Places,
   isRest: (key: string) => boolean,
   recorder: Recorder,
 ): void {

@@ -7,7 +7,7 @@ import { parseDocument } from '../../src/read/documents/parse-document.js';
 import { type ReadResult, readContract } from '../../src/read/read-contract.js';
 
 /** Folder of the cases: in each the documents before and after, and what is expected of their comparison. */
-const casesFolder = path.join(import.meta.dirname, 'cases');
+export const casesFolder = path.join(import.meta.dirname, 'cases');
 
 /** Names of all cases. */
 export const caseNames: readonly string[] = readdirSync(casesFolder).sort();
