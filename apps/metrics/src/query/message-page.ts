@@ -1,7 +1,7 @@
 import type { Interval } from '../metrics/interval.js';
 import type { Network } from '../state/chain-record.js';
 import { type MessageCount, type MessageCursor, readMessageSeries } from './message-series.js';
-import { readGroupBy } from './message-sql.js';
+import { checkFilters, readGroupBy } from './message-sql.js';
 import { cutPage, openPage, type Page } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './read-series.js';
@@ -26,13 +26,14 @@ export interface MessagesRequest {
 
 /**
  * Answers a request for message counts, page by page: rows, newest first.
- * @throws MetricsError `invalid-page-token`.
+ * @throws MetricsError `invalid-identifier`, `invalid-page-token`.
  */
 export async function readMessagesPage(
   reader: SeriesReader,
   tokens: PageTokens,
   { pageToken, pageSize, ...given }: MessagesRequest,
 ): Promise<Page<MessageCount>> {
+  checkFilters(given);
   const defaults = { timeInterval: 'hour' } as const;
   const page = openPage(tokens, { list: 'getIcmTimeseries', filters: given, defaults, pageToken });
   const { network, timeInterval, srcBlockchainId, destBlockchainId, groupBy } = page.filters;

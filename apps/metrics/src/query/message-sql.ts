@@ -2,6 +2,7 @@ import { messageHours } from '../seal/message-hours.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import { type ChainState, membersOf, type ServiceState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import { toHexId } from './platform-parameters.js';
 
 /** A side of a message. */
 export type MessageSide = 'srcBlockchainId' | 'destBlockchainId';
@@ -86,4 +87,15 @@ export function shownSide(
 export function readGroupBy(text: string | undefined): MessageSide[] {
   const named = text?.split(',') ?? [];
   return messageSides.flatMap(({ side }) => (named.includes(side) ? side : []));
+}
+
+/**
+ * Refuses filters that are no blockchain IDs.
+ * @throws MetricsError `invalid-identifier`.
+ */
+export function checkFilters(filters: MessageFilters): void {
+  for (const { side } of messageSides) {
+    const id = filters[side];
+    if (id !== undefined) toHexId(side, id);
+  }
 }

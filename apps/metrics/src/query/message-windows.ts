@@ -3,6 +3,7 @@ import { type RollingWindow, rollingWindows, windowSeconds } from '../metrics/me
 import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, membersOf } from '../state/service-state.js';
 import {
+  checkFilters,
   filterConditions,
   type MessageFilters,
   type MessageSide,
@@ -35,11 +36,15 @@ export interface MessageSummary {
 
 const maximumGroups = 10_000;
 
-/** Counts messages in rolling windows, each without its begin and with its end. */
-export function readMessageWindows(
+/**
+ * Counts messages in rolling windows, each without its begin and with its end.
+ * @throws MetricsError `invalid-identifier`.
+ */
+export async function readMessageWindows(
   reader: SeriesReader,
   request: MessageWindowsRequest,
 ): Promise<MessageSummary> {
+  checkFilters(request.filters);
   const { state, messageWindows } = reader;
   return readConsistently(state, () => {
     const members = membersOf(state, request.group).filter(({ watermark }) => watermark !== undefined);

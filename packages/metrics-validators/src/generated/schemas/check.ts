@@ -557,7 +557,7 @@ export function isPageToken(value: unknown): value is types.PageTokenWire {
   return (
     typeof value === 'string' &&
     value.length > 0 &&
-    (value.length <= 512 || codePointLength(value) <= 512)
+    (value.length <= 1024 || codePointLength(value) <= 1024)
   );
 }
 

@@ -687,7 +687,7 @@ export function explainNodeId(value: unknown, path: Path = [], issues: Issue[] =
 
 /** The rules that a JSON value breaks as `PageToken`; none exactly when it is valid. */
 export function explainPageToken(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainString(value, path, issues, { minLength: 1, maxLength: 512 });
+  explainString(value, path, issues, { minLength: 1, maxLength: 1024 });
   return issues;
 }
 

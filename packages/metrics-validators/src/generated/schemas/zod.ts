@@ -48,8 +48,8 @@ export const AddressEntryZod: z.ZodType<types.AddressEntry, types.AddressEntryWi
 
 /** Checks a JSON value as `PageToken` and decodes it. */
 export const PageTokenZod: z.ZodType<types.PageToken, types.PageTokenWire> = typed(z.string().refine(
-  (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-  'expected at least 1 characters, at most 512 characters',
+  (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
+  'expected at least 1 characters, at most 1024 characters',
 ));
 
 /** Checks a JSON value as `AddressPage` and decodes it. */
