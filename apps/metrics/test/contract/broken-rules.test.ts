@@ -4,7 +4,7 @@ import unserved from '../../src/handlers/unserved.json' with { type: 'json' };
 import { indexSmallService } from '../fixtures/small-service.js';
 import { useStore } from '../fixtures/test-store.js';
 import { createChecker, type Operation, type Parameter, readOperations, type Schema } from './openapi.js';
-import { leastRequest, targetOf } from './requests.js';
+import { goodBodies, leastRequest, requestInit, targetOf } from './requests.js';
 
 const store = useStore();
 const closing: (() => Promise<void>)[] = [];
@@ -144,13 +144,13 @@ function waysToBreakParameter({ in: place, required, schema }: Parameter): fc.Ar
 }
 
 const check = createChecker();
-const unservedNames: readonly string[] = Object.values(unserved).flat();
+const unservedNames: readonly string[] = Object.values<readonly string[]>(unserved).flat();
 const operations = readOperations().filter(({ operationId }) => !unservedNames.includes(operationId));
 
 /** Sends a request with one broken rule and compares the answer with what the document says of such a request. */
 async function expectRefusal(operation: Operation, name: string, { value, rule }: Broken): Promise<void> {
   const target = targetOf(operation, { ...leastRequest(operation), [name]: value });
-  const response = await fetch(url + target, { method: operation.verb });
+  const response = await fetch(url + target, requestInit(operation));
   const body = (await response.json()) as { readonly message: string[] };
   const where = `${target} is answered ${response.status} ${JSON.stringify(body)}`;
   expect(response.status, where).toBe(400);
@@ -179,3 +179,59 @@ describe.each(withParameters.map((operation) => [operation.operationId, operatio
     }
   },
 );
+
+interface BrokenBody {
+  readonly body: unknown;
+  /** The key whose rule is broken. */
+  readonly key: string;
+}
+
+/** Every body that has one key less, or a value of another type under it. */
+function brokenBodies(body: unknown): BrokenBody[] {
+  if (Array.isArray(body))
+    return body.flatMap((item, at) =>
+      brokenBodies(item).map((each) => ({ ...each, body: body.with(at, each.body) })),
+    );
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) => {
+    const { [key as keyof object]: _left, ...others } = body;
+    const wrong = [true, null, typeof value === 'object' ? 'text' : {}].map((each) => ({
+      ...others,
+      [key]: each,
+    }));
+    const here = [others, ...wrong].map((each) => ({ key, body: each }));
+    const within = brokenBodies(value).map((each) => ({ ...each, body: { ...others, [key]: each.body } }));
+    return [...here, ...within];
+  });
+}
+
+describe.each(
+  operations.filter(({ body }) => body !== undefined).map((each) => [each.operationId, each] as const),
+)('the body of %s', (_name, operation) => {
+  test('is refused with one rule broken, and the key is named', async () => {
+    const way = fc.constantFrom(...goodBodies.flatMap(brokenBodies));
+    await fc.assert(
+      fc.asyncProperty(way, async ({ body, key }) => {
+        const response = await fetch(url + targetOf(operation, {}), requestInit(operation, body));
+        const answer = (await response.json()) as { readonly message: readonly string[] };
+        const where = `${JSON.stringify(body)} is answered ${response.status} ${JSON.stringify(answer)}`;
+        expect(response.status, where).toBe(400);
+        expect(answer.message.join(' '), where).toContain(key);
+      }),
+      { numRuns: 100, seed: 5 },
+    );
+  });
+
+  test.each([
+    ['', /missing|body/],
+    ['{', /JSON/],
+    ['[]', /object/],
+    [`{"queries":${'['.repeat(40)}${']'.repeat(40)}}`, /nested/],
+  ])('%j is refused', async (text, rule) => {
+    const response = await fetch(url + targetOf(operation, {}), { ...requestInit(operation), body: text });
+    expect([response.status, String(((await response.json()) as { message: string[] }).message)]).toEqual([
+      400,
+      expect.stringMatching(rule),
+    ]);
+  });
+});

@@ -47,3 +47,31 @@ export function targetOf(operation: Operation, request: Values, path = operation
   }
   return query.size === 0 ? target : `${target}?${query}`;
 }
+
+const frame = { firstDate: '2026-02-01', lastDate: '2026-02-05' };
+const onChain = { evmChainId: String(small.testnetChain) };
+const ofToken = { ...onChain, contractAddress: small.token };
+const ofItems = { ...onChain, contractAddress: small.collection };
+
+/** Bodies of the composite query, one for each form of a subquery that the small service can answer. */
+export const goodBodies: readonly { readonly operator: string; readonly queries: readonly Subquery[] }[] = (
+  [
+    { type: 'LatestBalance', params: { tokenType: 'ERC20', minBalance: '1', ...ofToken } },
+    { type: 'AllTimeErc20Balance', params: { ...frame, minBalance: '1', ...ofToken } },
+    { type: 'AnyTimeErc20Balance', params: { ...frame, minBalance: '1', ...ofToken } },
+    { type: 'AllTimeNftHolders', params: { ...frame, ...ofItems } },
+    { type: 'AnyTimeNftHolders', params: { startTs: small.now - 86_400, endTs: small.now, ...ofItems } },
+  ] as const
+).map((query) => ({ operator: 'OR', queries: [{ id: 'one', ...query }] }));
+
+interface Subquery {
+  readonly id: string;
+  readonly type: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** How a request with these parameters is sent. */
+export function requestInit({ verb, body }: Operation, content: unknown = goodBodies[0]): RequestInit {
+  if (body === undefined) return { method: verb };
+  return { method: verb, headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) };
+}
