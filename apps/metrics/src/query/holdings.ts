@@ -40,8 +40,11 @@ interface Changed extends Holder {
   readonly ever: bigint;
 }
 
+/** All of them, or that they are too many. */
+export type ChangedHoldings = readonly Changed[] | 'many';
+
 /** What holders are read with. */
-export type HoldingsReader = Pick<SeriesReader, 'store' | 'state' | 'closedHoldings'>;
+export type HoldingsReader = Pick<SeriesReader, 'store' | 'state' | 'closedHoldings' | 'changedHoldings'>;
 
 /** With more holders than this on the open day the whole list is computed. */
 const maximumChanged = 5_000;
@@ -107,7 +110,12 @@ function readClosed(reader: HoldingsReader, request: HoldingsRequest): Promise<H
     if (page === 'torn') throw new TornPage();
     return page;
   };
-  return reader.closedHoldings.get(key, load).catch((error: unknown) => {
+  return whole(reader.closedHoldings.get(key, load));
+}
+
+/** What is read, or that it was torn. */
+function whole<Result>(read: Promise<Result>): Promise<Result | 'torn'> {
+  return read.catch((error: unknown) => {
     if (error instanceof TornPage) return 'torn';
     throw error;
   });
@@ -137,10 +145,24 @@ async function readPage(
   };
 }
 
-async function readChanged(
+/** Whom the open day changed, which stays what it is until the next block. */
+function readChanged(reader: HoldingsReader, request: HoldingsRequest): Promise<ChangedHoldings | 'torn'> {
+  const { chain, token, nft } = request;
+  const { until } = derivedSeal(chain, newestBalances);
+  const key = [reader.state.generation, chain.key, until, chain.watermark?.num, nft, token].join(' ');
+  return whole(
+    reader.changedHoldings.get(key, async () => {
+      const changed = await queryChanged(reader, request);
+      if (changed === 'torn') throw new TornPage();
+      return changed;
+    }),
+  );
+}
+
+async function queryChanged(
   { store }: HoldingsReader,
   request: HoldingsRequest,
-): Promise<readonly Changed[] | 'many' | 'torn'> {
+): Promise<ChangedHoldings | 'torn'> {
   const rows = await store.query<{ who: string; closed: string; latest: string; ever: string }>(
     changedSql(request.nft),
     { params: { ...paramsOf(request), limit: maximumChanged + 1 } },

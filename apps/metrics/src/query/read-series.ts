@@ -15,7 +15,7 @@ import {
   seriesBegin,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import type { Holdings } from './holdings.js';
+import type { ChangedHoldings, Holdings } from './holdings.js';
 import type { MessageSummary } from './message-windows.js';
 import { createOpenValuesCache, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
@@ -36,6 +36,8 @@ export interface SeriesReader {
   readonly firstMessages: RecentResults<number>;
   /** Pages of holders at the end of the last closed day. */
   readonly closedHoldings: RecentResults<Holdings>;
+  /** Whom the blocks of the open day changed. */
+  readonly changedHoldings: RecentResults<ChangedHoldings>;
   /** What rolling windows need of closed periods. */
   readonly sealedPieces: RecentResults<WindowRow[]>;
 }
@@ -51,6 +53,7 @@ export function createSeriesReader(store: Store, state: ServiceState): SeriesRea
     messageWindows: createOpenValuesCache(),
     firstMessages: createRecentResults(maximumSealedResults),
     closedHoldings: createRecentResults(maximumHoldings),
+    changedHoldings: createRecentResults(maximumHoldings),
     sealedPieces: createRecentResults(maximumSealedResults),
   };
 }
