@@ -60,6 +60,8 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers,
   });
+  /** By operation and status: labels are slow to look up. */
+  const observers = new Map<string, ReturnType<typeof requests.labels>>();
   new Gauge({
     name: 'firn_metrics_last_block',
     help: 'Number of the last stored block',
@@ -122,7 +124,10 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       },
     },
     request({ operation = 'none', status, durationMs }) {
-      requests.observe({ operation, status }, durationMs / 1000);
+      const name = `${operation} ${status}`;
+      const observer = observers.get(name) ?? requests.labels({ operation, status });
+      observers.set(name, observer);
+      observer.observe(durationMs / 1000);
     },
     engineRestarted(restart) {
       restarts.inc();

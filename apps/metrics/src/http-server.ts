@@ -130,13 +130,18 @@ export async function startHttpServer({
 }
 
 function translateErrors<Context>({ contract, handler }: BoundOperation<Context>): BoundOperation<Context> {
+  const fail = (error: unknown) => {
+    throw toHttpError(error);
+  };
   return {
     contract,
-    handler: async (params, context) => {
+    handler: (params, context) => {
       try {
-        return await handler(params, context);
+        const result = handler(params, context);
+        // An answer that is kept is there at once, and stays so.
+        return result instanceof Promise ? result.catch(fail) : result;
       } catch (error) {
-        throw toHttpError(error);
+        return fail(error);
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { ChainMetric } from './metrics/metric.js';
+import type { AnswerCache } from './query/answer-cache.js';
 import type { CollectionNames } from './query/collection-names.js';
 import type { PageTokens } from './query/page-token.js';
 import type { PlatformReader } from './query/platform-reader.js';
@@ -17,6 +18,7 @@ export interface MetricsContext {
   readonly metrics: readonly ChainMetric[];
   readonly pageTokens: PageTokens;
   readonly collectionNames: CollectionNames;
+  readonly answers: AnswerCache;
   /** Where the rate limits of several servers are kept together; undefined where they are not. */
   readonly sharedLimits?: SharedLimits | undefined;
   /** Unix seconds. */

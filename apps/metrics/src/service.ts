@@ -12,6 +12,7 @@ import { reloadPlatform } from './platform/load-platform.js';
 import { measurePlatforms } from './platform/measure-platforms.js';
 import { createPlatformFollower, type PlatformFollowing } from './platform/platform-follower.js';
 import { emptyPlatformStates, type PlatformStates } from './platform/platform-state.js';
+import { createAnswerCache } from './query/answer-cache.js';
 import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createPlatformReader } from './query/platform-reader.js';
@@ -82,6 +83,7 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       platform: createPlatformReader(store, platforms),
       metrics: chainMetrics,
       pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
+      answers: createAnswerCache(),
       collectionNames: createCollectionNames(store, state, writer, following.sourceOf),
       now,
       stopping: () => stopping,

@@ -1,20 +1,27 @@
 import type { GetChainMetricsHandler } from '@firn/metrics-server';
+import { encodeGetChainMetricsResult } from '@firn/metrics-validators';
 import { findMetric } from '../../metrics/find-metric.js';
 import type { MetricsContext } from '../../metrics-context.js';
 import { readChainMetricsPage } from '../../query/chain-metrics-page.js';
+import { findScope, scopeVersion } from '../../query/find-chain.js';
 
-export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = async (
+export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = (
   params,
-  { series, metrics, pageTokens },
+  { series, metrics, pageTokens, answers },
 ) => {
-  const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
-    scope: params.chainId,
-    metric: findMetric(metrics, params.metric),
-    interval: params.timeInterval,
-    start: params.startTimestamp,
-    end: params.endTimestamp,
-    pageToken: params.pageToken,
-    pageSize: params.pageSize ?? 100,
+  const { chainId, timeInterval, startTimestamp, endTimestamp, pageToken, pageSize = 100 } = params;
+  const metric = findMetric(metrics, params.metric);
+  const key = `${chainId} ${metric.name} ${timeInterval} ${startTimestamp} ${endTimestamp} ${pageToken} ${pageSize}`;
+  return answers.get(key, scopeVersion(series.state, findScope(series.state, chainId)), async () => {
+    const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
+      scope: chainId,
+      metric,
+      interval: timeInterval,
+      start: startTimestamp,
+      end: endTimestamp,
+      pageToken,
+      pageSize,
+    });
+    return encodeGetChainMetricsResult({ results: points, nextPageToken });
   });
-  return { results: points, nextPageToken };
 };
