@@ -3,11 +3,19 @@ import { machine } from './measure/machine.mjs';
 
 const folder = new URL('.', import.meta.url);
 const known = readdirSync(new URL('cases/', folder)).map((file) => file.replace(/\.mjs$/, ''));
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+/** `--sizes=1M,10M` is the option `sizes` of the cases. */
+const options = Object.fromEntries(
+  given.flatMap((argument) => {
+    const option = /^--([a-z]+)=(.+)$/.exec(argument);
+    return option === null ? [] : [[option[1], option[2]]];
+  }),
+);
+const asked = given.filter((argument) => !/^--[a-z]+=/.test(argument));
 const unknown = asked.filter((name) => !known.includes(name));
 if (asked.includes('--help') || unknown.length > 0) {
   console.log(
-    `Usage: npm run bench -- [CASE...]\nCases: ${known.join(', ')}\nWrites bench/results/<case>.json and the tables of bench/README.md.`,
+    `Usage: npm run bench -- [CASE...] [--OPTION=VALUE...]\nCases: ${known.join(', ')}\nWrites bench/results/<case>.json and the tables of bench/README.md.`,
   );
   process.exit(asked.includes('--help') ? 0 : 1);
 }
@@ -15,7 +23,7 @@ if (asked.includes('--help') || unknown.length > 0) {
 mkdirSync(new URL('results/', folder), { recursive: true });
 for (const name of asked.length > 0 ? asked : known) {
   const { run } = await import(`./cases/${name}.mjs`);
-  const result = { ...(await run()), machine: machine() };
+  const result = { ...(await run(options)), machine: machine() };
   console.log(`\n${result.title}`);
   console.table(result.rows);
   writeFileSync(new URL(`results/${name}.json`, folder), `${JSON.stringify(result, null, 2)}\n`);

@@ -140,7 +140,7 @@ export async function startNode(name) {
   return { name, pid: child.pid, ...ways, startCpuSeconds: treeCpuSeconds(child.pid), post, call, stop };
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

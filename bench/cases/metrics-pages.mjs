@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'undici';
+import { startReplay } from '../chain-set/start-replay.mjs';
+import { treeCpuSeconds } from '../measure/process-tree.mjs';
+import { round3, sampleInTurn, summarize } from '../measure/statistics.mjs';
+import { fillStore } from '../metrics/start-fill.mjs';
+import { startService } from '../metrics/start-service.mjs';
+
+const parallel = 16;
+const burstMs = 350;
+const transactions = 50_000;
+
+/** Pages of a series that were asked for before, beside fastify with the same points in memory: answers per CPU second of all processes. */
+export async function run({ rounds = 15 } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
+  const endsAt = Math.floor(Date.now() / 3_600_000) * 3_600 - 86_400;
+  const set = { transactions, endsAt };
+  await fillStore(join(folder, 'data'), set);
+  const replay = await startReplay(set);
+  // Nothing happens on the chains, so that what is measured is answering alone.
+  const service = await startService({ replay, folder, options: ['--poll-interval=60000'] });
+  let fastify;
+  try {
+    await service.reaches((chain) => chain.blocks - 1);
+    await service.quiet();
+    const base = `/v2/chains/${replay.chains[0].evmChainId}/metrics/txCount?timeInterval=hour&pageSize=`;
+    const { results } = JSON.parse(await service.get(`${base}2160`));
+    if (results.length !== 2160) throw new Error(`the series has ${results.length} points`);
+    fastify = await startFastify(results);
+    const contestants = [
+      { name: 'fastify', server: fastify },
+      { name: 'firn', server: service },
+    ];
+    const rows = [];
+    for (const size of [100, 2160]) {
+      const path = base + size;
+      const measure = ({ server }) => answersPerCpuSecond(server, path, results.slice(0, size));
+      await sampleInTurn(contestants, 2, measure);
+      const samples = await sampleInTurn(contestants, Number(rounds), measure);
+      for (const { name, median, ratio } of summarize(samples, 'fastify')) {
+        rows.push({
+          page: `${size} points`,
+          server: name,
+          'answers per CPU second': Math.round(median),
+          'CPU µs': round3(1e6 / median),
+          'ratio to fastify': round3(ratio),
+        });
+      }
+    }
+    return { title: 'Pages of a series', rows };
+  } finally {
+    await fastify?.stop();
+    await service.stop();
+    await replay.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startFastify(points) {
+  const child = fork(new URL('../servers/points-fastify.mjs', import.meta.url));
+  const { port } = await new Promise((resolve) => child.once('message', resolve));
+  child.send(points);
+  await new Promise((resolve) => child.once('message', resolve));
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: parallel, pipelining: 1 });
+  return {
+    pid: child.pid,
+    pool,
+    async stop() {
+      await pool.destroy();
+      child.kill();
+    },
+  };
+}
+
+async function answersPerCpuSecond({ pool, pid }, path, expected) {
+  let verified;
+  let answers = 0;
+  const before = treeCpuSeconds(pid);
+  const end = performance.now() + burstMs;
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      while (performance.now() < end) {
+        const answer = await pool.request({ method: 'GET', path });
+        const text = await answer.body.text();
+        if (text !== verified) {
+          verify(answer, text, expected);
+          verified = text;
+        }
+        answers++;
+      }
+    }),
+  );
+  return answers / (treeCpuSeconds(pid) - before);
+}
+
+function verify({ statusCode }, text, expected) {
+  const { results } = JSON.parse(text);
+  if (statusCode !== 200 || JSON.stringify(results) !== JSON.stringify(expected))
+    throw new Error(`a wrong answer, HTTP ${statusCode}: ${text.slice(0, 400)}`);
+}
