@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createBalancesReader } from '@firn/metrics/dist/read-chain/native/ask-balances.js';
 import { genesisBalances } from '@firn/metrics/dist/read-chain/native/genesis-document.js';
 import { createNetworkFacts } from '@firn/metrics/dist/read-chain/native/network-facts.js';
 import { openEmbeddedStore } from '@firn/metrics/dist/store/embedded/embedded-store.js';
@@ -229,6 +230,21 @@ describe('native balances of a live node', { timeout: 120_000 }, () => {
     } finally {
       await close();
     }
+  });
+
+  it('can be asked for in one call', async () => {
+    const { reader } = openSender('C');
+    const { number, hash } = await reader.getBlock();
+    const methods: string[] = [];
+    const balancesOf = createBalancesReader((method, params) => {
+      methods.push(method);
+      return reader.request({ method, params } as never);
+    });
+    const expected = await accountsAt('C', number);
+    const holders = [...expected.keys(), recipient(99)] as Address[];
+    const balances = await balancesOf(holders, hash, new AbortController().signal);
+    expect(balances).toEqual([...expected.values(), 0n]);
+    expect(methods).toEqual(['eth_call']);
   });
 
   it('begin with the genesis that the platform chain has, where a node lists no accounts', async () => {

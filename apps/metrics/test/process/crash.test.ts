@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { firstChainKey } from '../../src/state/chain-record.js';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
+import { createPlainLedger } from '../fixtures/native-chains.js';
 import { processGone } from '../fixtures/processes.js';
 import { buildRandomChain, createRandom, growRandomly } from '../fixtures/random-chain.js';
 import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
@@ -44,6 +45,7 @@ test(`${rounds} times kill -9 of service or engine while blocks come and are rep
   const random = createRandom(seed);
   const chain = buildRandomChain(300, random);
   const rpc = await startRpcServer(chain.blocks.map(toWire));
+  rpc.ledger = createPlainLedger(chain);
   onTestFinished(() => rpc.close());
   // The node makes a few blocks between any two requests, so there is always something on its way.
   let fork = 'first';
@@ -107,5 +109,6 @@ test(`${rounds} times kill -9 of service or engine while blocks come and are rep
   await stop(clean);
   const expected = await contentsOf(`${folder}/clean`);
   expect(expected.blocks).toHaveLength(chain.blocks.length);
+  expect(expected.nativeMoves?.length).toBeGreaterThan(chain.blocks.length);
   expect(await contentsOf(dataDir)).toEqual(expected);
 }, 400_000);

@@ -31,8 +31,10 @@ export async function confirmNative(
   const [before, actual] = await Promise.all([known.of(holders), balancesOf(source, holders, last, signal)]);
   for (const [holder, { total, uncertain }] of changed) {
     const begin = before.get(holder) ?? 0n;
-    const end = actual.get(holder) ?? 0n;
-    if (begin + total === end && uncertain.length < 2) continue;
+    if (begin + total === actual.get(holder) && uncertain.length < 2) continue;
+    // By itself, and not among many: what follows is for ever.
+    const end = (await balancesOf(source, [holder], last, signal)).get(holder) ?? 0n;
+    actual.set(holder, end);
     const right = await correct(holder, begin, { blocks, uncertain }, source, signal);
     if (right !== end) {
       throw new NativeGapError(

@@ -1,7 +1,7 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
-import { MetricsError } from '../../errors.js';
 import type { ChainSource, Hex, NativeChanges, SourceBlock, SourceReceipt } from '../chain-source.js';
-import { asHex, asQuantity } from '../decode-values.js';
+import { asHex } from '../decode-values.js';
+import { createBalancesReader, type RpcCall } from './ask-balances.js';
 import type { ValueFrame } from './frame-moves.js';
 import { genesisBalances } from './genesis-document.js';
 import { nativeChangesOf } from './native-changes.js';
@@ -22,16 +22,12 @@ export interface NativeReader {
   ): Promise<NativeChanges>;
 }
 
-type Call = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>;
-
 /** Accounts of a page of `debug_accountRange`; servers give no more. */
 const accountsAPage = 256;
 const maximumPages = 4_096;
-/** Balances that are asked for at once. */
-const balancesAtOnce = 2_000;
 
 /** Makes the reader of a chain. @param network absent where the chain belongs to none. */
-export function createNativeReader(call: Call, network: NetworkFacts | undefined): NativeReader {
+export function createNativeReader(call: RpcCall, network: NetworkFacts | undefined): NativeReader {
   let genesis: ReadonlyMap<Hex, bigint> | undefined;
   let coin: Uint8Array | undefined;
 
@@ -54,21 +50,7 @@ export function createNativeReader(call: Call, network: NetworkFacts | undefined
       });
       return nativeUpgrades(config);
     },
-    async balances(holders, block, signal) {
-      const balances: bigint[] = [];
-      for (let first = 0; first < holders.length; first += balancesAtOnce) {
-        const some = holders.slice(first, first + balancesAtOnce);
-        const answers = await Promise.all(
-          some.map((holder) => call('eth_getBalance', [holder, { blockHash: block }], signal)),
-        ).catch((error: unknown) => {
-          throw isMissingState(error)
-            ? new MetricsError('balances-unknown', error.message, { cause: error })
-            : error;
-        });
-        for (const balance of answers) balances.push(asQuantity(balance, 'balance'));
-      }
-      return balances;
-    },
+    balances: createBalancesReader(call),
     async changesOf(block, receipts, traces, signal) {
       const hasAtomic = block.atomicData !== undefined && block.atomicData !== '0x';
       if (hasAtomic) coin ??= await network?.coin(signal);
@@ -85,7 +67,7 @@ export function createNativeReader(call: Call, network: NetworkFacts | undefined
 
 /** What the node's own list of accounts says; undefined where it has none, or does not know the address of every account. */
 async function genesisOfState(
-  call: Call,
+  call: RpcCall,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Hex, bigint> | undefined> {
   const balances = new Map<Hex, bigint>();
@@ -105,14 +87,4 @@ async function genesisOfState(
     start = `0x${Buffer.from(next, 'base64').toString('hex')}`;
   }
   return undefined;
-}
-
-/** Whether the node says that it has not kept a state; each client has its own words. */
-function isMissingState(error: unknown): error is Error {
-  return (
-    isRpcError(error) &&
-    /missing trie node|state.*(not |un)available|historical state|not kept|pruned|method.*(not|n't)/i.test(
-      error.message,
-    )
-  );
 }
