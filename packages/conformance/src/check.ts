@@ -1,5 +1,5 @@
 /** What a check looks at. */
-export type CheckKind = 'example' | 'form' | 'alias' | 'parameter' | 'access' | 'document';
+export type CheckKind = 'example' | 'form' | 'alias' | 'parameter' | 'access' | 'document' | 'fuzz';
 
 /** How strictly answers are compared. */
 export type CompareMode =

@@ -1,4 +1,6 @@
 export * from './check.js';
+export { contractChecks } from './document/contract-checks.js';
+export { type FuzzOptions, runFuzz } from './fuzz/run-fuzz.js';
 export { type MetricsCheckOptions, metricsChecks } from './metrics/metrics-checks.js';
 export type { MetricsTarget } from './metrics/metrics-target.js';
 export { type NodeCheckOptions, nodeChecks } from './node/node-checks.js';
@@ -8,5 +10,6 @@ export * from './recorded/read-recordings.js';
 export * from './recorded/recording.js';
 export * from './recorded/run-recordings.js';
 export * from './report.js';
+export { formatJUnit } from './report-junit.js';
 export * from './run-checks.js';
 export * from './run-conformance.js';

@@ -18,7 +18,8 @@ export interface CheckResult {
 
 /** What a server does of what a contract says. */
 export interface ConformanceReport {
-  readonly contract: 'node' | 'metrics';
+  /** `node`, `metrics`, or the title of another document. */
+  readonly contract: string;
   readonly baseUrl: string;
   /** In the order of the contract. */
   readonly results: readonly CheckResult[];

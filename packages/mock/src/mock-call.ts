@@ -1,5 +1,5 @@
 import type { NamedError, Operation } from '@firn/contract';
-import { randomOf } from './answer/random.js';
+import { randomOf } from '@firn/contract/sample';
 
 /** What a request asks of the mock beside its answer. */
 export interface MockCall {

@@ -1,9 +1,8 @@
 import { canonicalJson, checkValue, metricsContract, nodeContracts, readContract } from '@firn/contract';
 import { callOperation, type Params } from '@firn/contract/call';
+import { randomOf, sampleSchema } from '@firn/contract/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../src/answer/random.js';
-import { sampleSchema } from '../src/answer/sample-schema.js';
 import { createMock } from '../src/index.js';
 
 const contracts = [...nodeContracts(), metricsContract()];

@@ -1,3 +1,4 @@
 export * from './all-pages.js';
 export * from './call-operation.js';
+export * from './read-request.js';
 export * from './write-request.js';

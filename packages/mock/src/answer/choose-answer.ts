@@ -1,6 +1,5 @@
 import { type Contract, canonicalJson, type Example, type Operation } from '@firn/contract';
-import { pick, randomOf } from './random.js';
-import { sampleSchema } from './sample-schema.js';
+import { pick, randomOf, sampleSchema } from '@firn/contract/sample';
 
 /**
  * What an operation answers to parameters: the result of the example with these parameters; else one of its examples, that the seed and the

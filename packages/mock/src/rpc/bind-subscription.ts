@@ -1,7 +1,6 @@
 import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
+import { randomOf, sampleSchema } from '@firn/contract/sample';
 import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server';
-import { randomOf } from '../answer/random.js';
-import { sampleSchema } from '../answer/sample-schema.js';
 import type { MockCall } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
 import { paramsDecoder } from './named-params.js';

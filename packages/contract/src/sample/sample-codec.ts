@@ -1,4 +1,4 @@
-import type { SpecObject } from '@firn/contract';
+import type { SpecObject } from '../document/spec-node.js';
 import type { Random } from './random.js';
 import { createAddressSample } from './sample-address.js';
 

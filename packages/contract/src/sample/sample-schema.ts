@@ -1,4 +1,4 @@
-import { asObject, asObjects, asStrings, resolve, type SpecObject } from '@firn/contract';
+import { asObject, asObjects, asStrings, resolve, type SpecObject } from '../document/spec-node.js';
 import { pick, type Random } from './random.js';
 import { sampleFormat } from './sample-codec.js';
 

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { metricsContract, nodeContracts } from '@firn/contract';
+import { type MockServer, startMockServer } from '@firn/mock/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../../dist/program/main.js', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+function run(...words: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...words], { maxBuffer: 2 ** 26 }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: err });
+    });
+  });
+}
+
+describe('firn-conformance', () => {
+  let server: MockServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startMockServer({ contracts: [...nodeContracts(), metricsContract()] });
+    folder = await mkdtemp(path.join(tmpdir(), 'firn-conformance-'));
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('finds out what the server is, and reports by method', async () => {
+    const { code, out } = await run(server.url, '--only', 'info.');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^info\.peers +\d+ passed$/m);
+    expect(out).toMatch(new RegExp(`node at ${server.url}: 0 failed, \\d+ passed`));
+  });
+
+  it('writes JSON and JUnit, and takes a list of known differences', async () => {
+    const files = {
+      json: path.join(folder, 'report.json'),
+      junit: path.join(folder, 'report.xml'),
+      known: path.join(folder, 'known.json'),
+    };
+    await writeFile(files.known, '{"getChain example: nothing of the kind": "no reason"}');
+    const words = [
+      '--contract',
+      'metrics',
+      '--only',
+      'listChains',
+      '--json',
+      files.json,
+      '--junit',
+      files.junit,
+      '--known',
+      files.known,
+    ];
+    expect((await run(server.url, ...words)).code).toBe(0);
+    expect(JSON.parse(await readFile(files.json, 'utf8'))).toMatchObject({
+      contract: 'metrics',
+      conforms: true,
+    });
+    expect(await readFile(files.junit, 'utf8')).toContain('<testsuite name="listChains"');
+  });
+
+  it('checks a document of somebody else, and fuzzes it', async () => {
+    const spec = path.join(folder, 'pets.json');
+    const pets = {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': {
+          get: {
+            operationId: 'listPets',
+            parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' }, example: 1 }],
+            responses: {
+              200: {
+                description: '',
+                content: { 'application/json': { schema: { type: 'array' }, example: ['Tom'] } },
+              },
+            },
+          },
+        },
+      },
+    };
+    await writeFile(spec, JSON.stringify(pets));
+    // The mock of the other contracts has no such path.
+    const differs = await run(server.url, '--spec', spec);
+    expect(differs.code).toBe(1);
+    expect(differs.out).toContain('Pets at ');
+    expect((await run(server.url, '--contract', 'metrics', '--fuzz', '1', '--seed', '7')).code).toBe(0);
+  });
+
+  it('ends with 2 for a mistake in the call', async () => {
+    expect(await run('nonsense')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('nonsense is no URL'),
+    });
+    expect(await run(server.url, '--fuzz', '-1')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('expected seconds'),
+    });
+    expect(await run(server.url, '--spec', path.join(folder, 'none.yaml'))).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('none.yaml'),
+    });
+  });
+});
