@@ -3,6 +3,7 @@ import { compare } from '../problem.js';
 import { type Change, type Direction, verdicts } from './change.js';
 import { type DirectedKind, type FixedKind, fixedKinds } from './change-kinds.js';
 import { type Meaning, meaningOf, type Relation, verdictOf } from './meaning.js';
+import { sentencesOf } from './sentences.js';
 
 /** Where something changed, and what it is called. */
 export interface Site {
@@ -53,7 +54,7 @@ export class Recorder {
 
   /** Adds a change of the values that travel in a direction. */
   values(kind: DirectedKind, relation: Relation, direction: Direction, site: Site): void {
-    this.#push(kind, site, meaningOf(direction, relation), direction);
+    this.#push(kind, site, { ...meaningOf(direction, relation), ...sentencesOf(kind, direction) }, direction);
   }
 
   /** Adds a change of values whose meaning is not the one of its direction. */

@@ -162,8 +162,8 @@ describe('--json', () => {
               pointer: '/properties/weight',
               line: 6,
               operations: ['info.peers'],
-              client: { effect: 'breaks', meaning: expect.stringContaining('Clients may get') },
-              server: { effect: 'gains', meaning: expect.stringContaining('Servers may answer more') },
+              client: { effect: 'breaks', meaning: 'Clients that count on it miss it.' },
+              server: { effect: 'gains', meaning: 'Servers may leave it out.' },
             },
           ],
           packages: [
@@ -234,7 +234,7 @@ The node contract changed.
 
 Changes that break clients:
 
-- \`Peer.weight\` became optional (response). Clients may get what they do not know; the checks of older ones refuse it.
+- \`Peer.weight\` became optional (response). Clients that count on it miss it.
 `);
     expect((await run(root, '--check')).code).toBe(0);
     writeFiles(root, {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { SettingsError } from '../../config/settings-reader.js';
 
 /** Most that git may print: all documents of a commit. */
@@ -30,6 +31,8 @@ export function findCommit(folder: string, ref: string): { commit: string; top: 
   // A name that starts with a dash would be taken for an option.
   if (ref.startsWith('-')) return undefined;
   const commit = tryGitLine(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-  const top = tryGitLine(folder, ['rev-parse', '--show-toplevel']);
-  return commit === undefined || commit === '' || top === undefined ? undefined : { commit, top };
+  // Relative, because the folder may have been reached through a link.
+  const up = tryGitLine(folder, ['rev-parse', '--show-cdup']);
+  if (commit === undefined || commit === '' || up === undefined) return undefined;
+  return { commit, top: path.resolve(folder, up) };
 }
