@@ -223,7 +223,6 @@ describe('--write and --check', () => {
     expect(existsSync(file)).toBe(false);
     expect((await run(root, '--write')).text).toContain('wrote .changeset/node-contract.md');
     expect(readFileSync(file, 'utf8')).toBe(`---
-
 "@firn/node-client": minor
 "@firn/node-server": minor
 "@firn/node-validators": minor

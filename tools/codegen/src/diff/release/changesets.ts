@@ -94,6 +94,6 @@ export function writeChangeset(
     .map(({ name, bump }) => `"${name}": ${bump}`)
     .sort();
   mkdirSync(path.join(root, changesetFolder), { recursive: true });
-  writeFileSync(path.join(root, file), `---\n\n${head.join('\n')}\n---\n\n${summary}\n`);
+  writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${summary}\n`);
   return file;
 }
