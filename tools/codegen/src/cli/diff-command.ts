@@ -88,7 +88,7 @@ function check({ contracts }: Comparison, console: Console): boolean {
     console.error(`${red(bold('error'))} ${name} needs ${needed}, but the changesets declare ${declared}`);
   if (missing.length > 0)
     console.error(
-      `Run \`npx firn diff --write\` and commit the file in ${changesetFolder}, or raise the bump of yours.`,
+      `Run \`firn diff --write\` and commit the file in ${changesetFolder}, or raise the bump of yours.`,
     );
   else console.error(`${green('done')}: the changesets declare what the contracts need`);
   return missing.length === 0;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.js';
@@ -80,6 +80,14 @@ describe('what is compared', () => {
     expect((await run(root, 'main:specs/node', 'main~1:specs/node')).text).toContain(
       'Peer.uptime was removed',
     );
+  });
+
+  it('is found in a project that is reached through a link', async () => {
+    const { root } = gitProject(smallProject);
+    writeFiles(root, { 'specs/node/schemas/Peer.yaml': withUptime });
+    const link = path.join(temporaryProject({}), 'link');
+    symlinkSync(root, link);
+    expect((await run(link, 'main')).text).toContain('Peer.uptime was added, optional');
   });
 
   it('must exist, and be of one kind', async () => {
