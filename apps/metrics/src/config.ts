@@ -47,10 +47,20 @@ export const configSchema = z.strictObject({
     .describe(
       'FIRN_METRICS_STORE: ClickHouse servers, separated by commas; without one the store is embedded',
     ),
+  cluster: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected a name as system.clusters has it: letters, digits and _')
+    .optional()
+    .describe('FIRN_METRICS_CLUSTER: cluster that the servers of the store are shards and replicas of'),
   replicated: z
     .boolean()
     .default(false)
     .describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate'),
+  leaseExpiry: integer(500, 600_000)
+    .default(15_000)
+    .describe(
+      'FIRN_METRICS_LEASE_EXPIRY: milliseconds without a heartbeat after which others take over what a process indexes',
+    ),
   batchRows: integer(1, 1_000_000)
     .default(50_000)
     .describe('FIRN_METRICS_BATCH_ROWS: rows that are stored together while blocks are waiting'),

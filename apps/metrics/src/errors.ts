@@ -6,7 +6,6 @@ export type MetricsErrorCode =
   | 'store-boot-failed'
   | 'store-unavailable'
   | 'store-schema'
-  | 'writer-lease-held'
   | 'writer-lease-lost'
   | 'chain-inconsistent'
   | 'chain-unreachable'

@@ -3,14 +3,22 @@ import type { ChainTarget } from './chains/chain-target.js';
 import { type ChainDiscovery, createChainDiscovery } from './chains/discover-chains.js';
 import { registerChain } from './chains/register-chain.js';
 import { isMetricsError, messageOf } from './errors.js';
+import { type Committer, createCommitter } from './ingest/committer.js';
 import { followChain } from './ingest/follow-chain.js';
 import type { IngestContext } from './ingest/ingest-context.js';
 import { recoverGroup } from './ingest/recover.js';
+import { chainResource, type Leases } from './leases/leases.js';
 import type { Logger } from './logger.js';
-import type { ChainSource } from './read-chain/chain-source.js';
 import { createNetworkFacts } from './read-chain/native/network-facts.js';
 import { createRpcChainSource } from './read-chain/rpc-chain-source.js';
 import { sealGroup } from './seal/seal-group.js';
+import type { GroupJudge } from './state/group-seals.js';
+import { loadChains } from './state/load-state.js';
+import { chainName } from './state/progress.js';
+import { groupsName } from './state/refresh-state.js';
+import type { Store } from './store/store.js';
+import type { Stores } from './store/stores.js';
+import { untilAborted } from './until-aborted.js';
 
 /** Follows chains until the signal is aborted. */
 export interface ChainFollowing {
@@ -20,12 +28,25 @@ export interface ChainFollowing {
   add(targets: readonly ChainTarget[]): Promise<void>;
   /** Looks for chains of a node, now and then again; resolves after the first look. */
   discover(nodeUrl: string): Promise<void>;
-  /** Where a chain is read from, by its number in the store; undefined where it is not read. */
-  sourceOf(chain: number): ChainSource | undefined;
   /** Rejects when following cannot go on at all: the right to write is lost. */
   readonly failed: Promise<never>;
   /** Resolves when everything has stopped; call it after the signal was aborted. */
   stopped(): Promise<void>;
+}
+
+/** What chains are followed with. */
+export interface FollowingOptions {
+  /** What is the same for every chain. */
+  readonly context: Omit<IngestContext, 'store' | 'registry' | 'writer' | 'committer'>;
+  /** What is read, from anywhere. */
+  readonly stores: Stores;
+  /** What is written to. */
+  readonly writing: Stores;
+  readonly leases: Leases;
+  readonly judge: GroupJudge;
+  /** What this process has the right to write, by its name in the table `progress`. */
+  readonly owned: Set<string>;
+  readonly logger: Logger;
 }
 
 const discoveryIntervalMs = 5_000;
@@ -33,11 +54,12 @@ const firstLookMs = 5_000;
 const groupIntervalMs = 10_000;
 
 /** Makes it; nothing is followed yet. */
-export function followChains(context: IngestContext, logger: Logger, signal: AbortSignal): ChainFollowing {
+export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
+  const { context, writing, leases, owned, logger } = options;
   const running = new Set<Promise<void>>();
   /** IDs of the blockchains that are followed, or left out for good. */
   const settled = new Set<string>();
-  const sources = new Map<number, ChainSource>();
+  const committers = new Map<Store, Committer>();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -51,16 +73,69 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
     void settled.finally(() => running.delete(settled));
   };
 
-  async function follow({ record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
-    // A node may list a chain that the file names too; two readers of one chain would store it twice.
-    if (settled.has(record.blockchainId)) return;
-    const { store, state, writer, messengers } = context;
-    const chain = await registerChain(store, state, writer, record, messengers);
-    settled.add(record.blockchainId);
+  /** Chains of one server are committed together. */
+  function committerOf(store: Store): Committer {
+    const known = committers.get(store) ?? createCommitter(store, context.state);
+    committers.set(store, known);
+    return known;
+  }
+
+  /** Follows a chain once this process has the right to, and keeps the right as long as it runs. */
+  async function follow(key: number, { record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
+    const lease = await leases.take(chainResource(key), signal);
+    const chain = context.state.chains.get(key);
+    if (chain === undefined) throw new RangeError(`there is no chain ${key}`);
+    owned.add(chainName(key));
+    const store = writing.of(key);
+    const own = {
+      ...context,
+      store,
+      registry: writing.home,
+      writer: lease.writer,
+      committer: committerOf(store),
+    };
     const network = createNetworkFacts(rpcUrl, record.blockchainId);
     const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl, network });
-    sources.set(chain.key, source);
-    run(followChain(context, chain, source, startBlock, signal).finally(() => source.close()));
+    try {
+      await followChain(own, chain, source, startBlock, signal);
+      await untilAborted(signal);
+    } finally {
+      await source.close();
+    }
+    await lease.release();
+  }
+
+  /** Notes chains in the registry. Only one process at a time does, so no two get the same number. */
+  async function register(
+    targets: readonly ChainTarget[],
+    leftOut: (target: ChainTarget, error: Error) => void,
+  ): Promise<void> {
+    // A node may list a chain that the file names too; two readers of one chain would store it twice.
+    const unknown = targets.filter(({ record }) => !settled.has(record.blockchainId));
+    if (unknown.length === 0) return;
+    const lease = await leases.take('registry', signal);
+    try {
+      await loadChains(writing.home, context.state, (chain) => !owned.has(chainName(chain)));
+      for (const target of unknown) {
+        const { record } = target;
+        try {
+          const { key } = await registerChain(
+            writing.home,
+            context.state,
+            lease.writer,
+            record,
+            context.messengers,
+          );
+          run(follow(key, target));
+        } catch (error) {
+          if (!isMetricsError(error, 'invalid-config')) throw error;
+          leftOut(target, error);
+        }
+        settled.add(record.blockchainId);
+      }
+    } finally {
+      await lease.release();
+    }
   }
 
   async function look(nodeUrl: string): Promise<void> {
@@ -83,14 +158,10 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
 
   async function lookOnce(discovery: ChainDiscovery, nodeUrl: string): Promise<void> {
     try {
-      for (const target of await discovery.next(settled, signal)) {
-        await follow(target).catch((error: unknown) => {
-          // Chains of one node may collide; the others are followed all the same.
-          if (!isMetricsError(error, 'invalid-config')) throw error;
-          settled.add(target.record.blockchainId);
-          logger.error({ chain: target.record.chainName, reason: error.message }, 'chain left out');
-        });
-      }
+      // Chains of one node may collide; the others are followed all the same.
+      await register(await discovery.next(settled, signal), ({ record }, { message: reason }) =>
+        logger.error({ chain: record.chainName, reason }, 'chain left out'),
+      );
     } catch (error) {
       if (signal.aborted) return;
       logger.warn(
@@ -101,12 +172,12 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
   }
 
   return {
-    async add(targets) {
-      for (const target of targets) await follow(target);
-    },
+    add: (targets) =>
+      register(targets, (_target, error) => {
+        throw error;
+      }),
     discover: look,
-    sourceOf: (chain) => sources.get(chain),
-    sealGroups: () => run(sealGroups(context, logger, signal)),
+    sealGroups: () => run(sealGroups(options, signal)),
     failed,
     async stopped() {
       while (running.size > 0) await Promise.all(running);
@@ -114,24 +185,33 @@ export function followChains(context: IngestContext, logger: Logger, signal: Abo
   };
 }
 
-/** Seals the periods of the groups for ever. */
-async function sealGroups(context: IngestContext, logger: Logger, signal: AbortSignal): Promise<void> {
+/** Seals the periods of the groups for ever, once this process has the right to. */
+async function sealGroups(
+  { context, stores, writing, leases, judge, owned, logger }: FollowingOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { writer, release } = await leases.take(groupsName, signal);
+  owned.add(groupsName);
   const groups = Object.values(context.state.groups);
   let mustRecover = true;
   while (!signal.aborted) {
     try {
-      if (mustRecover)
-        await context.writer.marks.run(
-          async () => void (await Promise.all(groups.map((group) => recoverGroup(context.store, group)))),
-        );
+      if (mustRecover) {
+        for (const group of groups) await recoverGroup(writing.of(group.key), group);
+        await judge.judge();
+      }
       mustRecover = false;
-      for (const group of groups) await sealGroup(context, group, context.now(), signal);
+      for (const group of groups) {
+        const sealer = { ...context, store: writing.of(group.key), facts: stores.all, writer, judge };
+        await sealGroup(sealer, group, context.now(), signal);
+      }
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       if (isMetricsError(error, 'writer-lease-lost')) throw error;
       mustRecover = true;
       logger.warn({ reason: messageOf(error) }, 'groups are sealed again later');
     }
     await delay(groupIntervalMs, undefined, { signal }).catch(() => {});
   }
+  await release();
 }

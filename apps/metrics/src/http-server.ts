@@ -44,6 +44,8 @@ export interface HttpServerOptions {
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly responseFormat: ResponseFormat;
+  /** Whether nothing is served but health and measurements. */
+  readonly healthOnly?: boolean;
   readonly context: MetricsContext;
   readonly events: ServiceEvents;
   readonly logger: Logger;
@@ -75,20 +77,24 @@ export async function startHttpServer({
   redis,
   trustedProxies,
   responseFormat,
+  healthOnly = false,
   context,
   events,
   logger,
 }: HttpServerOptions): Promise<HttpServer> {
-  const operations = [
+  const health = bindOperations(healthOperations, healthHandlers);
+  const metrics = [
     ...bindOperations(chainsOperations, chainsHandlers, { unserved: chainsUnserved }),
     ...bindOperations(contractsOperations, contractsHandlers),
-    ...bindOperations(healthOperations, healthHandlers),
     ...bindOperations(icmOperations, icmHandlers),
     ...bindOperations(lookingglassOperations, lookingglassHandlers),
     ...bindOperations(networksOperations, networksHandlers),
     ...bindOperations(subnetsOperations, subnetsHandlers),
     ...bindOperations(validationsOperations, validationsHandlers),
-  ].map((operation) => translateErrors(inFormat(operation, responseFormat)));
+  ];
+  const operations = (healthOnly ? health : [...health, ...metrics]).map((operation) =>
+    translateErrors(inFormat(operation, responseFormat)),
+  );
   const shared =
     redis === undefined || rateLimit === 0
       ? undefined

@@ -1,26 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createChainSources } from './chains/chain-sources.js';
 import { readChainsFile } from './chains/chains-file.js';
 import type { Config } from './config.js';
-import { createEvents, type ServiceEvents } from './events.js';
-import { type ChainFollowing, followChains } from './follow-chains.js';
+import { isMetricsError, MetricsError, messageOf } from './errors.js';
+import { createEvents } from './events.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
-import { createCommitter } from './ingest/committer.js';
-import type { IngestContext } from './ingest/ingest-context.js';
+import { createIndexing, type Indexing } from './indexing.js';
+import { openWriting, type Writing } from './leases/open-writing.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.js';
-import type { MetricsContext } from './metrics-context.js';
 import { reloadPlatform } from './platform/load-platform.js';
 import { measurePlatforms } from './platform/measure-platforms.js';
-import { createPlatformFollower, type PlatformFollowing } from './platform/platform-follower.js';
 import { emptyPlatformStates, type PlatformStates } from './platform/platform-state.js';
 import { createAnswerCache } from './query/answer-cache.js';
 import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createPlatformReader } from './query/platform-reader.js';
 import { createSeriesReader } from './query/read-series.js';
+import { createGroupJudge } from './state/group-seals.js';
 import { loadState } from './state/load-state.js';
+import { createStateRefresher, type StateRefresher } from './state/refresh-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
+import { countReads } from './store/count-reads.js';
 import { type OpenStore, openStore } from './store/open-store.js';
-import { readOrCreateKey } from './store/secrets.js';
+import { readKey, readOrCreateKey } from './store/secrets.js';
+
+/** What a process does: read chains, answer, or both. */
+export type Role = 'both' | 'index' | 'serve';
 
 /** The running service. */
 export interface Service {
@@ -34,60 +40,95 @@ export interface Service {
 }
 
 const now = () => Math.floor(Date.now() / 1000);
+const tokenKeyName = 'page tokens';
 
 /**
  * Starts the service; it resolves when it answers.
  * @throws MetricsError that says what to change.
  */
-export async function startService(config: Config, logger: Logger): Promise<Service> {
+export async function startService(config: Config, logger: Logger, role: Role = 'both'): Promise<Service> {
+  if (role === 'serve' && config.store.length === 0)
+    throw new MetricsError(
+      'invalid-config',
+      'serve needs --store: only one process can use an embedded store',
+    );
   const file = config.chainsFile === undefined ? undefined : readChainsFile(config.chainsFile);
   for (const warning of file?.warnings ?? []) logger.warn(warning);
+  const targets = file?.targets ?? [];
   const state = emptyState();
   const platforms = emptyPlatformStates();
   const events = createEvents(logger, state, now);
   measurePlatforms(events.registry, platforms, now);
+  const failing = createFailing();
   const opened = await openStore({
     urls: config.store,
+    cluster: config.cluster,
     replicated: config.replicated,
     dataDir: config.dataDir,
     onOutput: (line) => logger.warn({ line }, 'embedded store'),
     onRestart: events.engineRestarted,
   });
-  const stop = new AbortController();
-  const following = createFollowing(opened, config, state, events, logger, stop.signal);
-  const platformFollowing = createPlatformFollowing(opened, config, platforms, logger, stop.signal);
+  opened.failed.catch(failing.fail);
+  const { stores } = opened;
+  const names = createChainSources(targets, config.nodeUrl);
+  let indexing: Indexing | undefined;
+  let refreshing: { close(): Promise<void> } | undefined;
   let http: HttpServer | undefined;
   let stopping = false;
   const close = async () => {
     stopping = true;
     await http?.close();
-    stop.abort();
-    await Promise.all([following.stopped(), platformFollowing.stopped()]);
-    await opened.writer
-      .release()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the right to write was not given back'));
+    await indexing?.close();
+    await refreshing?.close();
+    await names.close();
     await opened.close();
   };
   try {
-    const { store, writer } = opened;
-    await loadState(store, state);
-    for (const platform of platforms.values()) await reloadPlatform(store, platform);
-    following.sealGroups();
-    await following.add(file?.targets ?? []);
-    if (config.nodeUrl !== undefined) {
-      platformFollowing.follow(config.nodeUrl);
-      await following.discover(config.nodeUrl);
+    const owned = new Set<string>();
+    const judge = createGroupJudge(stores.all, state);
+    const counted = countReads(stores.all);
+    let writing: Writing | undefined;
+    if (role === 'serve') await waitFor('the schema of the store', opened, opened.isMigrated);
+    else {
+      writing = await openWriting(opened, {
+        times: { expiryMs: config.leaseExpiry, heartbeatMs: config.leaseExpiry / 5 },
+        onFailure: (error) => {
+          if (isMetricsError(error, 'writer-lease-lost')) failing.fail(error);
+          else logger.warn({ reason: messageOf(error) }, 'leases are asked for again');
+        },
+      });
+      indexing = createIndexing({
+        opened,
+        writing,
+        config,
+        state,
+        platforms,
+        judge,
+        owned,
+        events,
+        now,
+        logger,
+      });
+      indexing.failed.catch(failing.fail);
     }
-    const context: MetricsContext = {
-      series: createSeriesReader(store, state),
-      platform: createPlatformReader(store, platforms),
-      metrics: chainMetrics,
-      pageTokens: createPageTokens(await readOrCreateKey(store, 'page tokens', writer.nextVersion()), now),
-      answers: createAnswerCache(),
-      collectionNames: createCollectionNames(store, state, writer, following.sourceOf),
-      now,
-      stopping: () => stopping,
-    };
+    if (opened.shared) {
+      const refresher = createStateRefresher({
+        stores,
+        state,
+        platforms,
+        judge,
+        owns: (name) => owned.has(name),
+        reads: counted.reads,
+      });
+      await refresher.refresh();
+      state.settled = refresher.settled;
+      refreshing = keepRefreshing(refresher, config.pollInterval, logger);
+    } else {
+      await loadState(stores, state);
+      for (const platform of platforms.values()) await reloadPlatform(stores.home, platform);
+    }
+    const key = await tokenKey(opened, writing);
+    await indexing?.start(targets);
     http = await startHttpServer({
       host: config.httpHost,
       port: config.httpPort,
@@ -95,7 +136,17 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
       redis: config.redis,
       trustedProxies: config.trustedProxies,
       responseFormat: config.responseFormat,
-      context,
+      healthOnly: role === 'index',
+      context: {
+        series: createSeriesReader(counted.store, state),
+        platform: createPlatformReader(stores.home, platforms),
+        metrics: chainMetrics,
+        pageTokens: createPageTokens(key, now),
+        answers: createAnswerCache(),
+        collectionNames: createCollectionNames(stores, state, ({ record }) => names.of(record)),
+        now,
+        stopping: () => stopping,
+      },
       events,
       logger,
     });
@@ -103,51 +154,79 @@ export async function startService(config: Config, logger: Logger): Promise<Serv
     await close();
     throw error;
   }
-  const failed = Promise.race([opened.failed, following.failed, platformFollowing.failed]);
+  return { url: http.url, state, platforms, failed: failing.failed, close };
+}
+
+/** The key that signs page tokens: whoever indexes makes it, and whoever only serves waits for it. */
+async function tokenKey(opened: OpenStore, writing: Writing | undefined): Promise<Buffer> {
+  const { home } = opened.stores;
+  if (writing === undefined)
+    return waitFor('the key of page tokens', opened, () => readKey(home, tokenKeyName));
+  const lease = await writing.leases.take('registry', new AbortController().signal);
+  try {
+    return await readOrCreateKey(home, tokenKeyName, lease.writer.nextVersion());
+  } finally {
+    await lease.release();
+  }
+}
+
+const waitTimeoutMs = 60_000;
+const waitPauseMs = 200;
+
+/** Asks for something that a process that indexes makes. */
+async function waitFor<Result>(
+  what: string,
+  { nodes }: OpenStore,
+  ask: () => Promise<Result | undefined | false>,
+): Promise<Result> {
+  const deadline = performance.now() + waitTimeoutMs;
+  for (;;) {
+    const result = await ask();
+    if (result !== undefined && result !== false) return result;
+    if (performance.now() > deadline)
+      throw new MetricsError(
+        'store-schema',
+        `${what} (${nodes.length} servers) is not there after ${waitTimeoutMs} ms: start firn-metrics index with the same version first`,
+      );
+    await delay(waitPauseMs);
+  }
+}
+
+/** Reads what others have written, again and again. */
+function keepRefreshing(
+  { refresh }: StateRefresher,
+  intervalMs: number,
+  logger: Logger,
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const running = (async () => {
+    let failure: string | undefined;
+    while (!stop.signal.aborted) {
+      await delay(intervalMs, undefined, { signal: stop.signal }).catch(() => {});
+      try {
+        await refresh();
+        failure = undefined;
+      } catch (error) {
+        if (failure !== messageOf(error))
+          logger.warn({ reason: messageOf(error) }, 'what others have written is asked for again');
+        failure = messageOf(error);
+      }
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+/** A promise that only ever rejects, with the first of several failures. */
+function createFailing(): { readonly failed: Promise<never>; fail(error: unknown): void } {
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
   failed.catch(() => {});
-  return { url: http.url, state, platforms, failed, close };
-}
-
-function createFollowing(
-  opened: OpenStore,
-  { batchRows, pollInterval, teleporterAddress }: Config,
-  state: ServiceState,
-  events: ServiceEvents,
-  logger: Logger,
-  signal: AbortSignal,
-): ChainFollowing {
-  const { store, writer } = opened;
-  const context: IngestContext = {
-    store,
-    state,
-    writer,
-    metrics: chainMetrics,
-    committer: createCommitter(store, state, writer),
-    events: events.chain,
-    storeAvailable: () => opened.available(),
-    now,
-    batchRows,
-    times: { pollIntervalMs: pollInterval },
-    messengers: new Set(teleporterAddress.map((address) => address.toLowerCase())),
-  };
-  return followChains(context, logger, signal);
-}
-
-function createPlatformFollowing(
-  { store, writer, available }: OpenStore,
-  { pollInterval: pollIntervalMs }: Config,
-  platforms: PlatformStates,
-  logger: Logger,
-  signal: AbortSignal,
-): PlatformFollowing {
-  const context = {
-    store,
-    writer,
-    platforms,
-    logger,
-    storeAvailable: () => available(),
-    now,
-    pollIntervalMs,
-  };
-  return createPlatformFollower(context, signal);
+  return { failed, fail: (error) => fail(error) };
 }

@@ -20,7 +20,7 @@ export async function chooseCreations(
   if (to < first) return 'receipts';
   const samples = new Set([first, (first + to) / 2n, to]);
   const creations = (await source.traces([...samples], signal)) ? 'traces' : 'receipts';
-  await storeChain(context.store, context.writer, { ...chain, creations });
+  await storeChain(context.registry, context.writer, { ...chain, creations });
   chain.creations = creations;
   return creations;
 }

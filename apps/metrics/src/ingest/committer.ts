@@ -1,5 +1,4 @@
-import { lowerGroupSeals } from '../seal/lower-seals.js';
-import { groupsOf } from '../state/chain-record.js';
+import { reopenGroups } from '../state/group-seals.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
 import { allInserted } from '../store/all-inserted.js';
 import type { Store } from '../store/store.js';
@@ -9,24 +8,28 @@ import type { Writer } from './writer.js';
 
 /** Writes batches of blocks so that each is there exactly once, or not at all. */
 export interface Committer {
-  /** Resolves when the batch is in the store and in the state. Batches of one chain must be given one after the other. */
-  commit(chain: ChainState, batch: FactBatch): Promise<void>;
+  /**
+   * Resolves when the batch is in the store and in the state. Batches of one chain must be given one after the other.
+   * @param writer the right to write to this chain.
+   */
+  commit(chain: ChainState, batch: FactBatch, writer: Writer): Promise<void>;
 }
 
 interface Waiting {
   readonly chain: ChainState;
   readonly batch: FactBatch;
   readonly mark: Watermark;
+  readonly writer: Writer;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * The protocol: insert the facts, then the watermark. Readers look no further than the watermark, so a commit that is cut off
+ * A committer of one server. The protocol: insert the facts, then the watermark. Readers look no further than the watermark, so a commit that is cut off
  * anywhere is invisible, and recovery erases what is beyond it. While one commit is on its way the batches of other chains gather
  * and go together in the next one, so the number of inserts does not grow with the number of chains.
  */
-export function createCommitter(store: Store, state: ServiceState, writer: Writer): Committer {
+export function createCommitter(store: Store, state: ServiceState): Committer {
   let waiting: Waiting[] = [];
   let running = false;
 
@@ -36,7 +39,7 @@ export function createCommitter(store: Store, state: ServiceState, writer: Write
       const together = waiting;
       waiting = [];
       try {
-        await commitTogether(store, state, writer, together);
+        await commitTogether(store, state, together);
         for (const entry of together) entry.resolve();
       } catch (error) {
         for (const entry of together) entry.reject(error);
@@ -46,54 +49,38 @@ export function createCommitter(store: Store, state: ServiceState, writer: Write
   }
 
   return {
-    commit(chain, batch) {
+    commit(chain, batch, writer) {
       const { last, lastElapsed: elapsed } = batch;
       if (last === undefined) return Promise.resolve();
       const mark = { num: last.number, timestamp: Number(last.timestamp), hash: last.hash, elapsed };
       return new Promise((resolve, reject) => {
-        waiting.push({ chain, batch, mark, resolve, reject });
+        waiting.push({ chain, batch, mark, writer, resolve, reject });
         if (!running) void drain();
       });
     },
   };
 }
 
-async function commitTogether(
-  store: Store,
-  state: ServiceState,
-  writer: Writer,
-  entries: readonly Waiting[],
-): Promise<void> {
-  writer.assertHeld();
+async function commitTogether(store: Store, state: ServiceState, entries: readonly Waiting[]): Promise<void> {
+  for (const { writer } of entries) writer.assertHeld();
   await Promise.all(entries.map(({ chain, batch }) => batch.messages.forgetKnown(store, chain.key)));
-  const version = writer.nextVersion();
+  // Of one process: any of its names will do.
+  const token = entries[0]?.writer.nextToken();
   await allInserted(
     factTables.map(async (table) => {
       const blocks = entries.flatMap(({ batch }) => batch.encode(table));
-      if (blocks.length > 0) await store.insert(table, blocks, `${version} ${table}`);
+      if (blocks.length > 0) await store.insert(table, blocks, `${token} ${table}`);
     }),
   );
-  await writer.marks.run(async () => {
-    for (const entry of entries) await reopenGroups(store, state, writer, entry);
-    writer.assertHeld();
-    const marks = entries.map(({ chain, mark }) => ({ chain: chain.key, mark }));
-    await store.insert('watermark', encodeWatermarks(marks, version), `${version} watermark`);
-    for (const { chain, batch, mark } of entries) {
-      noteFirst(chain, batch);
-      chain.watermark = mark;
-    }
+  for (const { writer } of entries) writer.assertHeld();
+  const marks = entries.map(({ chain, mark, writer }) => {
+    return { chain: chain.key, mark, undone: chain.undos.length, version: writer.nextVersion() };
   });
-}
-
-/** A group's closed periods are computed from the facts of all its chains: blocks that fall into them open them again. */
-async function reopenGroups(
-  store: Store,
-  state: ServiceState,
-  writer: Writer,
-  { chain, batch }: Waiting,
-): Promise<void> {
-  for (const group of groupsOf(chain.record.network)) {
-    await lowerGroupSeals(store, state, writer, state.groups[group], Number(batch.first?.timestamp));
+  await store.insert('watermark', encodeWatermarks(marks), `${token} watermark`);
+  for (const { chain, batch, mark } of entries) {
+    reopenGroups(state, chain, Number(batch.first?.timestamp));
+    noteFirst(chain, batch);
+    chain.watermark = mark;
   }
 }
 

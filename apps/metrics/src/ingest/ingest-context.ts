@@ -1,9 +1,12 @@
 import type { Sealer } from '../seal/seal-chain.js';
+import type { Store } from '../store/store.js';
 import type { ChainEvents } from './chain-events.js';
 import type { Committer } from './committer.js';
 
 /** What every chain's reader works with. */
 export interface IngestContext extends Sealer {
+  /** Where the registry of chains is. */
+  readonly registry: Store;
   readonly committer: Committer;
   readonly events: ChainEvents;
   /** Resolves when the store can be asked again. */

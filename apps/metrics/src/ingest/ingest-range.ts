@@ -99,12 +99,12 @@ function addTo(batch: FactBatch, read: BlockWithReceipts, elapsed: number): void
 }
 
 async function commit(
-  { committer, events }: IngestContext,
+  { committer, events, writer }: IngestContext,
   chain: ChainState,
   batch: FactBatch,
 ): Promise<void> {
   const startedAt = performance.now();
-  await committer.commit(chain, batch);
+  await committer.commit(chain, batch, writer);
   if (batch.blocks > 0) {
     events.stored(chain, {
       blocks: batch.blocks,

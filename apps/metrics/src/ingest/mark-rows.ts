@@ -10,23 +10,32 @@ import {
   uint256Column,
 } from '../store/native/column.js';
 
+/** A watermark and whose it is. */
+export interface WatermarkRow {
+  readonly chain: number;
+  readonly mark: Watermark;
+  /** How often something of the chain was taken back. */
+  readonly undone: number;
+  /** Its upper half is the fencing number of who wrote it. */
+  readonly version: bigint;
+}
+
 /** Rows of the table `watermark`, in the Native format. */
-export function encodeWatermarks(
-  marks: readonly { readonly chain: number; readonly mark: Watermark }[],
-  version: bigint,
-): Uint8Array[] {
+export function encodeWatermarks(marks: readonly WatermarkRow[]): Uint8Array[] {
   const columns = {
     chain: uint32Column('chain'),
     num: uint64Column('num'),
     ts: dateTimeColumn('ts'),
     hash: fixedStringColumn('hash', 32),
+    undone: uint64Column('undone'),
     version: uint64Column('version'),
   };
-  for (const { chain, mark } of marks) {
+  for (const { chain, mark, undone, version } of marks) {
     columns.chain.push(chain);
     columns.num.push(mark.num);
     columns.ts.push(mark.timestamp);
     columns.hash.push(mark.hash);
+    columns.undone.push(BigInt(undone));
     columns.version.push(version);
   }
   return nativeBlock(Object.values(columns));
@@ -38,6 +47,8 @@ export interface SealRow extends Seal {
   readonly owner: number;
   readonly metric: string;
   readonly interval: Interval;
+  /** Of a group: what its values were computed from; see `GroupSeal`. */
+  readonly basis?: string;
 }
 
 /** Rows of the table `seal`, in the Native format. */
@@ -48,6 +59,7 @@ export function encodeSeals(rows: readonly SealRow[], version: bigint): Uint8Arr
     step: stringColumn('step'),
     until: dateTimeColumn('until'),
     next: uint64Column('next'),
+    basis: stringColumn('basis'),
     version: uint64Column('version'),
   };
   for (const row of rows) {
@@ -56,6 +68,7 @@ export function encodeSeals(rows: readonly SealRow[], version: bigint): Uint8Arr
     columns.step.push(row.interval);
     columns.until.push(row.until);
     columns.next.push(row.next);
+    columns.basis.push(row.basis ?? '');
     columns.version.push(version);
   }
   return nativeBlock(Object.values(columns));

@@ -1,8 +1,8 @@
 import type { Interval } from '../metrics/interval.js';
 import { eraseSeries } from '../seal/lower-seals.js';
 import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
-import { reloadChain } from '../state/load-state.js';
-import { type ChainState, type GroupState, type ServiceState, sealedUntil } from '../state/service-state.js';
+import { reloadChain, reloadGroup } from '../state/load-state.js';
+import { type ChainState, type GroupState, type ServiceState, sealKey } from '../state/service-state.js';
 import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { factTables } from './fact-batch.js';
@@ -15,13 +15,14 @@ export async function recoverChain(store: Store, state: ServiceState, chain: Cha
   await reloadChain(store, chain);
   state.generation++;
   await eraseFactsBeyond(store, chain);
-  await eraseSeriesBeyondSeals(store, chain);
+  await eraseSeriesBeyondSeals(store, chain.key, chain.seals);
   await eraseBeyondDerivedSeals(store, chain);
 }
 
-/** The same for a group, which has no facts of its own. */
+/** The same for the stored values of a group, which has no facts of its own. */
 export async function recoverGroup(store: Store, group: GroupState): Promise<void> {
-  await eraseSeriesBeyondSeals(store, group);
+  await reloadGroup(store, group);
+  await eraseSeriesBeyondSeals(store, group.key, group.stored);
 }
 
 /** Erases the facts of blocks beyond the watermark. */
@@ -33,18 +34,22 @@ export async function eraseFactsBeyond(store: Store, chain: ChainState): Promise
   for (const table of factTables) await eraseRows(store, table, beyond, params);
 }
 
-async function eraseSeriesBeyondSeals(store: Store, owner: ChainState | GroupState): Promise<void> {
+async function eraseSeriesBeyondSeals(
+  store: Store,
+  owner: number,
+  seals: ReadonlyMap<string, { readonly until: number }>,
+): Promise<void> {
   const rows = await store.query<{ metric: string; step: Interval; newest: number }>(
     'SELECT metric, step, toUInt32(max(ts)) AS newest FROM series WHERE owner = {owner:UInt32} GROUP BY metric, step',
-    { params: { owner: owner.key } },
+    { params: { owner } },
   );
   const beyond = rows
     .map(({ metric, step, newest }) => ({
       metric,
       interval: step,
       newest,
-      until: sealedUntil(owner.seals, metric, step),
+      until: seals.get(sealKey(metric, step))?.until ?? 0,
     }))
     .filter(({ newest, until }) => newest >= until);
-  if (beyond.length > 0) await eraseSeries(store, owner.key, beyond);
+  await eraseSeries(store, owner, beyond);
 }

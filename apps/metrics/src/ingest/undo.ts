@@ -1,17 +1,19 @@
-import { lowerChainSeals, lowerGroupSeals } from '../seal/lower-seals.js';
+import { eraseSeries, lowerChainSeals } from '../seal/lower-seals.js';
 import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
-import { groupsOf } from '../state/chain-record.js';
+import { reopenGroups } from '../state/group-seals.js';
 import { reloadChain } from '../state/load-state.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
-import { eraseRows } from '../store/erase-rows.js';
+import { nativeBlock } from '../store/native/block.js';
+import { dateTimeColumn, uint32Column, uint64Column } from '../store/native/column.js';
 import type { Store } from '../store/store.js';
 import { encodeWatermarks } from './mark-rows.js';
 import { eraseFactsBeyond } from './recover.js';
 import type { Writer } from './writer.js';
 
 /**
- * Takes back every block above one that stays. Names of contracts and seals first, then the watermark, then the facts: wherever it is cut off, what readers
- * may see is either all of the old state or all of the new one, and recovery finishes the rest.
+ * Takes back every block above one that stays. Whatever is to be erased is first made invisible, and then the count of what was taken back
+ * grows, so that a process that reads what is being erased notices: seals, count, values, then watermark and count in one, facts. Wherever
+ * it is cut off, what readers may see is either all of the old state or all of the new one, and recovery finishes the rest.
  *
  * @param ancestor number of the block that stays; it must be stored.
  */
@@ -22,26 +24,49 @@ export async function undoTo(
   chain: ChainState,
   ancestor: bigint,
 ): Promise<void> {
-  await writer.marks.run(async () => {
-    writer.assertHeld();
-    // What a contract calls itself may be of a block that goes: it is asked again.
-    await eraseRows(store, 'collections', 'chain = {chain:UInt32}', { chain: chain.key });
-    const kept = await storedMark(store, chain, ancestor);
-    await lowerChainSeals(store, state, writer, chain, kept.timestamp);
-    await eraseBeyondDerivedSeals(store, chain);
-    for (const group of groupsOf(chain.record.network))
-      await lowerGroupSeals(store, state, writer, state.groups[group], kept.timestamp);
-    const version = writer.nextVersion();
-    await store.insert(
-      'watermark',
-      encodeWatermarks([{ chain: chain.key, mark: kept }], version),
-      `${version} watermark`,
-    );
-    state.generation++;
-    chain.watermark = kept;
-    await eraseFactsBeyond(store, chain);
-    await reloadChain(store, chain);
-  });
+  writer.assertHeld();
+  const kept = await storedMark(store, chain, ancestor);
+  const since = kept.timestamp;
+  const undone = chain.undos.length;
+  await store.insert('undos', encodeUndos(chain, undone, since), `${writer.nextToken()} undos`);
+  const lowered = await lowerChainSeals(store, state, writer, chain, since);
+  await storeMark(store, writer, chain, chain.watermark ?? kept, undone + 1);
+  reopenGroups(state, chain, since);
+  await eraseSeries(store, chain.key, lowered);
+  await eraseBeyondDerivedSeals(store, chain);
+  await storeMark(store, writer, chain, kept, undone + 2);
+  chain.undos = [...chain.undos, since, since];
+  state.generation++;
+  chain.watermark = kept;
+  reopenGroups(state, chain, since);
+  await eraseFactsBeyond(store, chain);
+  await reloadChain(store, chain);
+}
+
+async function storeMark(
+  store: Store,
+  writer: Writer,
+  { key }: ChainState,
+  mark: Watermark,
+  undone: number,
+): Promise<void> {
+  const row = { chain: key, mark, undone, version: writer.nextVersion() };
+  await store.insert('watermark', encodeWatermarks([row]), `${writer.nextToken()} watermark`);
+}
+
+/** Both of the steps that the count grows by. */
+function encodeUndos({ key }: ChainState, undone: number, since: number): Uint8Array[] {
+  const columns = {
+    chain: uint32Column('chain'),
+    undone: uint64Column('undone'),
+    ts: dateTimeColumn('ts'),
+  };
+  for (const step of [1, 2]) {
+    columns.chain.push(key);
+    columns.undone.push(BigInt(undone + step));
+    columns.ts.push(since);
+  }
+  return nativeBlock(Object.values(columns));
 }
 
 async function storedMark(store: Store, chain: ChainState, num: bigint): Promise<Watermark> {

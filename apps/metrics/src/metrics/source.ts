@@ -52,11 +52,11 @@ export function sourceSql(source: MetricSource, range: FactRange): string {
   }
 }
 
-/** Only addresses that are in the range are looked up, by the primary key: no history is read. */
+/** Only addresses that are in the range are looked up, by the primary key: no history is read. Over shards they are gathered once, for all. */
 function firstSightingsSql(role: number, source: MetricSource, range: FactRange): string {
   return `SELECT first_chain AS chain, first_num AS num, first_ts AS ts, address FROM (
       SELECT address, argMin(chain, ts) AS first_chain, argMin(num, ts) AS first_num, min(ts) AS first_ts FROM sightings
-      WHERE ${range.history} AND role = ${role} AND address IN (SELECT address FROM (${sourceSql(source, range)}))
+      WHERE ${range.history} AND role = ${role} AND address GLOBAL IN (SELECT address FROM (${sourceSql(source, range)}))
       GROUP BY address)
     WHERE ${range.condition}`;
 }

@@ -21,22 +21,33 @@ export async function commitPlatform(
   rules: FeeRules,
 ): Promise<void> {
   writer.assertHeld();
-  const version = writer.nextVersion();
+  const token = writer.nextToken();
   await allInserted(
     platformTables.map(async (table) => {
       const pieces = batch.encode(table);
-      if (pieces.length > 0) await store.insert(table, pieces, `${version} ${table}`);
+      if (pieces.length > 0) await store.insert(table, pieces, `${token} ${table}`);
     }),
   );
   writer.assertHeld();
-  const encoded = encodeMark(state.network, mark, rules, version);
-  await store.insert('platform_watermark', encoded, `${version} platform_watermark`);
+  await storeMark(store, writer, state, mark, rules);
   const validations = state.validations ?? new L1Validations(rules);
   for (const change of batch.changes) validations.apply(change);
   validations.advanceTo(mark.time);
   state.validations = validations;
   state.watermark = mark;
   state.version++;
+}
+
+/** Writes the watermark; once more where facts of blocks that it has passed are added. */
+export async function storeMark(
+  store: Store,
+  writer: Writer,
+  { network }: PlatformState,
+  mark: PlatformMark,
+  rules: FeeRules,
+): Promise<void> {
+  const encoded = encodeMark(network, mark, rules, writer.nextVersion());
+  await store.insert('platform_watermark', encoded, `${writer.nextToken()} platform_watermark`);
 }
 
 function encodeMark(network: string, mark: PlatformMark, rules: FeeRules, version: bigint): Uint8Array[] {

@@ -3,9 +3,10 @@ import type { PlatformBlock } from '@firn/platform-codec';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
 import type { Writer } from '../ingest/writer.js';
 import type { Logger } from '../logger.js';
+import type { Network } from '../state/chain-record.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { commitPlatform } from './commit-platform.js';
+import { commitPlatform, storeMark } from './commit-platform.js';
 import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
 import {
@@ -30,7 +31,8 @@ import {
 /** What the reader of a platform chain works with. */
 export interface PlatformContext {
   readonly store: Store;
-  readonly writer: Writer;
+  /** Takes the right to write the platform chain of a network; waits as long as another process has it. */
+  readonly takeRight: (network: Network, signal: AbortSignal) => Promise<Writer>;
   readonly platforms: PlatformStates;
   readonly logger: Logger;
   /** Resolves when the store can be asked again. */
@@ -48,6 +50,7 @@ export interface PlatformContext {
 /** Reading that goes on from the store's watermark. */
 interface Session {
   readonly state: PlatformState;
+  readonly writer: Writer;
   readonly reading: ReadingState;
   readonly rules: FeeRules;
   /** Whether the stakers of the genesis are stored. */
@@ -79,8 +82,9 @@ export async function followPlatform(
       await context.storeAvailable();
       const traits = traitsOf(await source.networkId(signal));
       state = platformOf(context.platforms, traits.network);
+      const writer = await context.takeRight(traits.network, signal);
       if (state.activity.kind === 'unfollowed') enter(context, state, { kind: 'connecting' });
-      const session = await openSession(context, source, state, traits, signal);
+      const session = { writer, ...(await openSession(context, source, state, traits, signal)) };
       for (;;) {
         const more = await synchronise(context, source, session, signal);
         failures = 0;
@@ -108,7 +112,7 @@ async function openSession(
   state: PlatformState,
   traits: NetworkTraits,
   signal: AbortSignal,
-): Promise<Session> {
+): Promise<Omit<Session, 'writer'>> {
   const { network } = state;
   const rules = await source.feeRules(signal);
   const stored = await loadPlatformMark(store, network);
@@ -184,7 +188,7 @@ async function synchronise(
   };
   for (const block of blocks) await readPlatformBlock(block, reading, batch, questions);
   const { height, id, time } = reading;
-  await commitPlatform(context.store, context.writer, state, batch, { height, id, time }, rules);
+  await commitPlatform(context.store, session.writer, state, batch, { height, id, time }, rules);
   context.logger.debug(
     { network: state.network, to: String(height), rows: batch.rows },
     'platform blocks stored',
@@ -214,12 +218,12 @@ async function nextBlocks(
  * have ended are found when a block ends them.
  */
 async function addGenesisStakers(
-  { store, writer }: PlatformContext,
+  { store }: PlatformContext,
   source: PlatformSource,
   session: Session,
   signal: AbortSignal,
 ): Promise<void> {
-  const { state, reading } = session;
+  const { state, reading, writer } = session;
   const listed = await source.currentValidators(signal);
   // The list is of one block later, perhaps with stakers that it began.
   if ((await source.height(signal)) !== reading.height) return;
@@ -232,11 +236,9 @@ async function addGenesisStakers(
   if (batch.rows > 0) {
     writer.assertHeld();
     // They are visible at once, all of them: one insert, of blocks that the watermark has passed.
-    await store.insert(
-      'platform_stakers',
-      batch.encode('platform_stakers'),
-      `${writer.nextVersion()} genesis`,
-    );
+    await store.insert('platform_stakers', batch.encode('platform_stakers'), `${writer.nextToken()} genesis`);
+    // Who only serves looks again when there is a new watermark.
+    if (state.watermark !== undefined) await storeMark(store, writer, state, state.watermark, session.rules);
     state.version++;
   }
   session.knowsGenesis = true;

@@ -7,6 +7,7 @@ import { platformTables } from './platform-batch.js';
 import type { PlatformMark, PlatformState } from './platform-state.js';
 import {
   type HexBytes,
+  type L1Change,
   type L1ChangeKind,
   openEnd,
   type StakerFact,
@@ -17,6 +18,8 @@ import {
 export interface StoredPlatform {
   readonly mark: PlatformMark;
   readonly rules: FeeRules;
+  /** Of the row of the watermark. */
+  readonly version: string;
 }
 
 interface MarkRow {
@@ -26,6 +29,7 @@ interface MarkRow {
   readonly fee_target: string;
   readonly fee_minimum: string;
   readonly fee_constant: string;
+  readonly version: string;
 }
 
 interface ChangeRow {
@@ -44,7 +48,7 @@ const hex = (column: string) => `concat('0x', lower(hex(${column}))) AS ${column
 /** The watermark of a network; undefined where nothing is stored. */
 export async function loadPlatformMark(store: Store, network: Network): Promise<StoredPlatform | undefined> {
   const [row] = await store.query<MarkRow>(
-    `SELECT height, ts, ${hex('id')}, fee_target, fee_minimum, fee_constant
+    `SELECT height, ts, ${hex('id')}, fee_target, fee_minimum, fee_constant, version
      FROM platform_watermark FINAL WHERE network = {network:String}`,
     { params: { network } },
   );
@@ -56,6 +60,7 @@ export async function loadPlatformMark(store: Store, network: Network): Promise<
         minPrice: BigInt(row.fee_minimum),
         excessConversionConstant: BigInt(row.fee_constant),
       },
+      version: row.version,
     }
   );
 }
@@ -66,16 +71,28 @@ export async function loadValidations(
   network: Network,
   { mark, rules }: StoredPlatform,
 ): Promise<L1Validations> {
-  const rows = await store.query<ChangeRow>(
-    `SELECT kind, ${hex('validation')}, ${hex('subnet')}, ${hex('node')}, ts, balance, weight
-     FROM platform_l1_changes WHERE network = {network:String} AND height <= {height:UInt64} ORDER BY height, idx`,
-    { params: { network, height: mark.height } },
-  );
   const validations = new L1Validations(rules);
-  for (const { ts, balance, weight, ...row } of rows)
-    validations.apply({ ...row, time: Number(ts), balance: BigInt(balance), weight: BigInt(weight) });
+  for (const change of await readChanges(store, network, -1n, mark)) validations.apply(change);
   validations.advanceTo(mark.time);
   return validations;
+}
+
+/** The changes of L1 validations after a height, up to a watermark. */
+async function readChanges(
+  store: Store,
+  network: Network,
+  after: bigint,
+  mark: PlatformMark,
+): Promise<L1Change[]> {
+  const rows = await store.query<ChangeRow>(
+    `SELECT kind, ${hex('validation')}, ${hex('subnet')}, ${hex('node')}, ts, balance, weight
+     FROM platform_l1_changes WHERE network = {network:String} AND height > {after:Int64} AND height <= {height:UInt64}
+     ORDER BY height, idx`,
+    { params: { network, after, height: mark.height } },
+  );
+  return rows.map(({ ts, balance, weight, ...row }) => {
+    return { ...row, time: Number(ts), balance: BigInt(balance), weight: BigInt(weight) };
+  });
 }
 
 /** Replaces what is known of a platform chain by what the store says. */
@@ -84,6 +101,22 @@ export async function reloadPlatform(store: Store, state: PlatformState): Promis
   state.validations = stored && (await loadValidations(store, state.network, stored));
   state.watermark = stored?.mark;
   state.version++;
+}
+
+/** Brings what is known of a platform chain that another process reads up to what the store says. */
+export async function advancePlatform(store: Store, state: PlatformState): Promise<void> {
+  const stored = await loadPlatformMark(store, state.network);
+  const { watermark, validations } = state;
+  if (stored === undefined || stored.version === state.storedVersion) return;
+  if (watermark === undefined || validations === undefined) await reloadPlatform(store, state);
+  else {
+    const changes = await readChanges(store, state.network, watermark.height, stored.mark);
+    for (const change of changes) validations.apply(change);
+    validations.advanceTo(stored.mark.time);
+    state.watermark = stored.mark;
+    state.version++;
+  }
+  state.storedVersion = stored.version;
 }
 
 /** What stakes: see `ReadingState`. */

@@ -1,3 +1,6 @@
+import type { Lease } from '../leases/leases.js';
+import type { Network } from '../state/chain-record.js';
+import { untilAborted } from '../until-aborted.js';
 import { followPlatform, type PlatformContext } from './follow-platform.js';
 import { createPlatformSource } from './platform-source.js';
 
@@ -10,17 +13,38 @@ export interface PlatformFollowing {
   stopped(): Promise<void>;
 }
 
+/** Takes the right to write the platform chain of a network. */
+export type TakePlatform = (network: Network, signal: AbortSignal) => Promise<Lease>;
+
 /** Makes it; nothing is followed yet. */
-export function createPlatformFollower(context: PlatformContext, signal: AbortSignal): PlatformFollowing {
+export function createPlatformFollower(
+  context: Omit<PlatformContext, 'takeRight'>,
+  take: TakePlatform,
+  signal: AbortSignal,
+): PlatformFollowing {
   let running: Promise<void> = Promise.resolve();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
   failed.catch(() => {});
+
+  /** A right that was taken is kept, also while the node does not answer. */
+  async function follow(nodeUrl: string): Promise<void> {
+    const leases = new Map<Network, Lease>();
+    const takeRight: PlatformContext['takeRight'] = async (network, signal) => {
+      const lease = leases.get(network) ?? (await take(network, signal));
+      leases.set(network, lease);
+      return lease.writer;
+    };
+    await followPlatform({ ...context, takeRight }, createPlatformSource(nodeUrl), signal);
+    await untilAborted(signal);
+    for (const lease of leases.values()) await lease.release();
+  }
+
   return {
     follow(nodeUrl) {
-      running = followPlatform(context, createPlatformSource(nodeUrl), signal).catch(fail);
+      running = follow(nodeUrl).catch(fail);
     },
     failed,
     stopped: () => running,

@@ -22,6 +22,8 @@ export interface PlatformState {
   activity: ChainActivity;
   /** Grows with every change of what the store says of it. */
   version: number;
+  /** Version of the watermark that was read last where another process writes it. */
+  storedVersion?: string;
 }
 
 /** The platform chains, by network. */

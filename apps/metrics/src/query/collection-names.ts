@@ -1,9 +1,8 @@
 import { MetricsError, messageOf } from '../errors.js';
-import type { Writer } from '../ingest/writer.js';
 import type { ChainSource, Hex } from '../read-chain/chain-source.js';
 import { decodeContractText } from '../read-chain/contract-text.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
-import type { Store } from '../store/store.js';
+import type { Stores } from '../store/stores.js';
 import { createRecentResults } from './recent-results.js';
 
 /** What a collection calls itself; empty where its contract has no such function. */
@@ -26,35 +25,31 @@ const symbolCall = '0x95d89b41';
 const maximumNames = 10_000;
 const callTimeoutMs = 10_000;
 
-/** @param sourceOf where a chain is read from, by its number in the store; undefined where it is not read. */
+/** @param sourceOf where the contracts of a chain are asked; undefined where that is not known. */
 export function createCollectionNames(
-  store: Store,
+  stores: Stores,
   state: ServiceState,
-  writer: Writer,
-  sourceOf: (chain: number) => Pick<ChainSource, 'call'> | undefined,
+  sourceOf: (chain: ChainState) => Pick<ChainSource, 'call'> | undefined,
 ): CollectionNames {
   const names = createRecentResults<CollectionName>(maximumNames);
 
   async function load(chain: ChainState, token: Hex, keep: boolean): Promise<CollectionName> {
-    const params = { chain: chain.key, token: token.slice(2) };
+    const store = stores.of(chain.key);
+    // What a contract calls itself may be of a block that is taken back: it is asked again.
+    const params = { chain: chain.key, token: token.slice(2), version: chain.undos.length };
     const [stored] = await store.query<CollectionName>(
-      'SELECT name, symbol FROM collections FINAL WHERE chain = {chain:UInt32} AND token = toFixedString(unhex({token:String}), 20)',
+      `SELECT name, symbol FROM collections FINAL
+       WHERE chain = {chain:UInt32} AND token = toFixedString(unhex({token:String}), 20) AND version = {version:UInt64}`,
       { params },
     );
     if (stored !== undefined) return stored;
-    const { generation } = state;
-    const asked = await ask(sourceOf(chain.key), chain, token);
+    const asked = await ask(sourceOf(chain), chain, token);
     if (keep)
-      await writer.marks.run(async () => {
-        // An undo erases the names of its chain; what was asked before it is not to come back.
-        if (state.generation !== generation) return;
-        writer.assertHeld();
-        await store.command(
-          `INSERT INTO collections (chain, token, name, symbol, version)
-           SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
-          { params: { ...params, ...asked, version: writer.nextVersion() } },
-        );
-      });
+      await store.command(
+        `INSERT INTO collections (chain, token, name, symbol, version)
+         SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
+        { params: { ...params, ...asked } },
+      );
     return asked;
   }
 

@@ -14,6 +14,7 @@ export async function readConsistently<Result>(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { generation } = state;
     const result = await read();
+    await state.settled();
     if (state.generation === generation) return result;
   }
   throw new MetricsError('store-unavailable', 'the chain is being reorganised: ask again');

@@ -91,9 +91,9 @@ export async function storeSeries(
   seals: readonly SealRow[],
 ): Promise<void> {
   writer.assertHeld();
-  const version = writer.nextVersion();
-  if (rows.length > 0) await store.insert('series', encodeSeries(rows), `${version} series`);
-  await store.insert('seal', encodeSeals(seals, version), `${version} seal`);
+  const token = writer.nextToken();
+  if (rows.length > 0) await store.insert('series', encodeSeries(rows), `${token} series`);
+  await store.insert('seal', encodeSeals(seals, writer.nextVersion()), `${token} seal`);
 }
 
 /** The metrics that an interval is offered for. */

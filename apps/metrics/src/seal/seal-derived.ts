@@ -58,9 +58,10 @@ async function sealOneStep(
         })
       : [];
   writer.assertHeld();
-  if (rows.length > 0) await store.insert(table.table, rows, `${version} ${table.table}`);
+  const token = writer.nextToken();
+  if (rows.length > 0) await store.insert(table.table, rows, `${token} ${table.table}`);
   const seal = { ...step, owner: chain.key, metric: table.name, interval: table.interval };
-  await store.insert('seal', encodeSeals([seal], version), `${version} seal`);
+  await store.insert('seal', encodeSeals([seal], version), `${token} seal`);
   chain.seals.set(sealKey(table.name, table.interval), step);
   return true;
 }
@@ -71,7 +72,7 @@ export async function eraseBeyondDerivedSeals(store: Store, chain: ChainState): 
     const params = { chain: chain.key, until: derivedSeal(chain, table).until };
     const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
     if (table.restored !== undefined && (await hasRows(store, table.table, beyond, params)))
-      await store.command(`INSERT INTO ${table.table} ${table.restored}`, { params, priority: 'background' });
+      await store.insertFrom(table.table, table.restored, params);
     await eraseRows(store, table.table, beyond, params);
   }
 }

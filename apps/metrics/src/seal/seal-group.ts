@@ -1,22 +1,41 @@
+import { encodeSeals, type SealRow } from '../ingest/mark-rows.js';
 import { computeValues } from '../metrics/compute-values.js';
 import { timeRange } from '../metrics/fact-range.js';
 import { type Interval, intervals, periodStart } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
-import { type ChainState, type GroupState, membersOf, sealedUntil, sealKey } from '../state/service-state.js';
+import { basisOf, formatBasis, type GroupJudge } from '../state/group-seals.js';
+import {
+  type ChainState,
+  type GroupSeal,
+  type GroupState,
+  membersOf,
+  sealedUntil,
+  sealKey,
+} from '../state/service-state.js';
+import type { Store } from '../store/store.js';
 import { nextSealStep } from './closed-periods.js';
+import { eraseSeries } from './lower-seals.js';
 import { offeredBy, type Sealer, storeSeries } from './seal-chain.js';
 
 /** A block may carry a time a little in the past; waiting this long avoids opening a period again that was just sealed. */
 const graceSeconds = 60;
 
+/** What sealing the values of groups works on; `store` holds them. */
+export interface GroupSealer extends Sealer {
+  /** Reads the facts of all chains. */
+  readonly facts: Store;
+  readonly judge: GroupJudge;
+}
+
 /**
  * Stores the values of a group's closed periods, for metrics that are no sum over its chains. A period counts as closed when it is
- * over and no chain is being back-filled before its end; if a block falls into it all the same, its commit opens it again.
+ * over and no chain is being back-filled before its end. With the values goes what they were computed from, so that whoever reads them
+ * sees whether a block has come into them since; such periods are sealed again.
  *
  * @param now Unix seconds.
  */
 export async function sealGroup(
-  sealer: Sealer,
+  sealer: GroupSealer,
   group: GroupState,
   now: number,
   signal: AbortSignal,
@@ -36,44 +55,79 @@ interface Plan {
 }
 
 async function sealOneStep(
-  sealer: Sealer,
+  sealer: GroupSealer,
   group: GroupState,
   interval: Interval,
   now: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, writer } = sealer;
-  // No commit may come between the choice of the watermarks and the note that a commit before `closed` looks for.
-  const plan = await writer.marks.run(async () => planSealing(sealer, group, interval, now));
+  const { store, facts, writer, judge } = sealer;
+  while (wrongSeals(group).length > 0) await lowerStored(sealer, group);
+  // In the same step, so that nothing of what is stored is wrong at this moment.
+  const plan = planSealing(sealer, group, interval, now);
   if (plan === undefined) return false;
   const { metrics, from, closed, chains } = plan;
-  const { until } = await nextSealStep(store, interval, timeRange(chains, closed), closed);
-  const values = await computeValues(store, metrics, interval, timeRange(chains, until), {
+  const { until } = await nextSealStep(facts, interval, timeRange(chains, closed), closed);
+  const values = await computeValues(facts, metrics, interval, timeRange(chains, until), {
     priority: 'background',
     signal,
   });
-  return writer.marks.run(async () => {
-    if (!group.sealing.delete(interval)) return false;
-    const seals = metrics.map((metric) => ({
-      owner: group.key,
-      metric: metric.name,
-      interval,
-      until,
-      next: 0n,
-    }));
-    await storeSeries(
-      store,
-      writer,
-      values.map((value) => ({ ...value, owner: group.key, interval })),
-      seals,
-    );
-    for (const metric of metrics) group.seals.set(sealKey(metric.name, interval), { until, next: 0n });
-    return until > from;
+  // A block may have come into the periods meanwhile.
+  if (!group.sealing.delete(interval)) return false;
+  const basis = basisOf(
+    chains.map(({ chain }) => chain),
+    until,
+  );
+  const seals = metrics.map((metric) => {
+    const lowered = group.stored.get(sealKey(metric.name, interval))?.lowered ?? 0n;
+    return { metric: metric.name, interval, seal: { until, lowered, basis } };
+  });
+  const rows = values.map((value) => ({ ...value, owner: group.key, interval }));
+  await storeSeries(
+    store,
+    writer,
+    rows,
+    seals.map((seal) => sealRow(group, seal)),
+  );
+  for (const { metric, seal } of seals) group.stored.set(sealKey(metric, interval), seal);
+  await judge.judge();
+  return until > from;
+}
+
+interface OwnSeal {
+  readonly metric: string;
+  readonly interval: Interval;
+  readonly seal: GroupSeal;
+}
+
+/** What is stored but not good any more, lowered to where it is. */
+function wrongSeals(group: GroupState): OwnSeal[] {
+  return [...group.stored].flatMap(([key, { until, lowered, basis }]) => {
+    const good = group.seals.get(key)?.until ?? 0;
+    const [metric = '', name] = key.split(' ');
+    const interval = intervals.find((candidate) => candidate === name);
+    if (good >= until || interval === undefined) return [];
+    return [{ metric, interval, seal: { until: good, lowered: lowered + 1n, basis } }];
   });
 }
 
+/** Erases values that a block has made wrong, as an undo does it: the seals go first, with a count that readers look at. */
+async function lowerStored({ store, writer }: GroupSealer, group: GroupState): Promise<void> {
+  const wrong = wrongSeals(group);
+  writer.assertHeld();
+  const rows = wrong.map((each) => sealRow(group, each));
+  await store.insert('seal', encodeSeals(rows, writer.nextVersion()), `${writer.nextToken()} seal`);
+  for (const { metric, interval, seal } of wrong) group.stored.set(sealKey(metric, interval), seal);
+  await eraseSeries(store, group.key, rows);
+}
+
+function sealRow({ key: owner }: GroupState, { metric, interval, seal }: OwnSeal): SealRow {
+  const { until, lowered, basis } = seal;
+  return { owner, metric, interval, until, next: lowered, basis: formatBasis(basis) };
+}
+
 function planSealing(
-  { state, metrics }: Sealer,
+  { state, metrics }: GroupSealer,
   group: GroupState,
   interval: Interval,
   now: number,
@@ -99,6 +153,8 @@ function planSealing(
 
 /** The moment before which no more blocks of a chain are expected. */
 function settledUntil(chain: ChainState, now: number): number {
-  const backFilling = chain.activity.kind === 'back-filling' || chain.confirmedAt === undefined;
-  return backFilling ? (chain.watermark?.timestamp ?? 0) : now - graceSeconds;
+  const { activity, confirmedAt, watermark } = chain;
+  const begun = watermark?.timestamp ?? 0;
+  if (activity.kind === 'back-filling' || confirmedAt === undefined) return begun;
+  return Math.max(begun, Math.min(now, confirmedAt) - graceSeconds);
 }

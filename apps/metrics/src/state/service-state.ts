@@ -74,15 +74,40 @@ export interface ChainState {
   confirmedAt: number | undefined;
   activity: ChainActivity;
   readonly seals: Seals;
+  /** Since when something was taken back, each time, Unix seconds; the first is number 1. */
+  undos: readonly number[];
 }
 
 /** What is known of a group of chains. */
 export interface GroupState {
   readonly group: ChainGroup;
   readonly key: number;
+  /** How far its values are good: what is stored, and not made wrong by a block of a chain since. */
   readonly seals: Seals;
+  /** How far values are stored, and what they were computed from. */
+  readonly stored: Map<string, GroupSeal>;
   /** Ends of the periods that are being sealed at the moment, by interval; a commit before one of them cancels the sealing. */
   readonly sealing: Map<Interval, number>;
+}
+
+/** How far the values of a group are stored. */
+export interface GroupSeal {
+  /** Every period that begins before this is in the series, Unix seconds. */
+  readonly until: number;
+  /** How often it was lowered. */
+  readonly lowered: bigint;
+  readonly basis: GroupBasis;
+}
+
+/** The chains whose facts are in the values of a group, by number. */
+export type GroupBasis = ReadonlyMap<number, ChainBasis>;
+
+/** Which facts of a chain are in the values of a group. */
+export interface ChainBasis {
+  /** How often something of the chain had been taken back. */
+  readonly undone: number;
+  /** The last block; undefined where a block after the end of the values was there, so that nothing more could come before it. */
+  readonly last: bigint | undefined;
 }
 
 /** Everything the service knows without asking the store. */
@@ -92,6 +117,10 @@ export interface ServiceState {
   readonly groups: Readonly<Record<ChainGroup, GroupState>>;
   /** Grows with every change that takes something back. A read that spans one is repeated. */
   generation: number;
+  /**
+   * Resolves when whatever was taken back before is in `generation`. Where other processes write too, the store is asked for it.
+   */
+  settled: () => Promise<void>;
 }
 
 /** A state without chains. */
@@ -100,12 +129,14 @@ export function emptyState(): ServiceState {
     group: name,
     key: groupKeys[name],
     seals: new Map(),
+    stored: new Map(),
     sealing: new Map(),
   });
   return {
     chains: new Map(),
     groups: { total: group('total'), mainnet: group('mainnet'), testnet: group('testnet') },
     generation: 0,
+    settled: async () => {},
   };
 }
 

@@ -11,8 +11,7 @@ export async function eraseRows(
   condition: string,
   params: StoreParams,
 ): Promise<void> {
-  if (await hasRows(store, table, condition, params))
-    await store.command(`DELETE FROM ${table} WHERE ${condition}`, { params, priority: 'background' });
+  if (await hasRows(store, table, condition, params)) await store.erase(table, condition, params);
 }
 
 /** Whether any row of a table meets a condition. */

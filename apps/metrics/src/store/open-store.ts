@@ -1,13 +1,24 @@
-import type { Writer } from '../ingest/writer.js';
-import { acquireWriterLease, openExclusiveWriter } from '../ingest/writer-lease.js';
+import { MetricsError } from '../errors.js';
+import { type ClusterNode, createClusterTables, hasClusterTables, placeInCluster } from './cluster.js';
 import { type EmbeddedStoreEvents, openEmbeddedStore } from './embedded/embedded-store.js';
-import { migrate } from './schema/migrate.js';
-import { createStore, type Store } from './store.js';
+import { failoverStore } from './failover-store.js';
+import { isMigrated, migrate } from './schema/migrate.js';
+import type { StoreLayout } from './schema/render.js';
+import { acrossShards, createStore, replicatedWrites, type Store } from './store.js';
+import { type Stores, singleStore } from './stores.js';
 
-/** A store that this process may write to, its schema up to date. */
+/** A store that is connected to. */
 export interface OpenStore {
-  readonly store: Store;
-  readonly writer: Writer;
+  readonly stores: Stores;
+  /** Every server. */
+  readonly nodes: readonly Store[];
+  readonly layout: StoreLayout;
+  /** Whether other processes may use it too. */
+  readonly shared: boolean;
+  /** Whether the schema of every server is up to date. */
+  isMigrated(): Promise<boolean>;
+  /** Brings the schema of every server up to date; nothing else may write meanwhile. */
+  migrate(): Promise<void>;
   /** Resolves when the store can be asked again. */
   available(): Promise<void>;
   /** Never resolves; rejects when the store is lost for good. */
@@ -17,8 +28,10 @@ export interface OpenStore {
 
 /** Which store. */
 export interface OpenStoreOptions extends EmbeddedStoreEvents {
-  /** ClickHouse servers: the first is talked to, all of them get the schema. Without one the store is embedded. */
+  /** ClickHouse servers. Without one the store is embedded. */
   readonly urls: readonly string[];
+  /** Name of the cluster that the servers are shards and replicas of; without it they have the same contents. */
+  readonly cluster?: string | undefined;
   /** Whether the servers replicate the tables. */
   readonly replicated: boolean;
   /** Folder of the embedded store. */
@@ -28,8 +41,8 @@ export interface OpenStoreOptions extends EmbeddedStoreEvents {
 const defaultDatabase = 'firn';
 
 /**
- * Opens the store, brings its schema up to date and takes the right to write.
- * @throws MetricsError `store-unsupported`, `store-locked`, `store-boot-failed`, `store-unavailable`, `store-schema`, `writer-lease-held`.
+ * Opens the store.
+ * @throws MetricsError `store-unsupported`, `store-locked`, `store-boot-failed`, `store-unavailable`, `invalid-config`.
  */
 export function openStore(options: OpenStoreOptions): Promise<OpenStore> {
   return options.urls.length === 0 ? openEmbedded(options) : openServers(options);
@@ -38,25 +51,54 @@ export function openStore(options: OpenStoreOptions): Promise<OpenStore> {
 async function openEmbedded(options: OpenStoreOptions): Promise<OpenStore> {
   const embedded = await openEmbeddedStore(options.dataDir, options);
   const { store, failed } = embedded;
-  try {
-    await migrate([store]);
-    const writer = await openExclusiveWriter(store);
-    return { store, writer, failed, available: () => embedded.available(), close: () => embedded.close() };
-  } catch (error) {
-    await embedded.close();
-    throw error;
-  }
+  return {
+    stores: singleStore(store),
+    nodes: [store],
+    layout: 'single',
+    shared: false,
+    isMigrated: () => isMigrated([store]),
+    migrate: () => migrate([store]),
+    failed,
+    available: () => embedded.available(),
+    close: () => embedded.close(),
+  };
 }
 
-async function openServers({ urls, replicated }: OpenStoreOptions): Promise<OpenStore> {
-  const nodes = urls.map(connect);
-  const [store] = nodes;
-  const close = async () => void (await Promise.all(nodes.map((node) => node.close())));
-  if (store === undefined) throw new RangeError('a store needs at least one URL');
+async function openServers({ urls, cluster, replicated }: OpenStoreOptions): Promise<OpenStore> {
+  const servers = urls.map((url) => connect(url, replicated));
+  const nodes = servers.map(({ own }) => own);
+  const layout: StoreLayout = replicated ? 'replicated' : 'single';
+  const close = async () =>
+    void (await Promise.all(servers.flatMap(({ own, all }) => [own.close(), all.close()])));
+  if (!replicated && cluster === undefined && urls.length > 1)
+    throw new MetricsError(
+      'invalid-config',
+      '--store: several servers are either copies of each other (--replicated) or a cluster (--cluster NAME)',
+    );
   try {
-    await migrate(nodes, { layout: replicated ? 'replicated' : 'single' });
-    const writer = await acquireWriterLease(store);
-    return { store, writer, failed: new Promise<never>(() => {}), available: async () => {}, close };
+    for (const node of nodes) await node.createDatabase();
+    const stores =
+      cluster === undefined ? singleStore(failoverStore(nodes)) : await placeInCluster(servers, cluster);
+    if (!replicated && stores.shards.length < nodes.length && cluster !== undefined)
+      throw new MetricsError(
+        'invalid-config',
+        `--cluster ${cluster}: a shard with several servers needs --replicated`,
+      );
+    return {
+      stores,
+      nodes,
+      layout,
+      shared: true,
+      isMigrated: async () =>
+        (await isMigrated(nodes)) && (cluster === undefined || (await hasClusterTables(servers))),
+      async migrate() {
+        await migrate(nodes, { layout });
+        if (cluster !== undefined) await createClusterTables(servers, cluster);
+      },
+      failed: new Promise<never>(() => {}),
+      available: async () => {},
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -64,15 +106,18 @@ async function openServers({ urls, replicated }: OpenStoreOptions): Promise<Open
 }
 
 /** `http://user:password@host:8123/database`; the database is `firn` unless the URL names one. */
-function connect(text: string): Store {
+function connect(text: string, replicated: boolean): ClusterNode {
   const url = new URL(text);
   const database = url.pathname.replaceAll('/', '') || defaultDatabase;
-  return createStore(
-    {
-      url: url.origin,
-      username: decodeURIComponent(url.username) || 'default',
-      password: decodeURIComponent(url.password),
-    },
-    database,
-  );
+  const endpoint = {
+    url: url.origin,
+    username: decodeURIComponent(url.username) || 'default',
+    password: decodeURIComponent(url.password),
+  };
+  const settings = replicated ? replicatedWrites : {};
+  return {
+    name: url.origin,
+    own: createStore(endpoint, database, settings),
+    all: createStore(endpoint, `${database}_all`, { ...settings, ...acrossShards }),
+  };
 }

@@ -48,6 +48,10 @@ export interface Store {
    * simply asked for again.
    */
   insert(table: string, blocks: readonly Uint8Array[], token: string): Promise<void>;
+  /** Inserts the rows of a SELECT. */
+  insertFrom(table: string, select: string, params: StoreParams): Promise<void>;
+  /** Erases the rows of a table that meet a condition, and waits for it. */
+  erase(table: string, condition: string, params: StoreParams): Promise<void>;
   /** Switches to another server: the engine has a new port after a restart. */
   use(endpoint: StoreEndpoint): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +64,7 @@ const commonSettings: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 1,
   insert_deduplicate: 1,
   async_insert: 0,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
 };
 
 const prioritySettings: Readonly<Record<StorePriority, ClickHouseSettings>> = {
@@ -75,10 +80,29 @@ const prioritySettings: Readonly<Record<StorePriority, ClickHouseSettings>> = {
   },
 };
 
+/** Settings for tables that are copied between servers: what is written is on most of them, and only what is complete is read. */
+export const replicatedWrites: ClickHouseSettings = {
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+};
+
+/** Settings for reading over all shards: only those that hold the chains are asked. */
+export const acrossShards: ClickHouseSettings = {
+  optimize_skip_unused_shards: 1,
+  // Each shard finds out by itself what a subquery gives over all of them, unless the statement says GLOBAL.
+  distributed_product_mode: 'allow',
+  distributed_foreground_insert: 1,
+};
+
 /** Connects to a store. Nothing is sent before the first statement. */
-export function createStore(first: StoreEndpoint, database: string): Store {
+export function createStore(
+  first: StoreEndpoint,
+  database: string,
+  settings: ClickHouseSettings = {},
+): Store {
   let endpoint = first;
-  let clients = connect(endpoint, database);
+  let clients = connect(endpoint, database, settings);
 
   const run = async <Result>(
     action: (client: ClickHouseClient) => Promise<Result>,
@@ -87,7 +111,7 @@ export function createStore(first: StoreEndpoint, database: string): Store {
     try {
       return await action(clients[priority]);
     } catch (error) {
-      throw isServerError(error)
+      throw isServerError(error) && !isOfOtherServer(error)
         ? error
         : new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
             cause: error,
@@ -99,7 +123,7 @@ export function createStore(first: StoreEndpoint, database: string): Store {
     database,
     createDatabase: () =>
       run(async () => {
-        const client = connectAs('system', endpoint, 'read');
+        const client = connectAs('system', endpoint, 'read', settings);
         await client
           .command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
           .finally(() => client.close());
@@ -128,10 +152,25 @@ export function createStore(first: StoreEndpoint, database: string): Store {
         }
       }
     },
+    insertFrom: (table, select, params) =>
+      run(
+        async (client) =>
+          void (await client.command({ query: `INSERT INTO ${table} ${select}`, ...requestOf({ params }) })),
+        'background',
+      ),
+    erase: (table, condition, params) =>
+      run(
+        async (client) =>
+          void (await client.command({
+            query: `DELETE FROM ${table} WHERE ${condition}`,
+            ...requestOf({ params }),
+          })),
+        'background',
+      ),
     async use(other) {
       const previous = clients;
       endpoint = other;
-      clients = connect(endpoint, database);
+      clients = connect(endpoint, database, settings);
       await disconnect(previous);
     },
     close: () => disconnect(clients),
@@ -140,14 +179,19 @@ export function createStore(first: StoreEndpoint, database: string): Store {
 
 type Clients = Readonly<Record<StorePriority, ClickHouseClient>>;
 
-function connect(endpoint: StoreEndpoint, database: string): Clients {
+function connect(endpoint: StoreEndpoint, database: string, settings: ClickHouseSettings): Clients {
   return {
-    read: connectAs(database, endpoint, 'read'),
-    background: connectAs(database, endpoint, 'background'),
+    read: connectAs(database, endpoint, 'read', settings),
+    background: connectAs(database, endpoint, 'background', settings),
   };
 }
 
-function connectAs(database: string, endpoint: StoreEndpoint, priority: StorePriority): ClickHouseClient {
+function connectAs(
+  database: string,
+  endpoint: StoreEndpoint,
+  priority: StorePriority,
+  settings: ClickHouseSettings,
+): ClickHouseClient {
   return createClient({
     ...endpoint,
     database,
@@ -156,7 +200,7 @@ function connectAs(database: string, endpoint: StoreEndpoint, priority: StorePri
     max_open_connections: 16,
     // What fails is thrown, and logged where it is decided upon.
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { ...commonSettings, ...prioritySettings[priority] },
+    clickhouse_settings: { ...commonSettings, ...prioritySettings[priority], ...settings },
   });
 }
 
@@ -191,4 +235,11 @@ async function insertNative(
 /** Whether the server itself refused the statement: asking again would be refused again. */
 function isServerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
+}
+
+/** ALL_CONNECTION_TRIES_FAILED, NETWORK_ERROR, SOCKET_TIMEOUT: the server does not reach another one that it needs. */
+const otherServerCodes = ['279', '210', '209'];
+
+function isOfOtherServer(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && otherServerCodes.includes(String(error.code));
 }

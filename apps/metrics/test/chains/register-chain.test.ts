@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { registerChain } from '../../src/chains/register-chain.js';
 import { loadState } from '../../src/state/load-state.js';
 import { emptyState } from '../../src/state/service-state.js';
+import { singleStore } from '../../src/store/stores.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
@@ -14,7 +15,7 @@ test('other messengers are refused once blocks are stored, and the message says 
   const record = { ...addChain().record, blockchainId: 'mine', evmChainId: 7n };
   const register = async (messengers: readonly string[]) => {
     const state = emptyState();
-    await loadState(store(), state);
+    await loadState(singleStore(store()), state);
     return registerChain(store(), state, context.writer, record, new Set(messengers));
   };
   await register([one]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadState } from '../../src/state/load-state.js';
 import { emptyState } from '../../src/state/service-state.js';
+import { singleStore } from '../../src/store/stores.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
@@ -38,7 +39,7 @@ test.each([
     expect(chain.creations).toBe(from);
     expect(await creates(chain.key)).toBe(each);
     const restarted = emptyState();
-    await loadState(store(), restarted);
+    await loadState(singleStore(store()), restarted);
     expect(restarted.chains.get(chain.key)?.creations).toBe(from);
 
     if (from === 'traces') return;

@@ -4,6 +4,7 @@ import { readNftHoldersPage } from '../../src/query/nft-holders.js';
 import { createPageTokens } from '../../src/query/page-token.js';
 import { createSeriesReader } from '../../src/query/read-series.js';
 import type { ChainSource } from '../../src/read-chain/chain-source.js';
+import { singleStore } from '../../src/store/stores.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
 import {
@@ -32,9 +33,9 @@ function createNode(name = 'Alpine Passes') {
   return { call, calls: () => calls };
 }
 
-function reading(ingest: TestIngest, sourceOf: Parameters<typeof createCollectionNames>[3]) {
+function reading(ingest: TestIngest, sourceOf: Parameters<typeof createCollectionNames>[2]) {
   const reader = createSeriesReader(store(), ingest.state);
-  const names = createCollectionNames(store(), ingest.state, ingest.context.writer, sourceOf);
+  const names = createCollectionNames(singleStore(store()), ingest.state, sourceOf);
   const page = (pageSize: number, pageToken?: string) =>
     readNftHoldersPage(reader, names, tokens, { chainId: 43_112n, address: token, pageSize, pageToken });
   return {
@@ -133,10 +134,13 @@ test('when blocks are replaced, names are asked again, those that were being ask
   };
   await replace();
   const slow = createNode('between');
+  // Name and symbol are asked for side by side; the blocks are replaced once.
+  let replaced: Promise<void> | undefined;
   node = {
     ...slow,
     call: async (...args) => {
-      if (slow.calls() === 0) await replace();
+      replaced ??= replace();
+      await replaced;
       return slow.call(...args);
     },
   };

@@ -25,7 +25,7 @@ export async function chooseNative(follower: Follower, from: bigint, to: bigint)
   if (obstacle !== undefined) await giveUpNative(context, chain, obstacle);
   else if (chain.native === undefined) {
     const native: NativeSource = { from: 'confirmed' };
-    await storeChain(context.store, context.writer, { ...chain, native });
+    await storeChain(context.registry, context.writer, { ...chain, native });
     chain.native = native;
   }
   return obstacle === undefined;

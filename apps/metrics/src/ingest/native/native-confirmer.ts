@@ -57,12 +57,12 @@ export function createNativeConfirmer(
 
 /** Ends the native balances of a chain for good: those of later blocks would be built on wrong ones. */
 export async function giveUpNative(
-  { store, writer, events }: IngestContext,
+  { registry, writer, events }: IngestContext,
   chain: ChainState,
   reason: string,
 ): Promise<void> {
   const native = { from: 'none', reason } as const;
-  await storeChain(store, writer, { ...chain, native });
+  await storeChain(registry, writer, { ...chain, native });
   chain.native = native;
   events.nativeLost(chain, reason);
 }

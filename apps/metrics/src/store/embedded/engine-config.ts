@@ -16,6 +16,15 @@ export function engineMemoryLimit(machineBytes: number = Math.max(totalmem(), fr
   return Math.min(4096 * mebibyte, Math.max(1024 * mebibyte, Math.floor(machineBytes / 2)));
 }
 
+/** A cluster of engines on this machine, one for each shard. */
+export interface EngineCluster {
+  readonly name: string;
+  /** Port of the native protocol of each shard, by which they talk to each other. */
+  readonly ports: readonly number[];
+  /** The one of them that is this engine's. */
+  readonly port: number;
+}
+
 /** Files and arguments that start one engine process. */
 export interface EngineLaunch {
   readonly runFolder: string;
@@ -32,13 +41,16 @@ export function prepareLaunch(options: {
   /** 0 takes a free port. */
   readonly port: number;
   readonly memoryLimitBytes: number;
+  readonly cluster?: EngineCluster | undefined;
 }): EngineLaunch {
   const runFolder = mkdtempSync(join(resolve(options.dataDir), runFolderPrefix));
   const users = join(runFolder, 'users.xml');
   const config = join(runFolder, 'config.xml');
   const portFile = join(runFolder, 'port');
-  writeFileSync(users, usersXml(options.database, options.password), { mode: 0o600 });
-  writeFileSync(config, configXml(users, options.memoryLimitBytes), { mode: 0o600 });
+  writeFileSync(users, usersXml(options.database, options.password, options.cluster !== undefined), {
+    mode: 0o600,
+  });
+  writeFileSync(config, configXml(users, options), { mode: 0o600 });
   return {
     runFolder,
     portFile,
@@ -51,31 +63,37 @@ export function prepareLaunch(options: {
       '--logger.level=error',
       '--listen_host=127.0.0.1',
       `--http_port=${options.port}`,
+      ...(options.cluster === undefined ? [] : [`--tcp_port=${options.cluster.port}`]),
       '--query',
-      listenForEver(portFile),
+      listenForEver(portFile, options.cluster !== undefined),
     ],
   };
 }
 
 /** The statement that keeps the engine alive sleeps between rows, so it costs nothing. */
-function listenForEver(portFile: string): string {
+function listenForEver(portFile: string, tcp: boolean): string {
   return [
     'SYSTEM START LISTEN HTTP',
+    ...(tcp ? ['SYSTEM START LISTEN TCP'] : []),
     `SELECT getServerPort('http_port') INTO OUTFILE '${portFile.replace(/[\\']/g, '\\$&')}' FORMAT TSV`,
     'SELECT sleepEachRow(3) FROM system.numbers SETTINGS max_block_size = 1, max_execution_time = 0, max_threads = 1 FORMAT Null',
   ].join('; ');
 }
 
 /** `default` runs the statement above and has no password, so it may read one endless table of numbers and nothing else. */
-function usersXml(database: string, password: string): string {
+function usersXml(database: string, password: string, clustered: boolean): string {
   const digest = createHash('sha256').update(password).digest('hex');
   const own = [
     `GRANT ALL ON ${database}.*`,
     'GRANT TABLE ENGINE ON MergeTree',
     'GRANT TABLE ENGINE ON ReplacingMergeTree',
     'GRANT TABLE ENGINE ON AggregatingMergeTree',
+    'GRANT TABLE ENGINE ON Null',
     'GRANT SELECT ON system.*',
     'GRANT KILL QUERY ON *.*',
+    ...(clustered
+      ? [`GRANT ALL ON ${database}_all.*`, 'GRANT TABLE ENGINE ON Distributed', 'GRANT READ, WRITE ON REMOTE']
+      : []),
   ];
   return `<clickhouse>
   <profiles><default/></profiles>
@@ -101,15 +119,36 @@ function usersXml(database: string, password: string): string {
 }
 
 /** Caches are sized for a program on a shared machine; the engine's defaults take gigabytes. */
-function configXml(usersFile: string, memoryLimitBytes: number): string {
+function configXml(
+  usersFile: string,
+  {
+    memoryLimitBytes,
+    password,
+    cluster,
+  }: {
+    readonly memoryLimitBytes: number;
+    readonly password: string;
+    readonly cluster?: EngineCluster | undefined;
+  },
+): string {
   return `<clickhouse>
   <users_config>${escapeXml(usersFile)}</users_config>
   <max_server_memory_usage>${memoryLimitBytes}</max_server_memory_usage>
   <mark_cache_size>${128 * mebibyte}</mark_cache_size>
   <uncompressed_cache_size>0</uncompressed_cache_size>
   <keep_alive_timeout>30</keep_alive_timeout>
+  ${cluster === undefined ? '' : clusterXml(cluster, password)}
 </clickhouse>
 `;
+}
+
+/** One server for each shard, with the same user and password everywhere. */
+function clusterXml({ name, ports }: EngineCluster, password: string): string {
+  const shards = ports.map(
+    (port) =>
+      `<shard><replica><host>127.0.0.1</host><port>${port}</port><user>${engineUser}</user><password>${escapeXml(password)}</password></replica></shard>`,
+  );
+  return `<remote_servers><${name}>${shards.join('')}</${name}></remote_servers>`;
 }
 
 function escapeXml(text: string): string {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMetricsError, MetricsError } from '../../errors.js';
 import {
+  type EngineCluster,
   type EngineLaunch,
   engineMemoryLimit,
   engineUser,
@@ -24,6 +25,8 @@ export interface EngineOptions {
   readonly port?: number;
   /** Default: half of the machine's memory, between 1 and 4 GiB. */
   readonly memoryLimitBytes?: number;
+  /** Makes it a shard of a cluster of engines on this machine. Default: it stands alone. */
+  readonly cluster?: EngineCluster;
   /** Default: 30 000. */
   readonly bootTimeoutMs?: number;
   /** How long to wait for a folder that is in use: the engine of a killed service needs a moment to end. Default: 3 000. */
@@ -78,6 +81,7 @@ async function startOnce(options: EngineOptions): Promise<Engine> {
     password: options.password,
     port: options.port ?? 0,
     memoryLimitBytes: options.memoryLimitBytes ?? engineMemoryLimit(),
+    cluster: options.cluster,
   });
   // A process group of its own: Ctrl-C in a terminal reaches only the parent, which stops the engine last.
   const child = fork(childScript, [library, ...launch.arguments], {

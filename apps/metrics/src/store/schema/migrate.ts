@@ -43,6 +43,36 @@ export async function migrate(
   for (const node of nodes) await migrateNode(node, migrations, options.layout ?? 'single');
 }
 
+/** The tables by which processes agree on who may write: they have to be there before the schema is brought up to date. */
+const coordinationStep = 3;
+
+/** Makes them on every server, unless they are there. */
+export async function prepareCoordination(nodes: readonly Store[], layout: StoreLayout): Promise<void> {
+  const step = readMigrations().find(({ version }) => version === coordinationStep);
+  for (const node of nodes) {
+    await node.createDatabase();
+    for (const statement of splitStatements(renderSchema(step?.sql ?? '', layout)))
+      await node.command(statement);
+  }
+}
+
+/** Whether every step that this program knows has been applied on every server. */
+export async function isMigrated(nodes: readonly Store[]): Promise<boolean> {
+  const known = readMigrations().length;
+  for (const node of nodes) {
+    const [there] = await node.query<{ tables: string }>(
+      "SELECT count() AS tables FROM system.tables WHERE database = {database:String} AND name = 'migrations'",
+      { params: { database: node.database } },
+    );
+    if (there?.tables !== '1') return false;
+    const [applied] = await node.query<{ steps: string }>(
+      'SELECT uniqExact(version) AS steps FROM migrations',
+    );
+    if (Number(applied?.steps ?? 0) < known) return false;
+  }
+  return true;
+}
+
 async function migrateNode(
   node: Store,
   migrations: readonly Migration[],

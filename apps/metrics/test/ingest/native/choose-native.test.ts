@@ -4,6 +4,7 @@ import { requireNative } from '../../../src/query/require-native.js';
 import type { ChainSource } from '../../../src/read-chain/chain-source.js';
 import { loadState } from '../../../src/state/load-state.js';
 import { emptyState } from '../../../src/state/service-state.js';
+import { singleStore } from '../../../src/store/stores.js';
 import { createFakeChain } from '../../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../../fixtures/ingest.js';
 import { createPlainLedger, growNative, withLedger } from '../../fixtures/native-chains.js';
@@ -21,7 +22,7 @@ function nativeChain(blocks = 10, creations: 'traces' | 'receipts' = 'traces') {
 
 async function storedNative(chain: number) {
   const state = emptyState();
-  await loadState(store(), state);
+  await loadState(singleStore(store()), state);
   return state.chains.get(chain)?.native;
 }
 

@@ -3,6 +3,7 @@ import { sealDerived } from '../../../src/seal/seal-derived.js';
 import { loadState, reloadChain } from '../../../src/state/load-state.js';
 import { emptyState } from '../../../src/state/service-state.js';
 import { migrate, readMigrations } from '../../../src/store/schema/migrate.js';
+import { singleStore } from '../../../src/store/stores.js';
 import { isFollowing, openIngest } from '../../fixtures/ingest.js';
 import { buildRandomChain, createRandom } from '../../fixtures/random-chain.js';
 import { tableContents } from '../../fixtures/table-contents.js';
@@ -51,7 +52,7 @@ test('chains that were stored before a step get their part of it', async () => {
     creates: before.creates?.map((row) => Object.assign({}, row, unknown)),
   });
   const restarted = emptyState();
-  await loadState(store(), restarted);
+  await loadState(singleStore(store()), restarted);
   expect(restarted.chains.get(chain.key)?.creations).toBe('receipts');
 });
 

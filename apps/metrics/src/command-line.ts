@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import { type Config, defaultNodeUrl, readConfig } from './config.js';
+import type { Role } from './service.js';
+
+/** Flags of the command line, with what `--help` says of each; `roles` where not every role has one. */
+const flags: readonly (readonly [flag: string, help: string, roles?: readonly Role[]])[] = [
+  [
+    '--node-url <url>',
+    `node whose EVM chains are indexed, found by its own list (default: ${defaultNodeUrl}, without a chains file)`,
+  ],
+  ['--chains-file <file>', 'JSON file with the chains to index; for chains that no node lists'],
+  ['--http-host <host>', 'address to listen on (default: 127.0.0.1)'],
+  ['--http-port <port>', 'port to listen on, 0 for a free one (default: 9660)'],
+  ['--data-dir <folder>', 'folder of the embedded store (default: .firn/metrics)', ['both', 'index']],
+  [
+    '--store <url...>',
+    'ClickHouse servers to use instead of the embedded store: http://user:password@host:8123/database',
+  ],
+  [
+    '--cluster <name>',
+    'cluster, as system.clusters has it, that the servers of --store are shards and replicas of',
+  ],
+  ['--replicated', 'make tables that the servers of --store replicate'],
+  [
+    '--lease-expiry <ms>',
+    'time without a heartbeat after which another process takes over (default: 15000)',
+    ['both', 'index'],
+  ],
+  [
+    '--rate-limit <units>',
+    'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)',
+    ['both', 'serve'],
+  ],
+  [
+    '--trusted-proxies <address...>',
+    'addresses and networks (10.0.0.0/8) whose X-Forwarded-For is believed (default: none)',
+  ],
+  [
+    '--redis <url>',
+    'Redis in which servers share the rate limits of their clients (default: each counts by itself)',
+    ['both', 'serve'],
+  ],
+  [
+    '--response-format <format>',
+    'interface, or sdk for what @avalanche-sdk/chainkit and @avalabs/avacloud-sdk read (default: interface)',
+    ['both', 'serve'],
+  ],
+  [
+    '--batch-rows <rows>',
+    'rows that are stored together while blocks are waiting (default: 50000)',
+    ['both', 'index'],
+  ],
+  [
+    '--poll-interval <ms>',
+    'time between two questions for new blocks, and for what others have stored (default: 500)',
+  ],
+  [
+    '--teleporter-address <address...>',
+    'contracts whose logs tell of cross-chain messages (default: TeleporterMessenger v1)',
+    ['both', 'index'],
+  ],
+  ['--log-level <level>', 'silent, fatal, error, warn, info or debug (default: info)'],
+];
+
+const footnote = `
+It prints "listening on URL" on standard output when it answers, and logs as JSON on standard error.
+Every option has an environment variable: --http-port is FIRN_METRICS_HTTP_PORT.
+Measurements for Prometheus are at /metrics, the state of the service at /v2/health-check.
+SIGTERM and SIGINT stop it; stored data survives any kind of end.`;
+
+const examples = `
+Without a command one process does both, by default on a store of its own. A chains file is an array of
+  { "evmChainId": 43114, "chainName": "C-Chain", "blockchainId": "2q9e…", "subnetId": "1111…", "network": "mainnet",
+    "rpcUrl": "https://…/ext/bc/C/rpc", "startBlock": 0 }
+network is mainnet or testnet (fuji is the same); startBlock may be left out, and "wsUrl" added to hear of new blocks at once.
+
+Examples
+  firn-metrics                                        index the node at ${defaultNodeUrl}
+  firn-metrics --node-url http://10.0.0.5:9650        index another node
+  firn-metrics --chains-file chains.json --http-port 0
+  firn-metrics index --store http://user:password@clickhouse:8123 --chains-file chains.json
+  firn-metrics serve --store http://user:password@clickhouse:8123
+  curl 'http://127.0.0.1:9660/v2/chains'
+  curl 'http://127.0.0.1:9660/v2/chains/43112/metrics/txCount?timeInterval=day&pageSize=7'
+${footnote}`;
+
+const indexHelp = `
+Any number of them may run on the same store of servers. Each chain is indexed by one of them at a time; when that one ends, another
+takes the chain over: at once after SIGTERM, after --lease-expiry when it was killed. Its own HTTP port answers health and measurements.
+
+Example
+  firn-metrics index --store http://user:password@s1:8123 http://user:password@s2:8123 --cluster metrics --chains-file chains.json
+${footnote}`;
+
+const serveHelp = `
+Any number of them may run on the same store of servers; none keeps anything of its own, so any load balancer will do, and a page token
+of one is good for all. It waits for a store that no process has indexed yet. Of the node or the chains file only the contracts of NFT
+collections are asked, once, for their names.
+
+Example
+  firn-metrics serve --store http://user:password@s1:8123 http://user:password@s2:8123 --cluster metrics --http-host 0.0.0.0
+${footnote}`;
+
+/**
+ * Makes the program.
+ * @param run is given what the user asked for.
+ */
+export function createProgram(run: (role: Role, config: () => Config) => Promise<void>): Command {
+  const program = new Command('firn-metrics')
+    .description('Indexes the EVM chains of any node and serves their metrics over HTTP.')
+    .enablePositionalOptions();
+  const begin = (command: Command, role: Role, help: string) => {
+    for (const [flag, text, roles] of flags)
+      if (roles === undefined || roles.includes(role)) command.option(flag, text);
+    command
+      .helpOption('--help', 'show this help')
+      .addHelpText('after', help)
+      // Options may stand before the command too.
+      .action(() => run(role, () => readConfig(command.optsWithGlobals())));
+  };
+  begin(program, 'both', examples);
+  begin(program.command('index').description('only read chains into the store'), 'index', indexHelp);
+  begin(program.command('serve').description('only answer from the store'), 'serve', serveHelp);
+  return program;
+}

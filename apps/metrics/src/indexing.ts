@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChainTarget } from './chains/chain-target.js';
+import type { Config } from './config.js';
+import { isMetricsError, messageOf } from './errors.js';
+import type { ServiceEvents } from './events.js';
+import { followChains } from './follow-chains.js';
+import type { Writing } from './leases/open-writing.js';
+import type { Logger } from './logger.js';
+import { chainMetrics } from './metrics/index.js';
+import { createPlatformFollower } from './platform/platform-follower.js';
+import type { PlatformStates } from './platform/platform-state.js';
+import type { GroupJudge } from './state/group-seals.js';
+import { chainName, createProgressTeller, platformName } from './state/progress.js';
+import type { ChainActivity, ServiceState } from './state/service-state.js';
+import type { OpenStore } from './store/open-store.js';
+
+/** The part of the service that reads chains and writes them to the store. */
+export interface Indexing {
+  /** Starts to follow what the settings name; resolves when the chains of the node have been looked for once. */
+  start(targets: readonly ChainTarget[]): Promise<void>;
+  /** Never resolves; rejects when it cannot go on: the right to write is lost. */
+  readonly failed: Promise<never>;
+  /** Stops, and gives back every right. */
+  close(): Promise<void>;
+}
+
+/** What indexing works with. */
+export interface IndexingOptions {
+  readonly opened: OpenStore;
+  readonly writing: Writing;
+  readonly config: Config;
+  readonly state: ServiceState;
+  readonly platforms: PlatformStates;
+  readonly judge: GroupJudge;
+  /** What this process has the right to write; it is filled here. */
+  readonly owned: Set<string>;
+  readonly events: ServiceEvents;
+  /** Unix seconds. */
+  readonly now: () => number;
+  readonly logger: Logger;
+}
+
+const tellIntervalMs = 1_000;
+const unfollowed: ChainActivity = { kind: 'unfollowed' };
+
+/** Makes it; nothing is followed yet. */
+export function createIndexing(options: IndexingOptions): Indexing {
+  const { opened, writing, config, state, platforms, judge, owned, events, now, logger } = options;
+  const stop = new AbortController();
+  const { leases, stores, session } = writing;
+  const storeAvailable = () => opened.available();
+  const chains = followChains(
+    {
+      context: {
+        state,
+        metrics: chainMetrics,
+        events: events.chain,
+        storeAvailable,
+        now,
+        batchRows: config.batchRows,
+        times: { pollIntervalMs: config.pollInterval },
+        messengers: new Set(config.teleporterAddress.map((address) => address.toLowerCase())),
+      },
+      stores: opened.stores,
+      writing: stores,
+      leases,
+      judge,
+      owned,
+      logger,
+    },
+    stop.signal,
+  );
+  const platform = createPlatformFollower(
+    { store: stores.home, platforms, logger, storeAvailable, now, pollIntervalMs: config.pollInterval },
+    async (network, signal) => {
+      const lease = await leases.take(platformName(network), signal);
+      owned.add(platformName(network));
+      return lease;
+    },
+    stop.signal,
+  );
+  const teller = createProgressTeller(stores.home, session.nextToken);
+  const followed = () => [
+    ...[...state.chains.values()].map((chain) => [chainName(chain.key), chain] as const),
+    ...[...platforms.values()].map((each) => [platformName(each.network), each] as const),
+  ];
+  const tell = async (leaving: boolean) => {
+    const own = followed().filter(([name]) => owned.has(name));
+    const told = own.map(([name, { activity, confirmedAt }]) => {
+      return [name, { activity: leaving ? unfollowed : activity, confirmedAt }] as const;
+    });
+    await teller
+      .tell(new Map(told))
+      .catch((error: unknown) => logger.warn({ reason: messageOf(error) }, 'what is read was not told'));
+  };
+  const telling = (async () => {
+    while (opened.shared && !stop.signal.aborted) {
+      await tell(false);
+      await delay(tellIntervalMs, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  })();
+
+  return {
+    async start(targets) {
+      chains.sealGroups();
+      await chains.add(targets);
+      if (config.nodeUrl === undefined) return;
+      platform.follow(config.nodeUrl);
+      await chains.discover(config.nodeUrl);
+    },
+    failed: Promise.race([chains.failed, platform.failed]),
+    async close() {
+      stop.abort();
+      await Promise.all([chains.stopped(), platform.stopped(), telling]);
+      if (opened.shared) await tell(true);
+      await writing.close().catch((error: unknown) => {
+        if (!isMetricsError(error, 'writer-lease-lost'))
+          logger.warn({ err: error }, 'the right to write was not given back');
+      });
+    },
+  };
+}

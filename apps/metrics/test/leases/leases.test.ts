@@ -1,0 +1,124 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { closeGates } from '../../src/leases/fence.js';
+import { type Leases, sharedLeases } from '../../src/leases/leases.js';
+import { openExclusiveSession, openSession, type Session } from '../../src/leases/session.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+const forever = new AbortController().signal;
+
+beforeEach(async () => {
+  for (const table of ['writers', 'leases']) await store().command(`TRUNCATE TABLE ${table}`);
+});
+
+interface Process {
+  readonly session: Session;
+  readonly leases: Leases;
+}
+
+/** A process with heartbeats. Without any after the first it looks like one that was killed, or paused. */
+async function startProcess(expiryMs: number, heartbeatMs = expiryMs / 10): Promise<Process> {
+  const session = await openSession(store(), { expiryMs, heartbeatMs });
+  const leases = sharedLeases({
+    home: store(),
+    session,
+    fence: (writer) => closeGates([store()], writer),
+    onFailure: () => {},
+  });
+  onTestFinished(async () => {
+    leases.close();
+    await session.close();
+  });
+  return { session, leases };
+}
+
+/** Resolves to false when a lease is not granted within a time in which it would have been. */
+async function isGranted(taken: Promise<unknown>, withinMs: number): Promise<boolean> {
+  return Promise.race([
+    taken.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), withinMs)),
+  ]);
+}
+
+test('what one process has another one waits for, and gets when it is given back', async () => {
+  const one = await startProcess(4_000);
+  const other = await startProcess(4_000);
+  const held = await one.leases.take('chain 16', forever);
+  const waiting = other.leases.take('chain 16', forever);
+  expect(await isGranted(waiting, 400)).toBe(false);
+  await held.release();
+  const taken = await waiting;
+  expect(taken.writer.epoch).toBeGreaterThan(held.writer.epoch);
+  expect(taken.writer.nextVersion()).toBeGreaterThan(held.writer.nextVersion());
+});
+
+test('of processes that claim at once exactly one gets the resource', async () => {
+  const processes = await Promise.all(Array.from({ length: 4 }, () => startProcess(4_000)));
+  const granted: number[] = [];
+  for (const [index, { leases }] of processes.entries())
+    void leases.take('chain 16', forever).then(() => granted.push(index));
+  await expect.poll(() => granted.length, { timeout: 15_000 }).toBe(1);
+  // The others take back what they have claimed meanwhile.
+  const claims = () => store().query('SELECT writer FROM leases FINAL WHERE held = 1');
+  await expect.poll(async () => (await claims()).length, { timeout: 15_000 }).toBe(1);
+  expect(granted).toHaveLength(1);
+});
+
+test('processes have numbers of their own, also when they start at once', async () => {
+  const processes = await Promise.all(Array.from({ length: 5 }, () => startProcess(4_000)));
+  expect(new Set(processes.map(({ session }) => session.epoch)).size).toBe(5);
+});
+
+test('chains are shared out, and one that nobody else takes is taken after a while', async () => {
+  const one = await startProcess(4_000);
+  const other = await startProcess(4_000);
+  const chains = ['chain 16', 'chain 17', 'chain 18', 'chain 19'];
+  const counts = [0, 0];
+  for (const [index, { leases }] of [one, other].entries())
+    for (const chain of chains)
+      void leases.take(chain, forever).then(() => (counts[index] = (counts[index] ?? 0) + 1));
+  await expect.poll(() => counts, { timeout: 15_000 }).toEqual([2, 2]);
+  expect(await one.leases.take('chain 20', forever)).toBeDefined();
+});
+
+test('a process without heartbeats is cut off before its resources go to another one', async () => {
+  const killed = await startProcess(1_000, 3_600_000);
+  await killed.leases.take('chain 16', forever);
+  const other = await startProcess(1_000);
+  const cutOff: string[] = [];
+  const leases = sharedLeases({
+    home: store(),
+    session: other.session,
+    fence: async (writer) => void cutOff.push(writer),
+    onFailure: () => {},
+  });
+  onTestFinished(() => leases.close());
+  await leases.take('chain 16', forever);
+  expect(cutOff).toEqual([killed.session.id]);
+});
+
+test('a process that was paused too long has lost its right for good, heartbeats or not', async () => {
+  const { session } = await startProcess(600, 450);
+  expect(() => session.assertHeld()).not.toThrow();
+  // Nothing of this process runs meanwhile, so the next heartbeat is late.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  const state = () => {
+    try {
+      session.assertHeld();
+      return 'held';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+  expect(state()).toBe('writer-lease-lost');
+  await expect
+    .poll(() => store().query<{ beats: string }>('SELECT count() AS beats FROM writers'), { timeout: 10_000 })
+    .not.toEqual([{ beats: '1' }]);
+  expect(state()).toBe('writer-lease-lost');
+});
+
+test('the numbers of an exclusive process follow those of all before it', async () => {
+  const before = await startProcess(4_000);
+  const exclusive = await openExclusiveSession(store());
+  expect(exclusive.epoch).toBeGreaterThan(before.session.epoch);
+});
