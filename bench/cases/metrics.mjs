@@ -33,7 +33,11 @@ export async function run({ sizes = '1M', parts = 'ingestion,endpoints' } = {}) 
 
 async function measureSize({ size, transactions, wanted, rows, endpoints }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-metrics-'));
-  const note = (what, value, unit) => rows.push({ what, size, value: round3(value), unit });
+  const note = (what, value, unit) => {
+    rows.push({ what, size, value: round3(value), unit });
+    // A large set takes a while: what is known is told at once.
+    console.log(`${size}: ${what}: ${round3(value)}`);
+  };
   const endsAt = Math.floor(Date.now() / 3_600_000) * 3_600 - 86_400;
   const set = { transactions, endsAt, tailBlocks };
   const replay = await startReplay(set);

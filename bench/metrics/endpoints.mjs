@@ -15,6 +15,12 @@ export function endpointsOf({ chains, endsAt }) {
   const hour = (index) => endsAt - 3_600 * index;
   const day = (index) => endsAt - 86_400 * (index % 60);
   const biggest = chains[0].evmChainId;
+  const balanceOf = (token, { index, ...others }) => ({
+    ...others,
+    minBalance: String(1 + index),
+    evmChainId: String(biggest),
+    contractAddress: tokenAddress(token),
+  });
   return [
     { name: 'listChains', path: (index) => `/v2/chains?network=${of(['mainnet', 'testnet'], index)}` },
     { name: 'getChain', path: (index) => `/v2/chains/${chain(index)}` },
@@ -67,6 +73,25 @@ export function endpointsOf({ chains, endsAt }) {
         `/v2/chains/${biggest}/contracts/${collectionAddress(of([0, 1], index))}/nfts:listHolders?pageSize=${1_000 - index}`,
     },
     {
+      name: 'compositeQuery, holders of two tokens',
+      path: () => '/v1/lookingGlass/compositeQuery',
+      body: (index) => ({
+        operator: 'AND',
+        queries: [
+          { id: 'now', type: 'LatestBalance', params: balanceOf(0, { tokenType: 'ERC20', index }) },
+          {
+            id: 'once',
+            type: 'AnyTimeErc20Balance',
+            params: balanceOf(1, {
+              firstDate: String(endsAt - 60 * 86_400),
+              lastDate: String(endsAt),
+              index,
+            }),
+          },
+        ],
+      }),
+    },
+    {
       name: 'getIcmTimeseries, by pair',
       path: (index) =>
         `/v2/icm/timeseries?timeInterval=day&pageSize=2160&groupBy=srcBlockchainId,destBlockchainId&endTimestamp=${hour(index)}`,
@@ -94,21 +119,18 @@ export function endpointsOf({ chains, endsAt }) {
       name: 'getTotalValidatorMetrics',
       path: (index) => `/v2/validators/metrics/totalCumulativeFeesDaily?pageSize=${1 + index}`,
     },
-    // There is no L1 validator: what these answer with is read from memory, found or not.
+    // There is no L1 validator: these answer with an empty series.
     {
-      name: 'getValidationMetrics, unknown',
-      status: 404,
+      name: 'getValidationMetrics',
       path: () => `/v2/validation/${primaryNetwork}/metrics/validationCumulativeFeesDaily`,
     },
     {
-      name: 'getSubnetMetrics, unknown',
-      status: 404,
-      path: () => `/v2/subnet/${primaryNetwork}/metrics/subnetCumulativeFeesDaily`,
+      name: 'getSubnetMetrics',
+      path: () => `/v2/subnet/${primaryNetwork}/metrics/perSubnetCumulativeFeesPaid`,
     },
     {
-      name: 'getValidatorMetrics, unknown',
-      status: 404,
-      path: () => `/v2/validator/NodeID-111111111111111111116DBWJs/metrics/nodeCumulativeFeesDaily`,
+      name: 'getValidatorMetrics',
+      path: () => `/v2/validator/NodeID-111111111111111111116DBWJs/metrics/perNodeCumulativeFeesPaid`,
     },
     { name: 'healthCheck', path: () => '/v2/health-check' },
     { name: 'liveCheck', path: () => '/v2/live-check' },
