@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyChain } from '../../src/verify/verify-chain.js';
+import { writeVerification } from '../../src/verify/write-verification.js';
+import { startIndexedChain } from '../fixtures/indexed-chain.js';
+import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
+import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+
+const closing: (() => Promise<void> | void)[] = [];
+const atEnd = (close: () => Promise<void> | void) => void closing.push(close);
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const { signal } = new AbortController();
+
+describe('verifyChain', () => {
+  it('finds every metric the same that the node gives, and what another node would give', async () => {
+    const chain = buildRandomChain(400, createRandom(5), 'traces');
+    const { service, rpc } = await startIndexedChain(atEnd, chain);
+    const evmChainId = [...service.state.chains.values()][0]?.record.evmChainId ?? 0n;
+    const first = Number(chain.blocks[0]?.block.timestamp);
+    const options = { evmChainId, serviceUrl: service.url, nodeUrl: 'http://unused.test', signal };
+
+    const same = await verifyChain({ ...options, rpcUrl: rpc.url, from: first });
+    expect(same.range).toEqual({ first: 0n, last: 399n });
+    expect(
+      same.comparisons.flatMap(({ metric, differences }) => differences.map((each) => ({ metric, ...each }))),
+    ).toEqual([]);
+    expect(same.comparisons.length).toBeGreaterThan(15);
+    expect(same.comparisons.every(({ points }) => points > 0)).toBe(true);
+    expect(writeVerification(same)).toMatch(
+      /blocks 0 to 399.*contracts from traces[\s\S]*same {5}txCount by hour, \d+ points/,
+    );
+
+    const other = buildRandomChain(400, createRandom(6), 'traces');
+    const liar = await startRpcServer(other.blocks.map(toWire));
+    atEnd(() => liar.close());
+    const differs = await verifyChain({ ...options, rpcUrl: liar.url, from: first });
+    expect(
+      differs.comparisons.find(({ metric }) => metric === 'feesPaid')?.differences.length,
+    ).toBeGreaterThan(10);
+    expect(writeVerification(differs)).toMatch(
+      /differs {2}txCount by day, \d+ of \d+ points\n {9}\S+Z {2}served \d+ {2}recomputed \d+/,
+    );
+  });
+
+  it('begins in the middle of a chain with the time since the block before', async () => {
+    const chain = buildRandomChain(300, createRandom(7));
+    const { service, rpc } = await startIndexedChain(atEnd, chain);
+    const evmChainId = [...service.state.chains.values()][0]?.record.evmChainId ?? 0n;
+    const middle = Number(chain.blocks[150]?.block.timestamp);
+    const result = await verifyChain({
+      evmChainId,
+      serviceUrl: service.url,
+      nodeUrl: '',
+      rpcUrl: rpc.url,
+      from: middle,
+      to: middle + 2 * 86_400,
+      signal,
+    });
+    expect(result.range?.first).toBeGreaterThan(0n);
+    expect(result.comparisons.flatMap(({ differences }) => differences)).toEqual([]);
+    const nothing = await verifyChain({
+      evmChainId,
+      serviceUrl: service.url,
+      nodeUrl: '',
+      rpcUrl: rpc.url,
+      from: 3_600,
+      to: 7_200,
+      signal,
+    });
+    expect(nothing.range).toBeUndefined();
+  });
+
+  it('says which chain the service does not know', async () => {
+    const { service } = await startIndexedChain(atEnd, buildRandomChain(5, createRandom(8)));
+    const unknown = verifyChain({ evmChainId: 5n, serviceUrl: service.url, nodeUrl: '', signal });
+    await expect(unknown).rejects.toThrow(/Chain 5 is not supported/);
+  });
+});
