@@ -5,9 +5,9 @@ import {
   explainRecord,
   explainTuple,
   type FieldRule,
+  isCodecFormat,
 } from '@firn/primitives/validation';
 import { asObject, asStrings, asText, type SpecObject } from '../document/spec-node.js';
-import { isCodec } from './codecs.js';
 import type { ExplainOf } from './explain-schema.js';
 
 /** Explains an array, or one of fixed positions. */
@@ -54,7 +54,7 @@ function keyRules(names: SpecObject): { keyPattern?: RegExp; keyCodec?: string }
   const format = asText(names.format);
   return {
     ...(typeof names.pattern === 'string' && { keyPattern: new RegExp(names.pattern, 'u') }),
-    ...(isCodec(format) && { keyCodec: format }),
+    ...(isCodecFormat(format) && { keyCodec: format }),
   };
 }
 

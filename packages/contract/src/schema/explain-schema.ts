@@ -10,9 +10,9 @@ import {
   explainString,
   explainUnion,
   explainUnknown,
+  isCodecFormat,
 } from '@firn/primitives/validation';
 import { asObjects, asText, type SpecObject, valueAt } from '../document/spec-node.js';
-import { isCodec } from './codecs.js';
 import { arrayExplain, objectExplain } from './explain-containers.js';
 
 /** Gives the explanation of a schema; what it says of nested ones is looked up when a value gets there, so that they may be recursive. */
@@ -105,7 +105,7 @@ function impliedType(schema: SpecObject): string[] {
 
 function explainType(type: string, schema: SpecObject, explainOf: ExplainOf): Explain {
   const format = asText(schema.format);
-  if (type !== 'null' && isCodec(format)) return codecExplain(format, schema);
+  if (type !== 'null' && isCodecFormat(format)) return codecExplain(format, schema);
   switch (type) {
     case 'object':
       return objectExplain(schema, explainOf);

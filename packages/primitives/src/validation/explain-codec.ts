@@ -50,6 +50,11 @@ const codecs: Readonly<Record<string, CodecCheck>> = {
   rfc3339: { is: isRfc3339, expected: 'an RFC 3339 date and time with offset' },
 };
 
+/** Whether a format has a codec; see specs/README.md, "String and number formats". */
+export function isCodecFormat(format: string): boolean {
+  return Object.hasOwn(codecs, format);
+}
+
 /**
  * Explains a scalar whose format has a codec, by the name of the format: `uint64`, `node-id`.
  * @throws RangeError for a name that is no codec.
