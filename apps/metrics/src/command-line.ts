@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Config, defaultNodeUrl, readConfig } from './config.js';
 import type { Role } from './service.js';
+import type { VerifyFlags } from './verify/verify-command.js';
 
 /** Flags of the command line, with what `--help` says of each; `roles` where not every role has one. */
 const flags: readonly (readonly [flag: string, help: string, roles?: readonly Role[]])[] = [
@@ -121,5 +122,54 @@ export function createProgram(run: (role: Role, config: () => Config) => Promise
   begin(program, 'both', examples);
   begin(program.command('index').description('only read chains into the store'), 'index', indexHelp);
   begin(program.command('serve').description('only answer from the store'), 'serve', serveHelp);
+  addTools(program);
   return program;
+}
+
+const explainHelp = `
+It asks the service of the URL, which explains to the machine that it runs on only: the answer, the blocks behind its newest data point and the
+value worked out from their facts, how fresh the chains are, and every statement with its parameters filled in, to be pasted into a client.
+
+Example
+  firn-metrics explain 'http://127.0.0.1:9660/v2/chains/43112/metrics/txCount?timeInterval=day'`;
+
+const verifyHelp = `
+Every metric that the blocks of a period decide is worked out from blocks, receipts and traces of the node, by hour and by day, and compared
+with what the service answers. The exit code is 1 where something differs.
+
+Examples
+  firn-metrics verify 43112                                  the last two days
+  firn-metrics verify 43114 --rpc-url https://…/ext/bc/C/rpc --from 2026-11-01 --to 2026-11-03`;
+
+/** Commands that ask a running service. */
+function addTools(program: Command): void {
+  program
+    .command('explain')
+    .description('tell the SQL, the blocks and the refresh behind an answer')
+    .argument('<url>', 'a URL of the service, as it would be asked')
+    .option('--json', 'write JSON')
+    .helpOption('--help', 'show this help')
+    .addHelpText('after', explainHelp)
+    .action(async (url: string, { json }: { json?: boolean }) => {
+      const { explainCommand } = await import('./explain/explain-command.js');
+      process.exitCode = await explainCommand(url, json === true);
+    });
+  program
+    .command('verify')
+    .description('work metrics out from a node, and compare them with what the service answers')
+    .argument('<chain>', 'EVM chain ID')
+    .option('--url <url>', 'address of the service', 'http://127.0.0.1:9660')
+    .option('--node-url <url>', 'node that serves the chain', defaultNodeUrl)
+    .option('--rpc-url <url>', "the chain's own endpoint, instead")
+    .option(
+      '--from <time>',
+      'Unix seconds or a date, 2026-11-21: the begin; default: of the day before the newest block',
+    )
+    .option('--to <time>', 'the same: the end, not included; default: what is indexed')
+    .helpOption('--help', 'show this help')
+    .addHelpText('after', verifyHelp)
+    .action(async (chain: string, options: VerifyFlags) => {
+      const { verifyCommand } = await import('./verify/verify-command.js');
+      process.exitCode = await verifyCommand(chain, options);
+    });
 }

@@ -13,6 +13,7 @@ import {
 } from '@firn/metrics-server';
 import { type BoundOperation, bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
+import { answerExplain, mayExplain } from './explain/answer-explain.js';
 import {
   chainsHandlers,
   chainsUnserved,
@@ -31,6 +32,7 @@ import type { MetricsContext } from './metrics-context.js';
 import { connectRedisUnits } from './rate-limits/redis-units.js';
 import { openApiDocument } from './response-format/openapi-document.js';
 import { inFormat, type ResponseFormat } from './response-format/response-format.js';
+import type { Store } from './store/store.js';
 
 /** How the service is reached. */
 export interface HttpServerOptions {
@@ -46,7 +48,8 @@ export interface HttpServerOptions {
   readonly responseFormat: ResponseFormat;
   /** Whether nothing is served but health and measurements. */
   readonly healthOnly?: boolean;
-  readonly context: MetricsContext;
+  /** The context of requests over the service's stores, changed: caches begin empty. */
+  readonly contextOn: (change: (store: Store) => Store) => MetricsContext;
   readonly events: ServiceEvents;
   readonly logger: Logger;
 }
@@ -78,7 +81,7 @@ export async function startHttpServer({
   trustedProxies,
   responseFormat,
   healthOnly = false,
-  context,
+  contextOn,
   events,
   logger,
 }: HttpServerOptions): Promise<HttpServer> {
@@ -99,7 +102,8 @@ export async function startHttpServer({
     redis === undefined || rateLimit === 0
       ? undefined
       : connectRedisUnits({ url: redis, unitsPerMinute: rateLimit, logger });
-  const served: MetricsContext = { ...context, sharedLimits: shared };
+  const served: MetricsContext = { ...contextOn((store) => store), sharedLimits: shared };
+  const explaining = { operations, contextOn, logger };
   const rest = createRestServer<MetricsContext>({
     operations,
     context: () => served,
@@ -114,6 +118,7 @@ export async function startHttpServer({
   const answer = nodeListener(rest);
   const server = createServer(connectionLimits, (request, response) => {
     if (pathOf(request) === measurementsPath) void answerMeasurements(events, request, response);
+    else if (mayExplain(request)) void answerExplain(explaining, request, response);
     else answer(request, response);
   });
   server.maxConnections = maximumConnections;

@@ -127,7 +127,8 @@ export async function startService(config: Config, logger: Logger, role: Role = 
       await loadState(stores, state);
       for (const platform of platforms.values()) await reloadPlatform(stores.home, platform);
     }
-    const key = await tokenKey(opened, writing);
+    const pageTokens = createPageTokens(await tokenKey(opened, writing), now);
+    const collectionNames = createCollectionNames(stores, state, ({ record }) => names.of(record));
     await indexing?.start(targets);
     http = await startHttpServer({
       host: config.httpHost,
@@ -137,16 +138,16 @@ export async function startService(config: Config, logger: Logger, role: Role = 
       trustedProxies: config.trustedProxies,
       responseFormat: config.responseFormat,
       healthOnly: role === 'index',
-      context: {
-        series: createSeriesReader(counted.store, state),
-        platform: createPlatformReader(stores.home, platforms),
+      contextOn: (change) => ({
+        series: createSeriesReader(change(counted.store), state),
+        platform: createPlatformReader(change(stores.home), platforms),
         metrics: chainMetrics,
-        pageTokens: createPageTokens(key, now),
+        pageTokens,
         answers: createAnswerCache(),
-        collectionNames: createCollectionNames(stores, state, ({ record }) => names.of(record)),
+        collectionNames,
         now,
         stopping: () => stopping,
-      },
+      }),
       events,
       logger,
     });

@@ -280,7 +280,7 @@ describe.each(['chainkit', 'avacloud-sdk'] as const)('errors as %s reads them', 
       ...service.context.series,
       store: { ...store(), query: () => Promise.reject(new Error('gone')) },
     };
-    const serverURL = await service.open({ context: { ...service.context, series } });
+    const serverURL = await service.open({ contextOn: () => ({ ...service.context, series }) });
     expect(await failing(sdks[name].healthCheck({ ...at('interface'), serverURL }))).toMatchObject({
       name: expect.stringMatching(/^ServiceUnavailable/),
       statusCode: 503,

@@ -123,7 +123,8 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     test('fails in every documented way, but for those of a proxy', async () => {
       const target = targetOf(operation, least);
       const limited = await service.open({ rateLimit: 1 });
-      const failing = (error: Error) => service.open({ context: failingContext(service.context, error) });
+      const failing = (error: Error) =>
+        service.open({ contextOn: () => failingContext(service.context, error) });
       const ways: Record<string, () => Promise<{ readonly status: number }>> = {
         '404': () => ask(operation, `${target.split('?')[0]}/nope/nope`),
         '429': () => ask(operation, target, limited),

@@ -1,0 +1,89 @@
+import { type BoundOperation, createRestServer } from '@firn/rest/server';
+import type { Logger } from '../logger.js';
+import type { Interval } from '../metrics/interval.js';
+import type { MetricsContext } from '../metrics-context.js';
+import type { ChainState, ServiceState } from '../state/service-state.js';
+import type { Store } from '../store/store.js';
+import { chainsOf, explainPoint, type PointPlace } from './explain-point.js';
+import type { ChainFreshness, Explanation } from './explanation.js';
+import { type RecordedStatement, recordStatements } from './recording-store.js';
+import { writeStatements } from './write-statements.js';
+
+/** What requests are explained with. */
+export interface Explaining {
+  readonly operations: readonly BoundOperation<MetricsContext>[];
+  /** A context that remembers nothing, over stores that are changed. */
+  readonly contextOn: (change: (store: Store) => Store) => MetricsContext;
+  readonly logger: Logger;
+}
+
+/**
+ * Answers a request anew, past every cache, and tells what it was made of.
+ * @param target path and query: `/v2/chains/43112/metrics/txCount?timeInterval=day`.
+ */
+export async function explainRequest(
+  { operations, contextOn, logger }: Explaining,
+  target: string,
+): Promise<Explanation> {
+  const recorded: RecordedStatement[] = [];
+  const context = contextOn((store) => recordStatements(store, recorded));
+  const server = createRestServer<MetricsContext>({
+    operations,
+    context: () => context,
+    logger,
+    compression: false,
+  });
+  const { status, json } = await server.dispatch({
+    verb: 'GET',
+    target,
+    header: () => undefined,
+    readBody: async () => '',
+  });
+  const answer = json === undefined ? '' : new TextDecoder().decode(json.bytes());
+  const statements = writeStatements(recorded);
+  const { series, metrics } = contextOn((store) => store);
+  const { pathname, searchParams } = new URL(target, 'http://service');
+  const scope = /^\/v\d\/(?:chains|avg_tps)\/([^/]+)/.exec(pathname)?.[1];
+  const place = status === 200 ? placeOf(pathname, searchParams, answer) : undefined;
+  return {
+    target,
+    status,
+    answer,
+    statements,
+    point: place && (await explainPoint(series.store, series.state, metrics, place)),
+    chains: (status === 200 && scope !== undefined
+      ? chainsOf(series.state, scope)
+      : allChains(series.state)
+    ).map(freshnessOf),
+  };
+}
+
+/** The newest data point of a series of chain metrics. */
+function placeOf(path: string, query: URLSearchParams, answer: string): PointPlace | undefined {
+  const [, scope, metric] = /^\/v2\/chains\/([^/]+)\/metrics\/(\w+)$/.exec(path) ?? [];
+  const { results } = JSON.parse(answer) as { results?: readonly { timestamp: number }[] };
+  const timestamp = results?.[0]?.timestamp;
+  if (scope === undefined || metric === undefined || timestamp === undefined) return undefined;
+  const asked = query.get('timeInterval') as Interval | null;
+  return { scope, metric, timestamp, interval: asked ?? (isDaily(metric) ? 'day' : 'hour') };
+}
+
+// The rule of the interface for metrics without an interval.
+function isDaily(metric: string): boolean {
+  return /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
+}
+
+function allChains(state: ServiceState): ChainState[] {
+  return [...state.chains.values()];
+}
+
+function freshnessOf({ record, watermark, activity, confirmedAt }: ChainState): ChainFreshness {
+  return {
+    evmChainId: String(record.evmChainId),
+    chainName: record.chainName,
+    activity: activity.kind,
+    lastBlock: watermark?.num.toString(),
+    lastBlockTime: watermark?.timestamp,
+    confirmedAt,
+  };
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from 'vitest';
+import { fetchExplanation } from '../../src/explain/fetch-explanation.js';
+import { writeExplanation } from '../../src/explain/write-explanation.js';
+import { startIndexedChain } from '../fixtures/indexed-chain.js';
+import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
+
+const closing: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+it('explains data points of every kind of metric by their blocks, and their values by the facts', async () => {
+  const chain = buildRandomChain(300, createRandom(9), 'traces');
+  const { service } = await startIndexedChain((close) => closing.push(close), chain);
+  const [state] = [...service.state.chains.values()];
+  const id = state?.record.evmChainId;
+  const base = `${service.url}/v2/chains/${id}/metrics`;
+  const second = Number(chain.blocks[150]?.block.timestamp);
+
+  for (const metric of [
+    'txCount',
+    'activeAddresses',
+    'feesPaid',
+    'avgTps',
+    'maxGps',
+    'avgGasPrice',
+    'cumulativeTxCount',
+    'cumulativeAddresses',
+    'deployers',
+  ]) {
+    // One closed day in the middle of the chain.
+    const url = `${base}/${metric}?timeInterval=day&endTimestamp=${second}&pageSize=1`;
+    const explanation = await fetchExplanation(url);
+    const { results } = JSON.parse(explanation.answer) as { results: { value: number; timestamp: number }[] };
+    expect([metric, explanation.point?.recomputed.value]).toEqual([metric, results[0]?.value]);
+    const { from = 0, to = 0 } = explanation.point ?? {};
+    const inside = chain.blocks.filter(
+      ({ block }) => Number(block.timestamp) >= from && Number(block.timestamp) < to,
+    );
+    expect(explanation.point?.blocks).toEqual([
+      {
+        evmChainId: String(id),
+        first: String(inside[0]?.block.number),
+        last: String(inside.at(-1)?.block.number),
+        blocks: inside.length,
+        transactions: inside.reduce((sum, { receipts }) => sum + receipts.length, 0),
+      },
+    ]);
+    expect(explanation.statements.length).toBeGreaterThan(0);
+    expect(explanation.statements.every(({ sql }) => !sql.includes('{'))).toBe(true);
+  }
+
+  const running = await fetchExplanation(`${base}/txCount`);
+  expect(running.chains).toMatchObject([{ evmChainId: String(id), activity: 'following', lastBlock: '299' }]);
+  const text = writeExplanation(running, Math.floor(Date.now() / 1000));
+  expect(text).toMatch(/^GET \/v2\/chains\/\d+\/metrics\/txCount\n200 \{"/);
+  expect(text).toMatch(/Last refresh\n {2}\S.*block 299 of \d{4}-/);
+  expect(text).toMatch(/Statement 1 of \d+, [\d.]+ ms, \d+ rows?\n {2}SELECT/);
+});
+
+it('explains requests without a data point, errors among them, and only to the machine itself', async () => {
+  const { service } = await startIndexedChain(
+    (close) => closing.push(close),
+    buildRandomChain(20, createRandom(10)),
+  );
+  const holders = await fetchExplanation(
+    `${service.url}/v2/chains/43112/contracts/0x${'0'.repeat(37)}3e7/balances?threshold=1`,
+  );
+  expect([holders.status, holders.point, holders.statements.length > 0]).toEqual([200, undefined, true]);
+  expect(await fetchExplanation(`${service.url}/v2/chains/5`)).toMatchObject({ status: 404 });
+  const proxied = await fetch(`${service.url}/explain?target=/v2/chains`, {
+    headers: { 'x-forwarded-for': '203.0.113.5' },
+  });
+  expect(proxied.status).toBe(404);
+  expect((await fetch(`${service.url}/explain?target=nonsense`)).status).toBe(400);
+});
