@@ -11,6 +11,7 @@ afterEach(() => {
 
 const programs = {
   'first-program': () => import('./readme/first-program.js'),
+  'in-process': () => import('./readme/in-process.js'),
   query: () => import('./readme/query.js'),
   provider: () => import('./readme/provider.js'),
   viem: () => import('./readme/viem.js'),
