@@ -23,6 +23,7 @@ export interface NodeFlags {
   readonly fsync: boolean;
   readonly profileDir?: string;
   readonly pluginDir?: string;
+  readonly docsDir?: string;
   readonly vmAliasesFile?: string;
   readonly logLevel: LogLevel;
   readonly logDisplayLevel?: LogLevel;
@@ -34,7 +35,7 @@ export function addNodeFlags(command: Command): void {
     'Node:': nodeOptions(),
     'APIs:': apiOptions(),
     'Accounts:': accountOptions(),
-    'Logs, profiles, plugins:': fileOptions(),
+    'Logs, profiles, plugins, documentation:': fileOptions(),
   };
   for (const [heading, options] of Object.entries(groups)) {
     command.optionsGroup(heading);
@@ -125,6 +126,10 @@ function fileOptions(): readonly Option[] {
     new Option(
       '--vm-aliases-file <file>',
       'aliases of VMs by ID, as JSON (default: configs/vms/aliases.json in the data folder)',
+    ),
+    new Option(
+      '--docs-dir <folder>',
+      'the built documentation, served at /docs/ (default: apps/docs/dist/site of the repository, if it is there)',
     ),
   ];
 }

@@ -58,6 +58,8 @@ export interface NodeOptions {
   readonly pluginDir: string;
   /** JSON file of the aliases of virtual machines, by their IDs; it need not be there. */
   readonly vmAliasesFile: string;
+  /** Folder of the built documentation, served at `/docs/`. Undefined: where the repository builds it, if it is there. */
+  readonly docsDir?: string | undefined;
   /** Level of the log files. */
   readonly logLevel: LogLevel;
   /** Level of what is displayed. */

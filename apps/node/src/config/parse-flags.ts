@@ -91,6 +91,7 @@ function toNodeOptions(command: Command): NodeOptions {
     profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
     pluginDir: resolve(flags.pluginDir ?? join(dataDir, 'plugins')),
     vmAliasesFile: resolve(flags.vmAliasesFile ?? join(dataDir, 'configs', 'vms', 'aliases.json')),
+    docsDir: flags.docsDir === undefined ? undefined : resolve(flags.docsDir),
     logLevel: flags.logLevel,
     logDisplayLevel: flags.logDisplayLevel ?? flags.logLevel,
   };

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import { join } from 'node:path';
 import { nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
 import type { HttpSettings } from '../config/http-settings.js';
@@ -8,6 +10,7 @@ import { listenAt } from '../listening/listen-at.js';
 import type { Logger } from '../logging/logger.js';
 import { createPlainAnswers } from './plain-answers.js';
 import type { Routes } from './routes.js';
+import { builtDocumentation, createSite } from './site.js';
 
 /** A server that listens. */
 export interface HttpServer {
@@ -33,7 +36,10 @@ const maxTimeoutDelayMs = 1000;
  * @throws ListenError for an address that is in use, not allowed, or not of this machine.
  */
 export async function startHttpServer(
-  options: Pick<NodeOptions, 'httpHost' | 'httpPort' | 'httpAllowedHosts' | 'httpAllowedOrigins' | 'http'>,
+  options: Pick<
+    NodeOptions,
+    'httpHost' | 'httpPort' | 'httpAllowedHosts' | 'httpAllowedOrigins' | 'http' | 'docsDir'
+  >,
   { routes, nodeId, logger }: HttpServerParts,
 ): Promise<HttpServer> {
   const { http: limits, httpAllowedHosts: allowedHosts, httpAllowedOrigins: allowedOrigins } = options;
@@ -50,11 +56,16 @@ export async function startHttpServer(
     serverHeaders: headers,
   });
   const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, writeTimeoutMs, logger });
+  const folder = options.docsDir ?? builtDocumentation;
+  const documentation = existsSync(join(folder, 'index.html'))
+    ? createSite({ folder, allowedHosts, headers, writeTimeoutMs, logger })
+    : undefined;
   let isClosing = false;
   const server = createServer(timeoutsOf(limits), (request, response) => {
     // Who keeps asking on one connection would keep it, and the server, open.
     if (isClosing) response.shouldKeepAlive = false;
     const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
+    if (isRead(request) && documentation?.answer(pathOf(request), request, response)) return;
     if (plain === undefined) rpc(request, response);
     else answerPlain(plain, request, response);
   });

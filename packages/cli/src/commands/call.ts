@@ -3,7 +3,7 @@ import { allPages, callOperation, type ErrorAnswer } from '@firn/contract/call';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
-import { findCallable } from '../find-callable.js';
+import { type FoundCallable, findCallable } from '../find-callable.js';
 import { writeJson } from '../output/write-json.js';
 import { writeResult } from '../output/write-result.js';
 import type { Terminal } from '../terminal.js';
@@ -38,7 +38,7 @@ export async function call(
 }
 
 async function callAll(
-  { contract, operation }: Callable,
+  { operation, alike }: FoundCallable,
   target: Parameters<typeof allPages>[0],
   params: Readonly<Record<string, unknown>>,
   flags: CallFlags,
@@ -49,7 +49,7 @@ async function callAll(
   const items: unknown[] = [];
   for await (const page of allPages(target, operation, params)) {
     if (!page.ok) return writeError(operation, page, flags, terminal);
-    const code = warnBroken({ contract, operation }, page.result, flags, terminal);
+    const code = warnBroken({ alike }, page.result, flags, terminal);
     if (code !== exitCodes.done) return code;
     items.push(...page.items);
     if (terminal.isTerminal)
@@ -75,12 +75,15 @@ function refuseBroken({ contract, operation }: Callable, params: Readonly<Record
 }
 
 function warnBroken(
-  { contract, operation }: Pick<Callable, 'contract' | 'operation'>,
+  { alike }: Pick<FoundCallable, 'alike'>,
   result: unknown,
   { strict }: CallFlags,
   { error, colors }: Terminal,
 ): ExitCode {
-  const issues = operation.result === undefined ? [] : checkValue(contract, operation.result, result);
+  const found = alike.map(({ contract, operation }) =>
+    operation.result === undefined ? [] : checkValue(contract, operation.result, result),
+  );
+  const issues = found.some(({ length }) => length === 0) ? [] : (found[0] ?? []);
   for (const { message } of issues.slice(0, 5))
     error(`${colors.yellow('not as the contract says')} ${message}`);
   return strict === true && issues.length > 0 ? exitCodes.broken : exitCodes.done;

@@ -1,4 +1,5 @@
-import { canonicalJson, describeSchema, type Operation, type SpecObject, schemaKinds } from '@firn/contract';
+import { describeSchema, type Operation, type SpecObject, schemaKinds } from '@firn/contract';
+import { writeCommand } from '@firn/contract/call';
 import { declaredOf } from '../arguments/read-arguments.js';
 
 import { loadCallables } from '../contracts.js';
@@ -27,7 +28,7 @@ export async function describe(name: string, spec: readonly string[], terminal: 
     section(
       'Examples',
       operation.examples
-        .map((example) => `${colors.dim(`# ${example.name}`)}\n${commandOf(operation, example.params)}`)
+        .map((example) => `${colors.dim(`# ${example.name}`)}\n${writeCommand(operation, example.params)}`)
         .join('\n'),
       terminal,
     ),
@@ -81,22 +82,6 @@ function resultOf(document: SpecObject, { result, resultSummary }: Operation): s
   return [describeSchema(document, result.node), resultSummary.trim()]
     .filter((text) => text !== '')
     .join('  ');
-}
-
-/** The command line of a call. */
-export function commandOf({ name }: Operation, params: Readonly<Record<string, unknown>>): string {
-  const words = Object.entries(params).map(([key, value]) => {
-    const isText = typeof value === 'string';
-    const text = isText ? value : canonicalJson(value);
-    const operator = typeof value === 'object' && value !== null ? ':=' : '=';
-    return quoted(`${key}${operator}${text}`);
-  });
-  return ['firn call', name, ...words].join(' ');
-}
-
-// Quotes for the shell only where it would read a word differently.
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function section(title: string, text: string, { colors }: Terminal): string {

@@ -1,5 +1,5 @@
-// An integer literal is hidden from JSON.parse in a string that no document holds by chance.
-const marker = `integer-${crypto.randomUUID()}:`;
+// An integer literal is hidden from JSON.parse in a string that no document holds by chance. Pages without TLS have no randomUUID.
+const marker = `integer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**

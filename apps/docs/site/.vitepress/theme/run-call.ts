@@ -1,0 +1,42 @@
+import { indentedJson, type Operation, parseJson } from '@firn/contract';
+import { callOperation } from '@firn/contract/call';
+import type { ConsoleData } from '../../../src/pages/console-data.js';
+
+/** What came of a call. */
+export interface Outcome {
+  readonly isError: boolean;
+  /** In one line: `200, 12 ms`. */
+  readonly summary: string;
+  readonly text: string;
+}
+
+/** Calls a server and tells what it answered, integers of any size exact. Does not throw: what went wrong is an outcome too. */
+export async function runCall(
+  { operation }: ConsoleData,
+  call: { readonly url: string; readonly path: Readonly<Record<string, string>>; readonly params: string },
+): Promise<Outcome> {
+  const started = performance.now();
+  try {
+    const params = readParams(call.params);
+    // The page holds the parts of an operation that make a request.
+    const answer = await callOperation({ url: call.url, path: call.path }, operation as Operation, params);
+    const took = `${Math.round(performance.now() - started)} ms`;
+    if (answer.ok)
+      return { isError: false, summary: `${answer.status}, ${took}`, text: indentedJson(answer.result) };
+    const { code, message, data } = answer;
+    return { isError: true, summary: `error ${code}, ${took}`, text: indentedJson({ code, message, data }) };
+  } catch (error) {
+    return {
+      isError: true,
+      summary: 'no answer',
+      text: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+function readParams(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(text.trim() === '' ? '{}' : text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('parameters: expected an object of values by name');
+  return value as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { asObject, asObjects, asText, type Contract, type Operation } from '@firn/contract';
+import { parse } from 'yaml';
+import type { SpecFileOf } from './site-map.js';
+
+/**
+ * Finds spec files by the references of the documents in `specs/`.
+ * @param root of the repository.
+ * @throws Error for an operation that no document refers to.
+ */
+export function readSpecFiles(root: string): SpecFileOf {
+  const files = new Map<string, string>();
+  for (const folder of readdirSync(join(root, 'specs/node'), { withFileTypes: true })) {
+    if (!folder.isDirectory() || folder.name === 'schemas') continue;
+    const base = `specs/node/${folder.name}`;
+    for (const [index, method] of asObjects(readYaml(root, `${base}/openrpc.yaml`).methods).entries())
+      files.set(`${folder.name} /methods/${index}`, posix.join(base, asText(method.$ref)));
+  }
+  for (const [path, item] of Object.entries(asObject(readYaml(root, 'specs/metrics/openapi.yaml').paths)))
+    files.set(path, posix.join('specs/metrics', asText(asObject(item).$ref)));
+  return (contract, operation) => {
+    const found = files.get(keyOf(contract, operation));
+    if (found === undefined) throw new Error(`no document in specs/ refers to ${operation.name}`);
+    return found;
+  };
+}
+
+function keyOf(contract: Contract, operation: Operation): string {
+  return operation.kind === 'rest'
+    ? operation.path
+    : `${asText(contract.document['x-group'])} ${operation.pointer}`;
+}
+
+function readYaml(root: string, file: string): ReturnType<typeof asObject> {
+  return asObject(parse(readFileSync(join(root, file), 'utf8')));
+}
