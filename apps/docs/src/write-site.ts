@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { metricsContract, nodeContracts } from '@firn/contract';
+import { navigation } from './contents/navigation.js';
+import { findRepositoryPages, repositoryPage } from './contents/repository-pages.js';
+import { type Interface, mapSite, type Section } from './contents/site-map.js';
+import { readSpecFiles } from './contents/spec-files.js';
 import { operationPage } from './pages/operation-page.js';
 import { interfacePage, sectionPage } from './pages/section-page.js';
-import { navigation } from './site/navigation.js';
-import { findRepositoryPages, repositoryPage } from './site/repository-pages.js';
-import { type Interface, mapSite, type Section } from './site/site-map.js';
-import { readSpecFiles } from './site/spec-files.js';
 
 /** Folders of the site that are written as a whole. */
 const writtenFolders = ['node', 'metrics', 'packages', 'programs', 'topics', 'project'] as const;

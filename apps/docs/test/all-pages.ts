@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Contract, Example } from '@firn/contract';
+import type { PageOfOperation } from '../src/contents/site-map.js';
 import { isSocketOnly } from '../src/pages/operation-page.js';
-import type { PageOfOperation } from '../src/site/site-map.js';
 import { firnSections } from '../src/write-site.js';
 
 /** Root of the repository. */

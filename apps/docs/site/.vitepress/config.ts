@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DefaultTheme, defineConfig } from 'vitepress';
-import type { Navigation } from '../../src/site/navigation.js';
+import type { Navigation } from '../../src/contents/navigation.js';
 
 const written = JSON.parse(
   readFileSync(new URL('navigation.json', import.meta.url), 'utf8'),

@@ -1,5 +1,5 @@
 import { indentedJson, type Operation } from '@firn/contract';
-import type { Interface, PageOfOperation } from '../site/site-map.js';
+import type { Interface, PageOfOperation } from '../contents/site-map.js';
 
 /** What the console of a page needs of an operation: that which makes a request of parameters. */
 export interface ConsoleData {

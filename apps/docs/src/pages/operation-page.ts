@@ -1,7 +1,7 @@
 import { indentedJson, type Operation } from '@firn/contract';
 import { paramsText } from '@firn/contract/call';
+import type { PageOfOperation } from '../contents/site-map.js';
 import { pathOf, samplesOf, subscriptionSamples } from '../samples/operation-samples.js';
-import type { PageOfOperation } from '../site/site-map.js';
 import { consoleOf } from './console-data.js';
 import { code, codeGroup, fence, frontMatter, join, table } from './markdown.js';
 import { fieldTable, rulesOf, type SchemaPage, valueRows, valueTable } from './schema-fields.js';

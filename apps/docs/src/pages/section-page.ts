@@ -1,5 +1,5 @@
 import { asText } from '@firn/contract';
-import type { Section } from '../site/site-map.js';
+import type { Section } from '../contents/site-map.js';
 import { code, frontMatter, join, table } from './markdown.js';
 
 /** The index page of a section: what it is and what it has. */

@@ -1,7 +1,7 @@
 import { pascalCase, withDecimalStrings } from '@firn/contract';
 import * as metricsSchemas from '@firn/metrics-validators/zod';
 import * as nodeSchemas from '@firn/node-validators/zod';
-import type { Interface } from '../site/site-map.js';
+import type { Interface } from '../contents/site-map.js';
 
 const modules: Readonly<Record<Interface, Readonly<Record<string, unknown>>>> = {
   node: nodeSchemas,

@@ -1,7 +1,7 @@
 import type { Example, SubscriptionKind } from '@firn/contract';
 import { subscriptionNameOf } from '@firn/contract';
 import { pathVariables, writeCommand, writeCurl } from '@firn/contract/call';
-import type { Interface, PageOfOperation } from '../site/site-map.js';
+import type { Interface, PageOfOperation } from '../contents/site-map.js';
 import { decodeParams } from './decode-params.js';
 import { literal } from './literal.js';
 

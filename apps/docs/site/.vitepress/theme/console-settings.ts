@@ -1,4 +1,4 @@
-import type { Interface } from '../../../src/site/site-map.js';
+import type { Interface } from '../../../src/contents/site-map.js';
 
 const defaults: Readonly<Record<Interface, string>> = {
   node: 'http://127.0.0.1:9650',
