@@ -1,5 +1,4 @@
-import { parseJson, withDecimalStrings } from '@firn/contract';
-import { pascalCase } from './contract/casing.js';
+import { parseJson, pascalCase, withDecimalStrings } from '@firn/contract';
 
 /** A module of generated names: `import * as schemas from '@firn/node-validators/zod'`. */
 export type GeneratedModule = Readonly<Record<string, unknown>>;

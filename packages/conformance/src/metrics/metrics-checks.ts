@@ -1,14 +1,20 @@
-import { asObject, canonicalJson, parseJson } from '@firn/contract';
+import {
+  asObject,
+  canonicalJson,
+  type Example,
+  type Param,
+  parseJson,
+  type RestOperation,
+} from '@firn/contract';
+import { writeRequest } from '@firn/contract/call';
 import * as validators from '@firn/metrics-validators';
 import * as schemas from '@firn/metrics-validators/zod';
 import { isHttpStatusError } from '@firn/rest/errors';
 import { metricsOpenApi } from '@firn/specs';
 import { type Check, type CheckKind, type CompareMode, Mismatch } from '../check.js';
-import type { Example } from '../contract/example.js';
-import { type RestOperation, type RestParam, readMetricsContract } from '../contract/metrics-contract.js';
+import { readMetricsContract } from '../contract/metrics-contract.js';
 import { decodeWith, isValid, memberOf, typeName, wireOf } from '../generated-names.js';
 import { type MetricsTarget, sendRaw } from './metrics-target.js';
-import { writeRequest } from './write-request.js';
 
 /** How a metrics service is checked. */
 export interface MetricsCheckOptions {
@@ -43,7 +49,7 @@ async function runExample(
   example: Example,
   compare: CompareMode,
 ): Promise<void> {
-  const call = memberOf(target.client, [operation.section, operation.name]);
+  const call = memberOf(target.client, [operation.group, operation.name]);
   let result: unknown;
   try {
     result = await (takesParams(operation) ? call(givenParams(operation, example)) : call());
@@ -62,8 +68,8 @@ function givenParams(operation: RestOperation, { params }: Example): Record<stri
   return Object.fromEntries(Object.entries(asObject(decoded)).filter(([name]) => name in params));
 }
 
-function takesParams({ params, hasBody }: RestOperation): boolean {
-  return params.length > 0 || hasBody;
+function takesParams({ params, body }: RestOperation): boolean {
+  return params.length > 0 || body !== undefined;
 }
 
 function isNamed(operation: RestOperation, status: number): boolean {
@@ -83,7 +89,7 @@ function aliasChecks(operation: RestOperation, compare: CompareMode): Check<Metr
   if (example === undefined) return [];
   return [operation.path, ...operation.aliases].map((path) =>
     check(operation, 'alias', path, async (target) => {
-      const { status, text } = await sendRaw(target, writeRequest(operation, example.params, path));
+      const { status, text } = await sendRaw(target, writeRequest({ ...operation, path }, example.params));
       if (compare === 'form' && (status === 200 || isNamed(operation, status))) return;
       if (status !== 200) throw new Mismatch('status', '200', `${status} ${text}`);
       expectResult(operation, example, canonicalJson(parseJson(text)));
@@ -103,18 +109,14 @@ function parameterChecks(operation: RestOperation): Check<MetricsTarget>[] {
     const run = (target: MetricsTarget) => expectRefusal(target, operation, given, param.name);
     return [check(operation, 'parameter', `a broken ${param.name}`, run)];
   });
-  if (!operation.hasBody) return checks;
+  if (operation.body === undefined) return checks;
   const withoutBody = { ...params, body: undefined };
   const run = (target: MetricsTarget) => expectRefusal(target, operation, withoutBody, 'body');
   return [...checks, check(operation, 'parameter', 'without a body', run)];
 }
 
 /** A text that the parameter may not be; `undefined` where it may be any that is tried. An empty path segment is another path. */
-function brokenValue(
-  operation: RestOperation,
-  param: RestParam,
-  params: Example['params'],
-): string | undefined {
+function brokenValue(operation: RestOperation, param: Param, params: Example['params']): string | undefined {
   const type = typeName(operation.name, 'Params');
   return suspects
     .filter((suspect) => suspect !== '' || param.in === 'query')

@@ -1,9 +1,8 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson, type Example } from '@firn/contract';
 import { isRpcError } from '@firn/jsonrpc/errors';
 import * as validators from '@firn/node-validators';
 import * as schemas from '@firn/node-validators/zod';
 import { type Check, type CompareMode, Mismatch } from '../check.js';
-import type { Example } from '../contract/example.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { decodeWith, memberOf, typeName, wireOf } from '../generated-names.js';
 import type { NodeTarget } from './node-target.js';

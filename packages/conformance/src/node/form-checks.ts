@@ -1,6 +1,5 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson, type Example } from '@firn/contract';
 import { type Check, type CheckKind, type CompareMode, Mismatch } from '../check.js';
-import type { Example } from '../contract/example.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { resultsFor } from './example-checks.js';
 import { callRaw, type NodeTarget, type RawAnswer } from './node-target.js';

@@ -1,5 +1,5 @@
+import { pascalCase } from '@firn/contract';
 import * as validators from '@firn/node-validators';
-import { pascalCase } from '../contract/casing.js';
 import type { Exchange, RecordedAnswer } from './recording.js';
 
 const maxShown = 160;

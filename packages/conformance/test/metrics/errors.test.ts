@@ -20,7 +20,7 @@ describe('an error that a handler throws', () => {
       },
     });
     const client = createMetricsClient({ transport: inProcessTransport(service.server), retry: false });
-    const call = memberOf(client, [operation.section, operation.name]);
+    const call = memberOf(client, [operation.group, operation.name]);
     const failure: unknown = await Promise.resolve(call(firstParams(operation))).catch(
       (caught: unknown) => caught,
     );

@@ -7,7 +7,7 @@ import { decodeWith, memberOf, typeName } from '../../src/generated-names.js';
 import { createExampleService, firstParams, metricsOperations } from '../fixtures/example-service.js';
 
 const tokens = ['2f1b6c1e-9a54-4f0e-8f57-3f3f0a3c5d11', '5a0f7a52-61d1-4be3-8a0e-6a2b1b9d1c22'];
-const paged = metricsOperations.filter(({ isPaged }) => isPaged);
+const paged = metricsOperations.filter(({ pagination }) => pagination !== undefined);
 
 interface PagedCall {
   (params: unknown): Promise<Record<string, unknown>>;
@@ -27,7 +27,7 @@ function pagedCall(operation: (typeof paged)[number], tokenAt = (page: number) =
     },
   });
   const client = createMetricsClient({ transport: inProcessTransport(service.server), retry: false });
-  const call = memberOf(client, [operation.section, operation.name]) as unknown as PagedCall;
+  const call = memberOf(client, [operation.group, operation.name]) as unknown as PagedCall;
   const { pageToken: _, ...params } = firstParams(operation) ?? {};
   return { call, params, asked };
 }

@@ -63,6 +63,8 @@ describe('the pages of native.getUTXOs', () => {
 });
 
 it('two methods are paged', () => {
-  const paged = nodeGroups.flatMap(({ methods }) => methods.filter(({ isPaged }) => isPaged));
+  const paged = nodeGroups.flatMap(({ methods }) =>
+    methods.filter(({ pagination }) => pagination !== undefined),
+  );
   expect(paged.map(({ name }) => name)).toEqual(['native.getUTXOs', 'platform.getUTXOs']);
 });
