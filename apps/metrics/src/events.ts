@@ -2,7 +2,7 @@ import type { RequestEvent } from '@firn/rest/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChainEvents } from './ingest/chain-events.js';
 import type { Logger } from './logger.js';
-import type { ServiceState } from './state/service-state.js';
+import { type ChainState, knownUntil, type ServiceState } from './state/service-state.js';
 
 /** What the service tells of itself: logs, and measurements for Prometheus. */
 export interface ServiceEvents {
@@ -27,6 +27,12 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
   const transactions = new Counter({
     name: 'firn_metrics_transactions_total',
     help: 'Transactions stored since the start',
+    labelNames,
+    registers,
+  });
+  const rows = new Counter({
+    name: 'firn_metrics_rows_total',
+    help: 'Rows stored since the start, over all tables of facts',
     labelNames,
     registers,
   });
@@ -74,18 +80,16 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
   });
   new Gauge({
     name: 'firn_metrics_lag_seconds',
-    help: 'Time since the last stored block was last seen to be the head of its node',
+    help: 'Time up to which the chain is known: since its last stored block, or since that was last seen to be the head of its node',
     labelNames,
     registers,
     collect() {
-      for (const { record, watermark, confirmedAt } of state.chains.values()) {
-        const known = confirmedAt ?? watermark?.timestamp;
-        if (known !== undefined) this.set({ chain: String(record.evmChainId) }, Math.max(0, now() - known));
+      for (const chain of state.chains.values()) {
+        const known = knownUntil(chain);
+        if (known !== undefined) this.set(labelOf(chain), Math.max(0, now() - known));
       }
     },
   });
-  const labelOf = ({ record }: { record: { evmChainId: bigint } }) => ({ chain: String(record.evmChainId) });
-
   return {
     registry,
     chain: {
@@ -102,6 +106,7 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       stored(chain, batch) {
         blocks.inc(labelOf(chain), batch.blocks);
         transactions.inc(labelOf(chain), batch.transactions);
+        rows.inc(labelOf(chain), batch.rows);
         commits.observe(batch.tookMs / 1000);
         logger.debug(
           { chain: chain.record.chainName, to: String(chain.watermark?.num), ...batch },
@@ -134,6 +139,10 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       logger.warn(restart, 'the embedded store ended and was started again');
     },
   };
+}
+
+function labelOf({ record }: ChainState): { chain: string } {
+  return { chain: String(record.evmChainId) };
 }
 
 /** bigints have no JSON form. */

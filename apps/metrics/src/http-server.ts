@@ -123,8 +123,13 @@ export async function startHttpServer({
   });
   server.maxConnections = maximumConnections;
   server.on('clientError', refuseMalformed);
-  server.listen(port, host);
-  await once(server, 'listening');
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    shared?.close();
+    throw error;
+  }
   const { address, family, port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,

@@ -1,60 +1,92 @@
+import { createFillMeter, type Fill } from './fill-meter.js';
+import type { Logger } from './logger.js';
 import type { ServiceState } from './state/service-state.js';
 
-/** A bar on a terminal while chains are being back-filled. */
+/** Tells how far the chains are that are being back-filled. */
 export interface Progress {
   close(): void;
 }
 
-const intervalMs = 200;
-const barWidth = 30;
+const drawIntervalMs = 200;
+const logIntervalMs = 10_000;
+const widestBar = 30;
+const usualColumns = 80;
+const clearLine = '\r\u001b[2K';
 
-/** Draws the bar on a terminal; on anything else it does nothing. */
-export function showProgress(state: ServiceState, terminal: NodeJS.WriteStream): Progress {
-  if (!terminal.isTTY) return { close() {} };
+/** Draws a bar on a terminal; on anything else it logs a line every ten seconds. */
+export function showProgress(
+  state: ServiceState,
+  terminal: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>,
+  logger: Pick<Logger, 'info'>,
+): Progress {
+  const meter = createFillMeter(state);
   let shown = false;
-  let before = { at: performance.now(), blocks: 0n };
+  const clear = () => {
+    if (shown) terminal.write(clearLine);
+  };
   const draw = () => {
-    const filling = [...state.chains.values()].flatMap(({ activity, watermark, record }) =>
-      activity.kind === 'back-filling'
-        ? [{ name: record.chainName, head: activity.head, done: watermark?.num ?? 0n }]
-        : [],
-    );
-    if (shown) terminal.write('\r\u001b[2K');
-    shown = filling.length > 0;
-    if (!shown) return;
-    const done = filling.reduce((sum, chain) => sum + chain.done, 0n);
-    const head = filling.reduce((sum, chain) => sum + chain.head, 0n);
-    const now = performance.now();
-    const rate = Math.max(0, Math.round((Number(done - before.blocks) / (now - before.at)) * 1000));
-    before = { at: now, blocks: done };
-    terminal.write(
-      progressLine(
-        filling.map(({ name }) => name),
-        done,
-        head,
-        rate,
-      ).slice(0, terminal.columns - 1),
+    const fill = meter.measure();
+    clear();
+    shown = fill !== undefined;
+    if (fill !== undefined) terminal.write(progressLine(fill, (terminal.columns || usualColumns) - 1));
+  };
+  const log = () => {
+    const fill = meter.measure();
+    if (fill === undefined) return;
+    const { chains, done, blocks, rate, secondsLeft } = fill;
+    logger.info(
+      { chains, done: Number(done), blocks: Number(blocks), blocksPerSecond: Math.round(rate), secondsLeft },
+      'back-filling',
     );
   };
-  const timer = setInterval(draw, intervalMs);
+  const timer = terminal.isTTY ? setInterval(draw, drawIntervalMs) : setInterval(log, logIntervalMs);
   timer.unref();
   return {
     close() {
       clearInterval(timer);
-      if (shown) terminal.write('\r\u001b[2K');
+      clear();
     },
   };
 }
 
 /**
- * One line of progress.
+ * One line of progress, with a bar in the room that is left.
  *
+ * @param columns most characters of the line.
  * @example
- * progressLine(['C-Chain'], 50n, 100n, 20) // 'C-Chain ███████████████░░░░░░░░░░░░░░░ 50 of 100 blocks, 20 a second'
+ * progressLine({ chains: ['C-Chain'], done: 50n, blocks: 100n, rate: 20, secondsLeft: 3 }, 68)
+ * // 'C-Chain ██████████░░░░░░░░░░ 50 of 100 blocks, 20 a second, 3 s left'
  */
-function progressLine(names: readonly string[], done: bigint, head: bigint, rate: number): string {
-  const filled = head === 0n ? barWidth : Math.min(barWidth, Number((done * BigInt(barWidth)) / head));
-  const what = names.length === 1 ? names[0] : `${names.length} chains`;
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-  return `${what} ${bar} ${done} of ${head} blocks, ${rate} a second`;
+export function progressLine({ chains, done, blocks, rate, secondsLeft }: Fill, columns: number): string {
+  const what = chains.length === 1 ? `${chains[0]} ` : `${chains.length} chains `;
+  const left = secondsLeft === undefined ? '' : `, ${durationText(secondsLeft)} left`;
+  const text = ` ${done} of ${blocks} blocks, ${Math.round(rate)} a second${left}`;
+  const width = Math.max(0, Math.min(widestBar, columns - what.length - text.length));
+  const filled = blocks === 0n ? width : Number((done * BigInt(width)) / blocks);
+  return `${what}${'█'.repeat(filled)}${'░'.repeat(width - filled)}${text}`.slice(0, columns);
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** The two largest units of a time: `2 min 5 s`. */
+function durationText(seconds: number): string {
+  const first = Math.max(
+    0,
+    units.findIndex(([, length]) => seconds >= length),
+  );
+  const start = seconds < 1 ? units.length - 1 : first;
+  let rest = seconds;
+  return units
+    .slice(start, start + 2)
+    .map(([unit, length]) => {
+      const count = Math.floor(rest / length);
+      rest -= count * length;
+      return `${count} ${unit}`;
+    })
+    .join(' ');
 }

@@ -24,6 +24,7 @@ import { emptyState, type ServiceState } from './state/service-state.js';
 import { countReads } from './store/count-reads.js';
 import { type OpenStore, openStore } from './store/open-store.js';
 import { readKey, readOrCreateKey } from './store/secrets.js';
+import { unlessAborted } from './until-aborted.js';
 
 /** What a process does: read chains, answer, or both. */
 export type Role = 'both' | 'index' | 'serve';
@@ -44,9 +45,15 @@ const tokenKeyName = 'page tokens';
 
 /**
  * Starts the service; it resolves when it answers.
- * @throws MetricsError that says what to change.
+ * @param signal gives the start up.
+ * @throws MetricsError that says what to change; the signal's reason, once everything is closed again.
  */
-export async function startService(config: Config, logger: Logger, role: Role = 'both'): Promise<Service> {
+export async function startService(
+  config: Config,
+  logger: Logger,
+  role: Role = 'both',
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Service> {
   if (role === 'serve' && config.store.length === 0)
     throw new MetricsError(
       'invalid-config',
@@ -88,10 +95,11 @@ export async function startService(config: Config, logger: Logger, role: Role = 
     const judge = createGroupJudge(stores.all, state);
     const counted = countReads(stores.all);
     let writing: Writing | undefined;
-    if (role === 'serve') await waitFor('the schema of the store', opened, opened.isMigrated);
+    if (role === 'serve') await waitFor('the schema of the store', opened, opened.isMigrated, signal);
     else {
       writing = await openWriting(opened, {
         times: { expiryMs: config.leaseExpiry, heartbeatMs: config.leaseExpiry / 5 },
+        signal,
         onFailure: (error) => {
           if (isMetricsError(error, 'writer-lease-lost')) failing.fail(error);
           else logger.warn({ reason: messageOf(error) }, 'leases are asked for again');
@@ -127,9 +135,9 @@ export async function startService(config: Config, logger: Logger, role: Role = 
       await loadState(stores, state);
       for (const platform of platforms.values()) await reloadPlatform(stores.home, platform);
     }
-    const pageTokens = createPageTokens(await tokenKey(opened, writing), now);
+    const pageTokens = createPageTokens(await tokenKey(opened, writing, signal), now);
     const collectionNames = createCollectionNames(stores, state, ({ record }) => names.of(record));
-    await indexing?.start(targets);
+    await unlessAborted(indexing?.start(targets), signal);
     http = await startHttpServer({
       host: config.httpHost,
       port: config.httpPort,
@@ -159,11 +167,15 @@ export async function startService(config: Config, logger: Logger, role: Role = 
 }
 
 /** The key that signs page tokens: whoever indexes makes it, and whoever only serves waits for it. */
-async function tokenKey(opened: OpenStore, writing: Writing | undefined): Promise<Buffer> {
+async function tokenKey(
+  opened: OpenStore,
+  writing: Writing | undefined,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const { home } = opened.stores;
   if (writing === undefined)
-    return waitFor('the key of page tokens', opened, () => readKey(home, tokenKeyName));
-  const lease = await writing.leases.take('registry', new AbortController().signal);
+    return waitFor('the key of page tokens', opened, () => readKey(home, tokenKeyName), signal);
+  const lease = await writing.leases.take('registry', signal);
   try {
     return await readOrCreateKey(home, tokenKeyName, lease.writer.nextVersion());
   } finally {
@@ -179,6 +191,7 @@ async function waitFor<Result>(
   what: string,
   { nodes }: OpenStore,
   ask: () => Promise<Result | undefined | false>,
+  signal: AbortSignal,
 ): Promise<Result> {
   const deadline = performance.now() + waitTimeoutMs;
   for (;;) {
@@ -189,7 +202,7 @@ async function waitFor<Result>(
         'store-schema',
         `${what} (${nodes.length} servers) is not there after ${waitTimeoutMs} ms: start firn-metrics index with the same version first`,
       );
-    await delay(waitPauseMs);
+    await delay(waitPauseMs, undefined, { signal });
   }
 }
 

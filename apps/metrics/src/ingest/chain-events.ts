@@ -7,7 +7,13 @@ export interface ChainEvents {
   /** Blocks were stored. */
   stored(
     chain: ChainState,
-    batch: { readonly blocks: number; readonly transactions: number; readonly tookMs: number },
+    batch: {
+      readonly blocks: number;
+      readonly transactions: number;
+      /** Over all tables of facts. */
+      readonly rows: number;
+      readonly tookMs: number;
+    },
   ): void;
   /** Blocks were taken back, because the node has others in their place or none. */
   undone(

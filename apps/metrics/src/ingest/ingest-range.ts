@@ -109,6 +109,7 @@ async function commit(
     events.stored(chain, {
       blocks: batch.blocks,
       transactions: batch.transactions,
+      rows: batch.rows,
       tookMs: performance.now() - startedAt,
     });
   }

@@ -22,6 +22,8 @@ export interface WritingOptions {
   readonly times?: LeaseTimes;
   /** Told what goes wrong with leases; the store is asked again. */
   readonly onFailure: (error: unknown) => void;
+  /** Gives up to wait for another process that brings the schema up to date. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -38,13 +40,13 @@ async function openExclusive({ stores, migrate }: OpenStore): Promise<Writing> {
   return { stores, leases: exclusiveLeases(session), session, close: () => session.close() };
 }
 
-async function openShared(opened: OpenStore, { times, onFailure }: WritingOptions): Promise<Writing> {
+async function openShared(opened: OpenStore, { times, onFailure, signal }: WritingOptions): Promise<Writing> {
   const { nodes, stores } = opened;
   const { home } = stores;
   await prepareCoordination(nodes, opened.layout);
   const session = await openSession(home, times);
   try {
-    await migrateInTurn(opened, session);
+    await migrateInTurn(opened, session, signal);
     await openGates(nodes, session.id);
   } catch (error) {
     await session.close();
@@ -70,6 +72,7 @@ const turnPauseMs = 100;
 async function migrateInTurn(
   { stores: { home }, isMigrated, migrate }: OpenStore,
   session: Session,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const deadline = performance.now() + turnTimeoutMs;
   while (!(await isMigrated())) {
@@ -85,7 +88,7 @@ async function migrateInTurn(
         'store-schema',
         `the schema of the store has to be brought up to date, but firn-metrics ${earlier.writer} writes to it: stop that first`,
       );
-    await delay(turnPauseMs);
+    await delay(turnPauseMs, undefined, { signal });
   }
   session.assertHeld();
   // Also where nothing is missing: it checks what was applied.

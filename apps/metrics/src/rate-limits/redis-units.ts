@@ -55,7 +55,9 @@ export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOpt
   let problem: string | undefined = 'Redis has not answered yet';
   let reported = false;
   let askAgainAt = 0;
+  let closed = false;
   const failed = (error: unknown) => {
+    if (closed) return;
     problem = `Redis does not answer: ${messageOf(error)}`;
     askAgainAt = performance.now() + pauseMs;
     if (reported) return;
@@ -76,8 +78,21 @@ export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOpt
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, maximumPauseMs),
     },
   });
-  client.on('error', failed);
-  client.on('ready', answered);
+  // While it connects it cannot be destroyed: the socket would be left behind.
+  let connecting = true;
+  const settled = (tell: () => void) => {
+    connecting = false;
+    tell();
+    if (closed) disconnect();
+  };
+  const disconnect = () => {
+    if (!connecting && client.isOpen) client.destroy();
+  };
+  client.on('error', (error: unknown) => settled(() => failed(error)));
+  client.on('ready', () => settled(answered));
+  client.on('reconnecting', () => {
+    connecting = true;
+  });
   client.connect().catch(failed);
 
   /** The script is sent once: Redis knows it by its hash from then on. */
@@ -106,7 +121,8 @@ export function connectRedisUnits({ url, unitsPerMinute, logger }: RedisUnitsOpt
       }
     },
     close() {
-      if (client.isOpen) client.destroy();
+      closed = true;
+      disconnect();
     },
   };
 }

@@ -78,7 +78,6 @@ export async function loadChains(
     chain.record = record;
     if (row.creations !== '') chain.creations = row.creations;
     if (row.messengers !== '') chain.messengers = row.messengers.split(',');
-    if (row.messengers !== '') chain.messengers = row.messengers.split(',');
     if (row.native !== '')
       chain.native =
         row.native === 'none' ? { from: 'none', reason: row.native_reason } : { from: 'confirmed' };

@@ -96,8 +96,7 @@ export async function createClusterTables(nodes: readonly ClusterNode[], cluster
   }
 }
 
-/** Tables with rows, and what their columns are. */
-/** Asked of the database that is always there: the one that reads over all shards may not be. */
+/** Tables with rows, and what their columns are. Asked of the database that is always there: the one that reads over all shards may not be. */
 function tablesOf({ query }: Store, database: string): Promise<TableRow[]> {
   return query<TableRow>(
     `SELECT table, arrayStringConcat(arraySort(groupArray(concat(name, ' ', type))), ', ') AS columns, groupArray(name) AS keys

@@ -5,6 +5,7 @@ import { createStore } from '../../src/store/store.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
 import { isRunning, processGone } from '../fixtures/processes.js';
+import { hasRedis, startRedis } from '../fixtures/redis-server.js';
 import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
 import { enginePid, startServiceProcess } from '../fixtures/service-process.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
@@ -129,6 +130,39 @@ test('processes on one ClickHouse server share it: a chain has one writer at a t
   expect(await seriesOf(other)).toEqual({ results: [february, january] });
   expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
+
+test('SIGTERM ends a program that still waits for a store which nobody has indexed', async () => {
+  const server = await startEngine({ dataDir: tempFolder(), database: 'firn', password: 'word' });
+  onTestFinished(() => server.close());
+  const store = `http://${server.username}:word@127.0.0.1:${server.port}/firn`;
+  const service = startServiceProcess(['serve', '--store', store]);
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+  // It makes the database when it connects, and then asks for the schema again and again.
+  const client = createStore(
+    { url: `http://127.0.0.1:${server.port}`, username: server.username, password: 'word' },
+    'system',
+  );
+  onTestFinished(() => client.close());
+  const databases = () => client.query<{ name: string }>("SELECT name FROM databases WHERE name = 'firn'");
+  await expect.poll(databases, { timeout: 20_000 }).toHaveLength(1);
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(0);
+  expect(service.log()).toContain('"signal":"SIGTERM"');
+}, 60_000);
+
+test.runIf(hasRedis)(
+  'a port that is taken ends a program that shares its rate limits too',
+  async () => {
+    const { start } = await setUp();
+    const rpc = await startRpcServer([]);
+    onTestFinished(() => rpc.close());
+    const redis = await startRedis(onTestFinished);
+    const service = start('--redis', redis.url, '--http-port', new URL(rpc.url).port);
+    expect(await service.exited).toBe(1);
+    expect(service.log()).toContain('EADDRINUSE');
+  },
+  60_000,
+);
 
 test.each<[string, string[], string]>([
   [
