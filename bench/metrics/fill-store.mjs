@@ -3,6 +3,7 @@ import { registerChain } from '../../apps/metrics/dist/chains/register-chain.js'
 import { storeChain } from '../../apps/metrics/dist/chains/store-chain.js';
 import { createCommitter } from '../../apps/metrics/dist/ingest/committer.js';
 import { createFactBatch } from '../../apps/metrics/dist/ingest/fact-batch.js';
+import { openWriting } from '../../apps/metrics/dist/leases/open-writing.js';
 import { creationsOfReceipts } from '../../apps/metrics/dist/read-chain/decode-creations.js';
 import { elapsedBefore } from '../../apps/metrics/dist/read-chain/verify-block.js';
 import { emptyState } from '../../apps/metrics/dist/state/service-state.js';
@@ -22,19 +23,27 @@ const batchesAtOnce = 8;
 
 mkdirSync(dataDir, { recursive: true });
 const opened = await openStore({ urls: [], replicated: false, dataDir });
+const writing = await openWriting(opened, {
+  onFailure(error) {
+    throw error;
+  },
+});
+const { writer, release } = await writing.leases.take('everything', new AbortController().signal);
+const store = writing.stores.home;
 const state = emptyState();
-const committer = createCommitter(opened.store, state, opened.writer);
+const committer = createCommitter(store, state);
 const figures = { transactions: 0, sendSeconds: 0, engineSeconds: 0 };
 for (const chain of chainSet(JSON.parse(options))) await fill(chain);
-const tables = await opened.store.query(
+const tables = await store.query(
   'SELECT table, sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table',
 );
-await opened.writer.release();
+await release();
+await writing.close();
 await opened.close();
 process.send({ ...figures, tables });
 
 async function fill({ name: chainName, evmChainId, blockchainId, network, ...chain }) {
-  const stored = await registerChain(opened.store, state, opened.writer, {
+  const stored = await registerChain(store, state, writer, {
     evmChainId: BigInt(evmChainId),
     chainName,
     blockchainId,
@@ -43,7 +52,7 @@ async function fill({ name: chainName, evmChainId, blockchainId, network, ...cha
   });
   stored.creations = 'receipts';
   stored.native = { from: 'none', reason: 'the node does not trace' };
-  await storeChain(opened.store, opened.writer, stored);
+  await storeChain(store, writer, stored);
   let previous;
   for (let next = 0; next < chain.blocks; ) {
     const batches = [];
@@ -66,7 +75,7 @@ async function insert(stored, batches) {
   const own = process.cpuUsage();
   const all = treeCpuSeconds(process.pid);
   for (const batch of batches) {
-    await committer.commit(stored, batch);
+    await committer.commit(stored, batch, writer);
     figures.transactions += batch.blocks * transactionsABlock;
   }
   const { user, system } = process.cpuUsage(own);

@@ -62,7 +62,7 @@ export const configSchema = z.strictObject({
       'FIRN_METRICS_LEASE_EXPIRY: milliseconds without a heartbeat after which others take over what a process indexes',
     ),
   batchRows: integer(1, 1_000_000)
-    .default(50_000)
+    .default(100_000)
     .describe('FIRN_METRICS_BATCH_ROWS: rows that are stored together while blocks are waiting'),
   pollInterval: integer(10, 60_000)
     .default(500)

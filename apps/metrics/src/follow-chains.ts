@@ -52,6 +52,9 @@ export interface FollowingOptions {
 const discoveryIntervalMs = 5_000;
 const firstLookMs = 5_000;
 const groupIntervalMs = 10_000;
+/** At most such a part of the time goes into sealing groups: while chains are back-filled there is something to seal at any time. */
+const groupTimePart = 1 / 10;
+const longestGroupPauseMs = 300_000;
 
 /** Makes it; nothing is followed yet. */
 export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
@@ -195,6 +198,7 @@ async function sealGroups(
   const groups = Object.values(context.state.groups);
   let mustRecover = true;
   while (!signal.aborted) {
+    const startedAt = performance.now();
     try {
       if (mustRecover) {
         for (const group of groups) await recoverGroup(writing.of(group.key), group);
@@ -211,7 +215,9 @@ async function sealGroups(
       mustRecover = true;
       logger.warn({ reason: messageOf(error) }, 'groups are sealed again later');
     }
-    await delay(groupIntervalMs, undefined, { signal }).catch(() => {});
+    const dearMs = (performance.now() - startedAt) / groupTimePart;
+    const pauseMs = Math.min(longestGroupPauseMs, Math.max(groupIntervalMs, dearMs));
+    await delay(pauseMs, undefined, { signal }).catch(() => {});
   }
   await release();
 }

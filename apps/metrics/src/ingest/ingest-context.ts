@@ -13,7 +13,7 @@ export interface IngestContext extends Sealer {
   readonly storeAvailable: () => Promise<void>;
   /** Unix seconds. */
   readonly now: () => number;
-  /** A batch is stored when it has this many rows. Default 50 000. */
+  /** A batch is stored when it has this many rows. Default 100 000. */
   readonly batchRows?: number;
   readonly times?: FollowTimes;
   /** Contracts whose logs tell of cross-chain messages, in lower case. Default: TeleporterMessenger v1. */

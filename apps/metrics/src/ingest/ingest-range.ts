@@ -8,15 +8,18 @@ import { createFactBatch, type FactBatch } from './fact-batch.js';
 import type { Follower } from './follower.js';
 import type { IngestContext } from './ingest-context.js';
 
-const defaultBatchRows = 50_000;
-/** A batch that is older than this is stored, however small. */
-const batchAgeMs = 1_000;
+const defaultBatchRows = 100_000;
+/**
+ * While more blocks wait, what has been read is stored so often, however little it is. The moments are the same for every chain, so that
+ * batches of several chains go to the store together.
+ */
+const batchIntervalMs = 10_000;
 /**
  * While more blocks wait, closed periods are sealed once so much has gathered, or when that takes long: each time has a price of its own,
  * and what is not sealed is computed from the facts.
  */
 const sealTransactions = 250_000;
-const sealIntervalMs = 30_000;
+const sealIntervalMs = 300_000;
 
 /**
  * Reads a range of blocks and stores it, batch after batch; reading goes on while a batch is being stored.
@@ -72,7 +75,7 @@ export async function ingestRange(
       }
       if (
         batch.rows >= (context.batchRows ?? defaultBatchRows) ||
-        performance.now() - batchStartedAt >= batchAgeMs
+        batchMoment(performance.now()) > batchMoment(batchStartedAt)
       )
         await storeNext(false);
     }
@@ -87,6 +90,11 @@ export async function ingestRange(
     // Nothing may still be on its way to the store when the caller recovers.
     await storing.catch(() => {});
   }
+}
+
+/** Number of the moment of storing before a time. */
+function batchMoment(ms: number): number {
+  return Math.floor(ms / batchIntervalMs);
 }
 
 function addTo(batch: FactBatch, read: BlockWithReceipts, elapsed: number): void {

@@ -24,7 +24,7 @@ export async function computeValues(
   options: Pick<StatementOptions, 'priority' | 'signal'> = {},
 ): Promise<PeriodValue[]> {
   const values: PeriodValue[] = [];
-  for (const own of passesOf(metrics)) {
+  for (const own of passesOf(metrics, range)) {
     const rows = await store.query<Record<string, string> & { start: number }>(
       valuesSql(own, `toUInt32(${periodStartSql(interval)})`, range),
       { params: range.params, ...options },
@@ -43,11 +43,11 @@ export async function computeValues(
   return values;
 }
 
-/** Metrics that one pass computes: those of a source, where that may matter apart by whether its chains are told apart. */
-function passesOf(metrics: readonly ChainMetric[]): ChainMetric[][] {
+/** Metrics that one pass computes: those of a source, of several chains apart by whether these are told apart. */
+function passesOf(metrics: readonly ChainMetric[], { severalChains }: FactRange): ChainMetric[][] {
   const passes = new Map<string, ChainMetric[]>();
   for (const metric of metrics) {
-    const key = `${metric.source} ${metric.acrossChains === 'union'}`;
+    const key = `${metric.source} ${severalChains && metric.acrossChains === 'union'}`;
     passes.set(key, [...(passes.get(key) ?? []), metric]);
   }
   return [...passes.values()];

@@ -11,10 +11,11 @@ import {
   sealedUntil,
   sealKey,
   sealOf,
+  type Watermark,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { nextSealStep } from './closed-periods.js';
-import { needsDeriving, sealDerived } from './seal-derived.js';
+import { type BlockHour, nextSealStep, readHours } from './closed-periods.js';
+import { derivedSeal, openTables, sealDerived } from './seal-derived.js';
 
 /** What sealing works on. */
 export interface Sealer {
@@ -29,58 +30,105 @@ export interface Sealer {
  * never fall; its values are then final, and cheap to read. Must not run beside an undo of the same chain.
  */
 export async function sealChain(sealer: Sealer, chain: ChainState, signal: AbortSignal): Promise<void> {
-  for (const interval of intervals) {
-    while (await sealOneStep(sealer, chain, interval, signal)) signal.throwIfAborted();
-  }
-  await sealDerived(sealer, chain, signal);
+  const { watermark } = chain;
+  if (watermark === undefined) return;
+  const next = firstUnsealed(sealer, chain, watermark);
+  if (next === undefined) return;
+  const hours = await readHours(sealer.store, blockRange(chain.key, next, watermark.num));
+  while (await sealOneStep(sealer, { chain, watermark, hours }, signal)) signal.throwIfAborted();
+  await sealDerived(sealer, chain, hours, signal);
 }
 
 /** Whether a period of a chain has closed since it was sealed last. */
-export function needsSealing({ metrics }: Pick<Sealer, 'metrics'>, chain: ChainState): boolean {
+export function needsSealing(sealer: Pick<Sealer, 'metrics'>, chain: ChainState): boolean {
   const { watermark } = chain;
-  return (
-    watermark !== undefined &&
-    (needsDeriving(chain) ||
-      intervals.some((interval) => {
-        const closed = closedUntil(watermark, interval);
-        return offeredBy(metrics, interval).some(
-          (metric) => sealedUntil(chain.seals, metric.name, interval) < closed,
-        );
-      }))
+  return watermark !== undefined && firstUnsealed(sealer, chain, watermark) !== undefined;
+}
+
+/** The first block of a closed period that is not in every series and derived table; undefined where there is none. */
+function firstUnsealed(
+  { metrics }: Pick<Sealer, 'metrics'>,
+  chain: ChainState,
+  watermark: Watermark,
+): bigint | undefined {
+  const open = intervals.flatMap((interval) =>
+    openMetrics(metrics, chain, watermark, interval).map(
+      ({ name }) => sealOf(chain.seals, name, interval).next,
+    ),
+  );
+  const first = [...open, ...openTables(chain, watermark).map((table) => derivedSeal(chain, table).next)];
+  return first.reduce<bigint | undefined>(
+    (least, next) => (least === undefined || next < least ? next : least),
+    undefined,
   );
 }
 
-/** Seals one step of the metrics that lag the most. Returns whether there was anything to seal. */
-async function sealOneStep(
-  sealer: Sealer,
+/** The metrics that have a closed period which is not sealed. */
+function openMetrics(
+  metrics: readonly ChainMetric[],
   chain: ChainState,
+  watermark: Watermark,
+  interval: Interval,
+): ChainMetric[] {
+  const closed = closedUntil(watermark, interval);
+  return offeredBy(metrics, interval).filter(({ name }) => sealedUntil(chain.seals, name, interval) < closed);
+}
+
+/** What is sealed: a chain up to its watermark, with the hours that are not sealed. */
+interface Unsealed {
+  readonly chain: ChainState;
+  readonly watermark: Watermark;
+  readonly hours: readonly BlockHour[];
+}
+
+/** Values of an interval, and how far they go. */
+interface IntervalStep {
+  readonly rows: readonly SeriesRow[];
+  readonly seals: readonly SealRow[];
+}
+
+/** Seals one step of every interval, all of them together. Returns whether there was anything to seal. */
+async function sealOneStep(sealer: Sealer, unsealed: Unsealed, signal: AbortSignal): Promise<boolean> {
+  const { store, writer } = sealer;
+  const steps: IntervalStep[] = [];
+  for (const interval of intervals) steps.push(await computeStep(sealer, unsealed, interval, signal));
+  const seals = steps.flatMap((step) => step.seals);
+  if (seals.length === 0) return false;
+  await storeSeries(
+    store,
+    writer,
+    steps.flatMap(({ rows }) => rows),
+    seals,
+  );
+  for (const { metric, interval, until, next } of seals)
+    unsealed.chain.seals.set(sealKey(metric, interval), { until, next });
+  return true;
+}
+
+/** Computes one step of the metrics that lag the most. */
+async function computeStep(
+  { store, metrics }: Sealer,
+  { chain, watermark, hours }: Unsealed,
   interval: Interval,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { store, writer, metrics } = sealer;
-  const { watermark } = chain;
-  if (watermark === undefined) return false;
-  const closed = closedUntil(watermark, interval);
-  const open = offeredBy(metrics, interval).filter(
-    (metric) => sealedUntil(chain.seals, metric.name, interval) < closed,
-  );
-  const least = Math.min(...open.map((metric) => sealedUntil(chain.seals, metric.name, interval)));
-  const lagging = open.filter((metric) => sealedUntil(chain.seals, metric.name, interval) === least);
+): Promise<IntervalStep> {
+  const open = openMetrics(metrics, chain, watermark, interval);
+  const least = Math.min(...open.map(({ name }) => sealedUntil(chain.seals, name, interval)));
+  const lagging = open.filter(({ name }) => sealedUntil(chain.seals, name, interval) === least);
   const [first] = lagging;
-  if (first === undefined) return false;
+  if (first === undefined) return { rows: [], seals: [] };
 
   const { next } = sealOf(chain.seals, first.name, interval);
-  const step = await nextSealStep(store, interval, blockRange(chain.key, next, watermark.num), closed);
+  const step = nextSealStep(hours, interval, { next, closed: closedUntil(watermark, interval) });
   const range = blockRange(chain.key, next, step.next - 1n);
   const values =
     step.next > next
       ? await computeValues(store, lagging, interval, range, { priority: 'background', signal })
       : [];
-  const rows = values.map((value) => ({ ...value, owner: chain.key, interval }));
-  const seals = lagging.map((metric) => ({ ...step, owner: chain.key, metric: metric.name, interval }));
-  await storeSeries(store, writer, rows, seals);
-  for (const metric of lagging) chain.seals.set(sealKey(metric.name, interval), step);
-  return true;
+  return {
+    rows: values.map((value) => ({ ...value, owner: chain.key, interval })),
+    seals: lagging.map(({ name }) => ({ ...step, owner: chain.key, metric: name, interval })),
+  };
 }
 
 /** Stores values of closed periods: the seal that makes them visible goes last. */

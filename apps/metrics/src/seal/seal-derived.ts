@@ -1,10 +1,17 @@
 import { encodeSeals } from '../ingest/mark-rows.js';
 import type { Writer } from '../ingest/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
-import { type ChainState, closedUntil, type Seal, sealKey, sealOf } from '../state/service-state.js';
+import {
+  type ChainState,
+  closedUntil,
+  type Seal,
+  sealKey,
+  sealOf,
+  type Watermark,
+} from '../state/service-state.js';
 import { eraseRows, hasRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
-import { nextSealStep } from './closed-periods.js';
+import { type BlockHour, nextSealStep } from './closed-periods.js';
 import { type DerivedTable, derivedTables } from './derived-tables.js';
 
 /** How far a derived table of a chain is complete. */
@@ -12,23 +19,26 @@ export function derivedSeal(chain: ChainState, { name, interval }: DerivedTable)
   return sealOf(chain.seals, name, interval);
 }
 
-/** Whether a period of a chain has closed since its derived tables were sealed last. */
-export function needsDeriving(chain: ChainState): boolean {
-  const { watermark } = chain;
-  return (
-    watermark !== undefined &&
-    derivedTables.some((table) => derivedSeal(chain, table).until < closedUntil(watermark, table.interval))
+/** The derived tables that lack a closed period. */
+export function openTables(chain: ChainState, watermark: Watermark): DerivedTable[] {
+  return derivedTables.filter(
+    (table) => derivedSeal(chain, table).until < closedUntil(watermark, table.interval),
   );
 }
 
-/** Stores the rows of a chain's closed periods in every derived table. Must not run beside an undo of the same chain. */
+/**
+ * Stores the rows of a chain's closed periods in every derived table. Must not run beside an undo of the same chain.
+ *
+ * @param hours those that are not in every table, up to the watermark.
+ */
 export async function sealDerived(
   sealer: { readonly store: Store; readonly writer: Writer },
   chain: ChainState,
+  hours: readonly BlockHour[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const table of derivedTables) {
-    while (await sealOneStep(sealer, chain, table, signal)) signal.throwIfAborted();
+    while (await sealOneStep(sealer, chain, hours, table, signal)) signal.throwIfAborted();
   }
 }
 
@@ -36,6 +46,7 @@ export async function sealDerived(
 async function sealOneStep(
   { store, writer }: { readonly store: Store; readonly writer: Writer },
   chain: ChainState,
+  hours: readonly BlockHour[],
   table: DerivedTable,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -45,8 +56,7 @@ async function sealOneStep(
   const closed = source?.until ?? closedUntil(watermark, table.interval);
   const { until, next } = derivedSeal(chain, table);
   if (until >= closed) return false;
-  const range = blockRange(chain.key, next, watermark.num);
-  const step = await nextSealStep(store, table.interval, range, closed, table.transactionsAStep);
+  const step = nextSealStep(hours, table.interval, { next, closed }, table.transactionsAStep);
   const { params } = blockRange(chain.key, next, step.next - 1n);
   const version = writer.nextVersion();
   const rows =

@@ -13,7 +13,7 @@ import {
   sealKey,
 } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { nextSealStep } from './closed-periods.js';
+import { nextSealStep, readHours } from './closed-periods.js';
 import { eraseSeries } from './lower-seals.js';
 import { offeredBy, type Sealer, storeSeries } from './seal-chain.js';
 
@@ -67,7 +67,8 @@ async function sealOneStep(
   const plan = planSealing(sealer, group, interval, now);
   if (plan === undefined) return false;
   const { metrics, from, closed, chains } = plan;
-  const { until } = await nextSealStep(facts, interval, timeRange(chains, closed), closed);
+  const hours = await readHours(facts, timeRange(chains, closed));
+  const { until } = nextSealStep(hours, interval, { next: 0n, closed });
   const values = await computeValues(facts, metrics, interval, timeRange(chains, until), {
     priority: 'background',
     signal,

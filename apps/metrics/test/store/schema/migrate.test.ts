@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sealDerived } from '../../../src/seal/seal-derived.js';
+import { sealChain } from '../../../src/seal/seal-chain.js';
 import { loadState, reloadChain } from '../../../src/state/load-state.js';
 import { emptyState } from '../../../src/state/service-state.js';
 import { migrate, readMigrations } from '../../../src/store/schema/migrate.js';
@@ -68,7 +68,7 @@ test('balances that were stored without their lowest are derived again', async (
   await migrate([store()]);
   await reloadChain(store(), chain);
   expect(chain.seals.get('balances day')).toBeUndefined();
-  await sealDerived(ingest.context, chain, new AbortController().signal);
+  await sealChain(ingest.context, chain, new AbortController().signal);
   expect((await tableContents(store(), chain.key)).balances).toEqual(balances);
 });
 
