@@ -3,7 +3,7 @@ import { MetricsError } from '../errors.js';
 import type { Hex } from '../read-chain/chain-source.js';
 import type { Watermark } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { compositeSql, type Operator } from './composite-sql.js';
+import { compositeSql, type Operator, tornMark } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
 import { addressSql } from './holdings-sql.js';
 import { readConsistently } from './read-consistently.js';
@@ -41,7 +41,7 @@ export async function findResult(
 ): Promise<CompositeResult> {
   const found = await readConsistently(chains, async () => {
     // The chains go on while the store is asked: statement and blocks are of this moment.
-    const select = compositeSql(conditions, operator);
+    const selects = (['newest', 'history'] as const).map((from) => compositeSql(conditions, operator, from));
     const state = await decidingBlocks(store, conditions);
     const known = await readKept(
       store,
@@ -50,21 +50,33 @@ export async function findResult(
       { state },
     );
     if (known !== undefined) return { result: known, state: undefined };
-    const id = randomUUID();
-    if (select !== undefined) {
-      await assertRoom(store);
-      await store.command(
-        `INSERT INTO composite_addresses (result, outside, address, matches)
-         SELECT {id:UUID}, outside, address, matches FROM (${select.sql})
-         SETTINGS max_bytes_before_external_group_by = ${groupingBytes}`,
-        { params: { ...select.params, id } },
-      );
+    await assertRoom(store);
+    for (const select of selects) {
+      const result = await keepAddresses(store, select, conditions.length);
+      if (result !== 'torn') return { result, state };
     }
-    return { result: await countAddresses(store, id, conditions.length), state };
+    throw new RangeError('the history has no rows beyond its seal');
   });
   // Only what no reorganisation came across is there for others.
   if (found.state !== undefined) await keepResult(store, query, found.state, found.result);
   return found.result;
+}
+
+/** Runs a composite query; `torn` when what it read was being changed meanwhile. */
+async function keepAddresses(
+  store: Store,
+  select: ReturnType<typeof compositeSql>,
+  conditions: number,
+): Promise<CompositeResult | 'torn'> {
+  const id = randomUUID();
+  if (select === undefined) return { id, counts: Array.from({ length: conditions }, () => 0), total: 0 };
+  await store.command(
+    `INSERT INTO composite_addresses (result, outside, address, matches)
+     SELECT {id:UUID}, outside, address, matches FROM (${select.sql})
+     SETTINGS max_bytes_before_external_group_by = ${groupingBytes}`,
+    { params: { ...select.params, id } },
+  );
+  return countAddresses(store, id, conditions);
 }
 
 /**
@@ -179,13 +191,18 @@ async function keepResult(
   );
 }
 
-async function countAddresses(store: Store, id: string, conditions: number): Promise<CompositeResult> {
+async function countAddresses(
+  store: Store,
+  id: string,
+  conditions: number,
+): Promise<CompositeResult | 'torn'> {
   const counts = Array.from({ length: conditions }, (_, bit) => `countIf(bitTest(matches, ${bit}))`);
-  const [row] = await store.query<{ total: string; counts: string[] }>(
-    `SELECT countIf(outside = 0) AS total, [${counts.join(', ')}] AS counts FROM composite_addresses
+  const [row] = await store.query<{ total: string; torn: string; counts: string[] }>(
+    `SELECT countIf(outside = 0) AS total, countIf(outside = ${tornMark}) AS torn, [${counts.join(', ')}] AS counts FROM composite_addresses
      WHERE result = {id:UUID}`,
     { params: { id } },
   );
+  if (Number(row?.torn ?? 0) > 0) return 'torn';
   return { id, counts: row?.counts.map(Number) ?? [], total: Number(row?.total ?? 0) };
 }
 

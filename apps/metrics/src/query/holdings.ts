@@ -1,10 +1,18 @@
 import type { Hex } from '../read-chain/chain-source.js';
 import { assetKinds, balanceDays } from '../seal/balance-days.js';
 import { newestBalances } from '../seal/newest-balances.js';
+import { rankedBalances } from '../seal/ranked-balances.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
-import { changedSql, type HeldAsset, pageSql } from './holdings-sql.js';
+import {
+  type ClosedSource,
+  changedSql,
+  closedTotalsSql,
+  type HeldAsset,
+  pageSql,
+  rankedPageSql,
+} from './holdings-sql.js';
 import type { SeriesReader } from './read-series.js';
 import type { Holder } from './token-holders.js';
 
@@ -50,26 +58,30 @@ export type HoldingsReader = Pick<SeriesReader, 'store' | 'state' | 'closedHoldi
 const maximumChanged = 5_000;
 
 /**
- * Reads holders with what they have after the last block. Pages of the last closed day come from `newest_balances`, a row for each holder,
- * and are remembered; whom the open day changed is put in between. While that table is not as far as `balances`, or is being changed,
- * the list is computed from the history.
+ * Reads holders with what they have after the last block. Pages of the last closed day are read from `ranked_balances` in their order
+ * and remembered; whom the open day changed is put in between. While that table and `newest_balances` are not as far as `balances`, or
+ * are being changed, the list is computed from the history.
  */
 export async function readHoldings(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings> {
   const { chain } = request;
   const { until } = derivedSeal(chain, balanceDays);
-  if (derivedSeal(chain, newestBalances).until === until) {
+  if ([newestBalances, rankedBalances].every((table) => derivedSeal(chain, table).until === until)) {
     const holdings = await readFromNewest(reader, request);
     if (holdings !== 'torn') return holdings;
   }
-  const holdings = await readPage(reader, request, 'history', true);
+  const holdings = await readAll(reader, request, 'history');
   if (holdings === 'torn') throw new RangeError('the history has no rows beyond its seal');
   return holdings;
 }
 
 async function readFromNewest(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
-  const [changed, first] = await Promise.all([readChanged(reader, request), readClosed(reader, request)]);
-  if (changed === 'torn' || first === 'torn') return 'torn';
-  if (changed === 'many') return readPage(reader, request, 'newest', true);
+  const [changed, first, totals] = await Promise.all([
+    readChanged(reader, request),
+    readClosedPage(reader, request),
+    request.wantsTotals ? readClosedTotals(reader, request) : nothing,
+  ]);
+  if (changed === 'torn' || first === 'torn' || totals === 'torn') return 'torn';
+  if (changed === 'many') return readAll(reader, request, 'newest');
   const { after, limit } = request;
   const moved = new Set(changed.map(({ address }) => address));
   const holders: Holder[] = changed
@@ -82,7 +94,7 @@ async function readFromNewest(reader: HoldingsReader, request: HoldingsRequest):
     kept += unmoved.length;
     const last = page.holders.at(-1);
     if (kept >= limit || page.holders.length < limit || last === undefined) break;
-    const next = await readClosed(reader, { ...request, after: last, wantsTotals: false });
+    const next = await readClosedPage(reader, { ...request, after: last });
     if (next === 'torn') return 'torn';
     page = next;
   }
@@ -91,25 +103,43 @@ async function readFromNewest(reader: HoldingsReader, request: HoldingsRequest):
   const present = changed.filter(({ balance }) => balance > 0n);
   return {
     holders: holders.slice(0, limit),
-    totalHolders: first.totalHolders - before.length + present.length,
+    totalHolders: totals.totalHolders - before.length + present.length,
     total:
-      first.total -
+      totals.total -
       before.reduce((sum, { closed }) => sum + closed, 0n) +
       present.reduce((sum, { balance }) => sum + balance, 0n),
   };
 }
 
-/** A page as of the end of the last closed day, which stays what it is until another day is closed. */
-function readClosed(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
-  const { chain, token, nft, threshold, after, limit, wantsTotals } = request;
+const nothing: Holdings = { holders: [], totalHolders: 0, total: 0n };
+
+/** A page as of the end of the last closed day, without totals. */
+function readClosedPage(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
+  const { nft, threshold, after, limit } = request;
+  const place = [threshold, after?.balance, after?.address, limit];
+  return readClosed(reader, request, place.join(' '), rankedPageSql(nft, after !== undefined));
+}
+
+/** The totals as of the end of the last closed day, without holders. */
+function readClosedTotals(reader: HoldingsReader, request: HoldingsRequest): Promise<Holdings | 'torn'> {
+  return readClosed(reader, request, 'totals', closedTotalsSql(request.nft));
+}
+
+/** What stays as it is until another day is closed. */
+function readClosed(
+  reader: HoldingsReader,
+  request: HoldingsRequest,
+  what: string,
+  sql: string,
+): Promise<Holdings | 'torn'> {
+  const { chain, token, nft } = request;
   const { until } = derivedSeal(chain, newestBalances);
-  const place = [after?.balance, after?.address, limit, wantsTotals];
-  const key = [reader.state.generation, chain.key, until, nft, token, threshold, ...place].join(' ');
   const load = async () => {
-    const page = await readPage(reader, request, 'newest', false);
-    if (page === 'torn') throw new TornPage();
-    return page;
+    const holdings = await queryHoldings(reader, request, sql);
+    if (holdings === 'torn') throw new TornPage();
+    return holdings;
   };
+  const key = [reader.state.generation, chain.key, until, nft, token, what].join(' ');
   return whole(reader.closedHoldings.get(key, load));
 }
 
@@ -124,14 +154,21 @@ function whole<Result>(read: Promise<Result>): Promise<Result | 'torn'> {
 /** Thrown so that a page is not remembered. */
 class TornPage extends Error {}
 
-async function readPage(
-  { store }: HoldingsReader,
+/** A page as of the last block, for which every holder is looked at. */
+function readAll(
+  reader: HoldingsReader,
   request: HoldingsRequest,
-  from: 'newest' | 'history',
-  openToo: boolean,
+  from: ClosedSource,
 ): Promise<Holdings | 'torn'> {
   const { nft, after, wantsTotals } = request;
-  const sql = pageSql(nft, from, { openToo, wantsTotals, follows: after !== undefined });
+  return queryHoldings(reader, request, pageSql(nft, from, { wantsTotals, follows: after !== undefined }));
+}
+
+async function queryHoldings(
+  { store }: HoldingsReader,
+  request: HoldingsRequest,
+  sql: string,
+): Promise<Holdings | 'torn'> {
   const rows = await store.query<{ part: 'all' | 'one' | 'torn'; who: string; amount: string }>(sql, {
     params: paramsOf(request),
   });

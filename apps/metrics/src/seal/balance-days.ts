@@ -26,15 +26,12 @@ const transfersOf: Readonly<Record<Exclude<AssetKind, 'native'>, string>> = {
 export function balanceChangesSql(condition: string, asset?: AssetKind): string {
   const transfers =
     asset === undefined || asset === 'native' ? condition : `${condition} AND ${transfersOf[asset]}`;
-  const tokens = [
-    `SELECT kind, token, sender AS holder, num, ts, -toInt256(amount) AS change FROM transfers
-      WHERE ${transfers} AND sender != ${nobodySql}`,
-    `SELECT kind, token, recipient AS holder, num, ts, toInt256(amount) AS change FROM transfers
-      WHERE ${transfers} AND recipient != ${nobodySql}`,
-  ];
+  const sides = '[(sender, -toInt256(amount)), (recipient, toInt256(amount))]';
+  const tokens = `SELECT kind, token, side.1 AS holder, num, ts, side.2 AS change FROM transfers ARRAY JOIN ${sides} AS side
+      WHERE ${transfers} AND side.1 != ${nobodySql}`;
   const coins = `SELECT toUInt8(0) AS kind, ${nobodySql} AS token, holder, num, ts, delta AS change FROM native_moves WHERE ${condition}`;
   const changes = [
-    ...(asset === 'native' ? [] : tokens),
+    ...(asset === 'native' ? [] : [tokens]),
     ...(asset === undefined || asset === 'native' ? [coins] : []),
   ];
   return `SELECT multiIf(kind = 0, 2, kind = 20, 0, 1) AS nft, token, holder, num, any(ts) AS at, sum(change) AS delta

@@ -2,6 +2,7 @@ import type { Interval } from '../metrics/interval.js';
 import { balanceDays } from './balance-days.js';
 import { messageHours } from './message-hours.js';
 import { newestBalances } from './newest-balances.js';
+import { rankedBalances } from './ranked-balances.js';
 
 /**
  * A table that is computed from the facts of a chain period by period, as series are: complete as far as its seal says, written once,
@@ -29,4 +30,9 @@ export interface DerivedTable {
 }
 
 /** Every derived table but the series, each after the one it is computed from. */
-export const derivedTables: readonly DerivedTable[] = [messageHours, balanceDays, newestBalances];
+export const derivedTables: readonly DerivedTable[] = [
+  messageHours,
+  balanceDays,
+  newestBalances,
+  rankedBalances,
+];
