@@ -13,6 +13,7 @@ export type MetricsErrorCode =
   | 'invalid-identifier'
   | 'invalid-page-token'
   | 'invalid-query'
+  | 'too-costly'
   | 'too-many-results'
   | 'unknown-chain'
   | 'unknown-metric'

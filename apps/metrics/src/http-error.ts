@@ -18,6 +18,8 @@ export function toHttpError(error: unknown): unknown {
     return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
   if (is('chain-unreachable'))
     return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 1_000 });
+  if (is('too-costly'))
+    return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 60_000 });
   if (is('balances-unknown') || is('too-many-results')) return new UnavailableError((error as Error).message);
   return error;
 }

@@ -32,7 +32,10 @@ export interface StatementOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The store: ClickHouse over HTTP, whichever server answers. Integers of 64 bits and more arrive as decimal strings. */
+/**
+ * The store: ClickHouse over HTTP, whichever server answers. Integers of 64 bits and more arrive as decimal strings. Statements throw
+ * `MetricsError` `store-unavailable` when no server answers, and `too-costly` when it ends a read that takes too much time or memory.
+ */
 export interface Store {
   readonly database: string;
   /** Creates the database that the other statements use, unless it is there. */
@@ -58,6 +61,8 @@ export interface Store {
 }
 
 const timeoutsMs: Readonly<Record<StorePriority, number>> = { read: 30_000, background: 600_000 };
+/** The server ends a statement at its time; only one that no longer answers is given up later. */
+const graceMs = 5_000;
 const insertAttempts = 3;
 
 const commonSettings: ClickHouseSettings = {
@@ -111,11 +116,17 @@ export function createStore(
     try {
       return await action(clients[priority]);
     } catch (error) {
-      throw isServerError(error) && !isOfOtherServer(error)
-        ? error
-        : new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
-            cause: error,
-          });
+      if (!isServerError(error) || isOfOtherServer(error))
+        throw new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
+          cause: error,
+        });
+      const limit = priority === 'read' ? limitOf(error) : undefined;
+      if (limit === undefined) throw error;
+      throw new MetricsError(
+        'too-costly',
+        `the answer takes more than ${limit}: ask for less, such as a shorter time frame or fewer subqueries, or ask again later`,
+        { cause: error },
+      );
     }
   };
 
@@ -196,7 +207,7 @@ function connectAs(
     ...endpoint,
     database,
     application: 'firn-metrics',
-    request_timeout: timeoutsMs[priority],
+    request_timeout: timeoutsMs[priority] + graceMs,
     max_open_connections: 16,
     // What fails is thrown, and logged where it is decided upon.
     log: { level: ClickHouseLogLevel.OFF },
@@ -242,4 +253,17 @@ const otherServerCodes = ['279', '210', '209'];
 
 function isOfOtherServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && otherServerCodes.includes(String(error.code));
+}
+
+/** The limit that a read ran into, by the number of the server's error; undefined when it was refused for another reason. */
+function limitOf(error: unknown): string | undefined {
+  switch (error instanceof Error && 'code' in error && Number(error.code)) {
+    case 159:
+    case 160:
+      return `${timeoutsMs.read / 1000} s`;
+    case 241:
+      return 'the memory of the store';
+    default:
+      return undefined;
+  }
 }

@@ -56,7 +56,7 @@ test('holders of an ERC-721 collection are the owners of its items, before and a
   const random = createRandom(21);
   const fake = createFakeChain();
   growCollection(fake, token, 60, random);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   const { pages } = reading(ingest, () => createNode());
   const check = async () => {
@@ -86,7 +86,7 @@ test('of ERC-1155 all amounts are added up, exactly; ERC-20 transfers of the sam
     tokenTransaction(token, nobody, addressOf(9), 100n),
   ]);
   fake.append(1_770_200_000, [itemsTransaction(token, addressOf(8), nobody, 2, 9n)]);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(1));
   expect(await reading(ingest, () => createNode()).page(5)).toMatchObject({
@@ -100,7 +100,7 @@ test('of ERC-1155 all amounts are added up, exactly; ERC-20 transfers of the sam
 test('a name is asked of the node once and kept; without a node a new one cannot be told', async () => {
   const fake = createFakeChain();
   fake.append(1_770_000_000, [itemsTransaction(token, nobody, addressOf(7), 1, 1n)]);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(0));
   await expect(reading(ingest, () => undefined).page(5)).rejects.toMatchObject({ code: 'chain-unreachable' });
@@ -116,7 +116,7 @@ test('when blocks are replaced, names are asked again, those that were being ask
   const fake = createFakeChain();
   fake.append(1_770_000_000);
   fake.append(1_770_000_001, [itemsTransaction(token, nobody, addressOf(7), 1, 1n)]);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(1));
   let node = createNode('before');

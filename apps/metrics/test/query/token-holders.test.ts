@@ -40,7 +40,7 @@ test('holders in any frame are what applying block after block gives, before and
   const random = createRandom(11);
   const fake = createFakeChain();
   growTransfers(fake, token, 60, random);
-  const ingest = await openIngest(store(), { now: () => 1_780_000_000 });
+  const ingest = await openIngest(store(), { metrics: [], now: () => 1_780_000_000 });
   const chain = ingest.addChain();
   // In two steps, so that a day is sealed onto days that were sealed before.
   await ingest.followUntil(chain, fake.source, isFollowing(59));
@@ -77,7 +77,7 @@ test('balances are exact far beyond 2^53, and a threshold above every balance li
   const fake = createFakeChain();
   const most = 2n ** 255n - 1n;
   fake.append(1_770_000_000, [tokenTransaction(token, addressOf(0), addressOf(7), most)]);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(0));
   expect(await pages(ingest, chain, { threshold: most - 1n }, 5)).toEqual([[addressOf(7), most]]);

@@ -26,7 +26,7 @@ async function indexed() {
   ]);
   fake.append(begin + day, [tokenTransaction(token, anna, carl, 50n)]);
   fake.append(begin + 2 * day, [tokenTransaction(token, bert, carl, 1n)]);
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(2));
   const holders = (threshold = 0n) =>

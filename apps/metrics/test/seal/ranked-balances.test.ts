@@ -37,7 +37,7 @@ async function indexed(seed: number) {
   const random = createRandom(seed);
   const fake = createFakeChain();
   const source = withLedger(fake, createPlainLedger(fake));
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   const grow = async (blocks: number, salt = '') => {
     growHoldings(fake, blocks, random, salt);

@@ -44,7 +44,8 @@ export interface paths {
          *
          *     Native balances are those of every account, the zero address and burned coins among them; tokens and items that
          *     went to the zero address are held by nobody. Where a chain's native balances are not known exactly, the answer is
-         *     503 with the reason.
+         *     503 with the reason. So it is for a query that takes the service longer than 30 seconds: ask for a shorter time frame
+         *     or fewer subqueries.
          *
          *     `pageToken` and `pageSize` are read from the body and from the query string; where both have one, the body's holds.
          *     Only these two may change between pages. All pages of one token are of the same moment of the chains.

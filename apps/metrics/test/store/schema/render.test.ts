@@ -10,7 +10,7 @@ test('on one server the tables are plain and in one piece', () => {
   for (const { sql } of tables.filter(({ layout }) => layout === 'single')) {
     expect(sql).not.toMatch(/Replicated|^PARTITION BY|\{/m);
     for (const engine of sql.matchAll(/ENGINE = (.*)/g))
-      expect(engine[1]).toMatch(/^(MergeTree|ReplacingMergeTree\(version\)|AggregatingMergeTree)$/);
+      expect(engine[1]).toMatch(/^(MergeTree|ReplacingMergeTree\(version(, gone)?\)|AggregatingMergeTree)$/);
   }
 });
 
@@ -22,6 +22,7 @@ test('in a cluster every table is replicated and the facts are kept by month', (
       expect([
         `ReplicatedMergeTree(${path})`,
         `ReplicatedReplacingMergeTree(${path}, version)`,
+        `ReplicatedReplacingMergeTree(${path}, version, gone)`,
         `ReplicatedAggregatingMergeTree(${path})`,
       ]).toContain(engine[1]);
     }
