@@ -1,16 +1,20 @@
 import { rawJson } from '@firn/rest/server';
 
+/** What an answer depends on: it is made anew once one of these is another value or object. */
+export type AnswerVersion = readonly unknown[];
+
 /** Keeps encoded answers for as long as what they were made of is the same. */
 export interface AnswerCache {
   /**
    * The answer of a key; made unless it is kept. It is there at once where it is kept.
+   * While it is kept, the server answers the same request with it without asking for it here.
    *
-   * @param version what the answer depends on: it is made anew once one of these is another value or object.
+   * @param readVersion what the answer depends on, now; asked for each request.
    * @param encode makes its JSON text.
    */
   get<Result>(
     key: string,
-    version: readonly unknown[],
+    readVersion: () => AnswerVersion,
     encode: () => Promise<string>,
   ): Result | Promise<Result>;
 }
@@ -18,8 +22,7 @@ export interface AnswerCache {
 interface Entry {
   /** A promise while it is being made. */
   readonly answer: unknown;
-  readonly version: readonly unknown[];
-  readonly madeAt: number;
+  readonly isCurrent: () => boolean;
   readonly bytes: number;
 }
 
@@ -58,16 +61,18 @@ export function createAnswerCache(
   /** Whoever asks while an answer is being made waits for the same one. */
   function make<Result>(
     key: string,
-    version: readonly unknown[],
+    readVersion: () => AnswerVersion,
     encode: () => Promise<string>,
   ): Promise<Result> {
     const madeAt = now();
+    const version = readVersion();
+    const isCurrent = () => now() - madeAt <= maximumAgeMs && isSame(version, readVersion());
     const making = encode().then(
       (text) => {
         const json = Buffer.from(text);
-        const answer = rawJson<Result>(json);
+        const answer = rawJson<Result>(json, { isCurrent });
         const isNewest = entries.get(key)?.answer === making;
-        if (isNewest) keep(key, { answer, version, madeAt, bytes: json.length + key.length + entryBytes });
+        if (isNewest) keep(key, { answer, isCurrent, bytes: json.length + key.length + entryBytes });
         return answer;
       },
       (error: unknown) => {
@@ -75,15 +80,14 @@ export function createAnswerCache(
         throw error;
       },
     );
-    keep(key, { answer: making, version, madeAt, bytes: key.length + entryBytes });
+    keep(key, { answer: making, isCurrent, bytes: key.length + entryBytes });
     return making;
   }
 
   return {
-    get<Result>(key: string, version: readonly unknown[], encode: () => Promise<string>) {
+    get<Result>(key: string, readVersion: () => AnswerVersion, encode: () => Promise<string>) {
       const entry = entries.get(key);
-      if (entry === undefined || now() - entry.madeAt > maximumAgeMs || !isSame(entry.version, version))
-        return make<Result>(key, version, encode);
+      if (entry === undefined || !entry.isCurrent()) return make<Result>(key, readVersion, encode);
       entries.delete(key);
       entries.set(key, entry);
       return entry.answer as Result | Promise<Result>;
@@ -91,6 +95,6 @@ export function createAnswerCache(
   };
 }
 
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+function isSame(one: AnswerVersion, other: AnswerVersion): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }

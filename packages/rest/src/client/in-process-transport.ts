@@ -9,13 +9,16 @@ export interface InProcessRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What such a server answers. */
+export interface InProcessAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json?: { readonly text: () => string } | undefined;
+}
+
 /** A server in this process. */
 export interface InProcessServer {
-  readonly dispatch: (request: InProcessRequest) => Promise<{
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly json?: { readonly text: () => string } | undefined;
-  }>;
+  readonly dispatch: (request: InProcessRequest) => InProcessAnswer | Promise<InProcessAnswer>;
 }
 
 /** Calls a server in the same process, without a socket; bodies are still JSON texts, so that both sides behave as over HTTP. */
@@ -38,7 +41,7 @@ export function inProcessTransport(server: InProcessServer): RestTransport {
   };
 }
 
-async function raceSignal<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function raceSignal<T>(value: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return value;
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyTooLarge } from './body.js';
+import type { RawJson } from './raw-json.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
@@ -12,8 +13,13 @@ export function nodeListener(
   server: RestServer,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    server.dispatch(new NodeRequest(request, response)).then(
-      (answer) => send(request, response, answer),
+    const answer = server.dispatch(new NodeRequest(request, response));
+    if (!(answer instanceof Promise)) {
+      send(request, response, answer);
+      return;
+    }
+    answer.then(
+      (ready) => send(request, response, ready),
       (error) => response.destroy(error),
     );
   };
@@ -60,7 +66,7 @@ class NodeRequest implements ServerRequest {
   }
 }
 
-/** Up to here a text costs less than bytes: node:http sends it together with the head. */
+/** Up to here a text costs less than bytes: node:http joins it to the head. */
 const maxTextBytes = 16_384;
 
 function send(request: IncomingMessage, response: ServerResponse, answer: ServerAnswer): void {
@@ -71,7 +77,13 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Server
   response.writeHead(status, headers);
   if (gzipped !== undefined) response.end(gzipped);
   else if (json === undefined) response.end();
-  else response.end(json.byteLength() > maxTextBytes ? json.bytes() : json.text());
+  else if (json.byteLength() > maxTextBytes) response.end(json.bytes());
+  else response.end(json.text(), encodingOf(json));
+}
+
+/** Where all characters are ASCII both are the same, and the first is copied without a look at each. */
+function encodingOf(json: RawJson): 'latin1' | 'utf8' {
+  return json.byteLength() === json.text().length ? 'latin1' : 'utf8';
 }
 
 function readText(request: IncomingMessage, maxBytes: number): Promise<string> {

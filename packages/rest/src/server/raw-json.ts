@@ -7,8 +7,11 @@ export class RawJson {
   #byteLength: number | undefined;
   #gzipped: Promise<Uint8Array> | undefined;
   #tag: string | undefined;
+  /** Whether it still answers the request that it was made for, whoever asks; absent: only the handler can tell. */
+  readonly isCurrent: (() => boolean) | undefined;
 
-  constructor(text: string | Uint8Array) {
+  constructor(text: string | Uint8Array, isCurrent?: () => boolean) {
+    this.isCurrent = isCurrent;
     if (typeof text === 'string') this.#text = text;
     else this.#bytes = text;
   }
@@ -43,6 +46,16 @@ export class RawJson {
   }
 }
 
+/** What is known of prepared JSON. */
+export interface RawJsonOptions {
+  /**
+   * Promises that the answer depends on nothing but the path and the query, and tells whether it is still right: as long as it is,
+   * the server gives it to every GET and HEAD of the same target, at the same price, without asking the handler. Asked for each request: it
+   * must be cheap, and must not throw.
+   */
+  readonly isCurrent?: (() => boolean) | undefined;
+}
+
 /**
  * Lets a handler answer prepared JSON text, or its UTF-8 bytes, instead of a value that is encoded: for results that are cached.
  * The text must have the operation's wire form; nothing checks it. Keep the returned object, not the text: its bytes and their compressed
@@ -53,6 +66,6 @@ export class RawJson {
  * const getChain: GetChainHandler<Cache> = ({ chainId }, cache) => cache.get(chainId) ?? cache.set(chainId, rawJson(text));
  * ```
  */
-export function rawJson<Result>(text: string | Uint8Array): Result {
-  return new RawJson(text) as Result;
+export function rawJson<Result>(text: string | Uint8Array, { isCurrent }: RawJsonOptions = {}): Result {
+  return new RawJson(text, isCurrent) as Result;
 }

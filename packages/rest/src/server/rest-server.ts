@@ -5,6 +5,7 @@ import { createEndpoints } from './endpoints.js';
 import { errorBody } from './error-body.js';
 import { addFailureHeaders, createFailureReader } from './failure.js';
 import { createEndpointFinder } from './find-endpoint.js';
+import { createKeptAnswers, type KeptAnswer } from './kept-answers.js';
 import { defaultLimits, type RestLimits } from './limits.js';
 import { consoleLogger } from './logger.js';
 import { createRateGate } from './rate-gate.js';
@@ -16,10 +17,13 @@ import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
 import { createTimeLimit } from './time-limit.js';
 
+/** Answers that may be given again take no more than this. */
+const maximumKeptBytes = 16 * 1024 * 1024;
+
 /** Answers requests; a binding such as `nodeListener` connects it to the network. */
 export interface RestServer {
-  /** Answers one request, whatever goes wrong with it. */
-  readonly dispatch: (request: ServerRequest) => Promise<ServerAnswer>;
+  /** Answers one request, whatever goes wrong with it; at once where nothing has to be waited for. */
+  readonly dispatch: (request: ServerRequest) => ServerAnswer | Promise<ServerAnswer>;
 }
 
 /** What is known of a request once it is answered. */
@@ -53,7 +57,24 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const readFailure = createFailureReader(logger);
   const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
   const limitTime = createTimeLimit(limits.timeoutMs);
+  const kept = createKeptAnswers(maximumKeptBytes);
   let running = 0;
+
+  /** Takes what a call costs from the client's units. @throws HttpStatusError with 429, at once or later */
+  function charge(request: ServerRequest, cost: number, headers: Record<string, string>) {
+    return cost > 0 ? admit?.(clientAddress(request), cost, headers) : undefined;
+  }
+
+  function refuse(
+    request: ServerRequest,
+    headers: Record<string, string>,
+    thrown: unknown,
+    info?: RequestInfo,
+  ) {
+    const error = readFailure(thrown, request, info);
+    addFailureHeaders(error, headers);
+    return seal(request, error.status, headers, new RawJson(errorBody(error)));
+  }
 
   async function answer(request: ServerRequest, trace: Trace): Promise<ServerAnswer> {
     const headers = corsHeaders(cors, request);
@@ -62,46 +83,75 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
         throw new UnavailableError('Too many requests at once', { retryAfterMs: 1000 });
       const found = find(request, headers);
       if (found === undefined) return { status: 204, headers };
-      const { cost, name, status } = found.endpoint.contract;
-      const info = new RequestInfo(name, request);
+      const { contract } = found.endpoint;
+      const info = new RequestInfo(contract.name, request);
       trace.info = info;
-      const admitted = cost > 0 ? admit?.(clientAddress(request), cost, headers) : undefined;
+      const admitted = charge(request, contract.cost, headers);
       if (admitted !== undefined) await admitted;
       const json = await runEndpoint(found, info, limits, limitTime, toContext);
-      return status === 204 ? { status, headers } : seal(request, status, headers, json);
+      kept.keep(request, { contract, json });
+      return contract.status === 204
+        ? { status: 204, headers }
+        : seal(request, contract.status, headers, json);
     } catch (thrown) {
-      const error = readFailure(thrown, request, trace.info);
-      addFailureHeaders(error, headers);
-      return seal(request, error.status, headers, new RawJson(errorBody(error)));
+      return refuse(request, headers, thrown, trace.info);
     }
   }
 
-  function report(request: ServerRequest, { status }: ServerAnswer, trace: Trace): void {
+  /** Gives a kept answer: all that is left to do is what depends on who asks. */
+  function repeat(request: ServerRequest, { contract, json }: KeptAnswer) {
+    const headers = corsHeaders(cors, request);
+    const fail = (thrown: unknown) => refuse(request, headers, thrown);
     try {
-      const operation = trace.info?.operation;
-      onRequest?.({ operation, verb: request.verb, status, durationMs: performance.now() - trace.start });
+      const admitted = charge(request, contract.cost, headers);
+      if (admitted === undefined) return seal(request, contract.status, headers, json);
+      return admitted.then(() => seal(request, contract.status, headers, json)).catch(fail);
+    } catch (thrown) {
+      return fail(thrown);
+    }
+  }
+
+  function report(
+    { verb }: ServerRequest,
+    { status }: ServerAnswer,
+    operation: string | undefined,
+    start: number,
+  ) {
+    try {
+      onRequest?.({ operation, verb, status, durationMs: performance.now() - start });
     } catch (error) {
       logger.error({ err: error }, 'onRequest failed');
     }
   }
 
+  async function dispatchAnew(request: ServerRequest, start: number): Promise<ServerAnswer> {
+    const trace: Trace = { info: undefined };
+    running++;
+    try {
+      const result = await answer(request, trace);
+      report(request, result, trace.info?.operation, start);
+      return result;
+    } finally {
+      running--;
+      trace.info?.release();
+    }
+  }
+
   return {
-    async dispatch(request) {
-      const trace: Trace = { start: performance.now(), info: undefined };
-      running++;
-      try {
-        const result = await answer(request, trace);
-        report(request, result, trace);
-        return result;
-      } finally {
-        running--;
-        trace.info?.release();
-      }
+    dispatch(request) {
+      const start = performance.now();
+      const known = kept.find(request);
+      if (known === undefined) return dispatchAnew(request, start);
+      const result = repeat(request, known);
+      const done = (ready: ServerAnswer) => {
+        report(request, ready, known.contract.name, start);
+        return ready;
+      };
+      return result instanceof Promise ? result.then(done) : done(result);
     },
   };
 }
 
 interface Trace {
-  readonly start: number;
   info: RequestInfo | undefined;
 }

@@ -12,7 +12,9 @@ export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = (
   const { chainId, timeInterval, startTimestamp, endTimestamp, pageToken, pageSize = 100 } = params;
   const metric = findMetric(metrics, params.metric);
   const key = `${chainId} ${metric.name} ${timeInterval} ${startTimestamp} ${endTimestamp} ${pageToken} ${pageSize}`;
-  return answers.get(key, scopeVersion(series.state, findScope(series.state, chainId)), async () => {
+  const scope = findScope(series.state, chainId);
+  const version = () => scopeVersion(series.state, scope);
+  return answers.get(key, version, async () => {
     const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
       scope: chainId,
       metric,

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { MetricsContext } from '../src/metrics-context.js';
+import { createAnswerCache } from '../src/query/answer-cache.js';
+import { createPageTokens } from '../src/query/page-token.js';
+import { createSeriesReader } from '../src/query/read-series.js';
+import type { ChainState } from '../src/state/service-state.js';
+import { addressOf, createFakeChain, type FakeChain } from './fixtures/fake-chain.js';
+import { filled } from './fixtures/fake-platform.js';
+import { at } from './fixtures/hand-chain.js';
+import { isFollowing, openIngest, type TestIngest } from './fixtures/ingest.js';
+import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
+import { useStore } from './fixtures/test-store.js';
+
+// Pages that were asked for before are answered without a look at their parameters: here they are, while what they show changes.
+
+const store = useStore();
+const closing: (() => Promise<void>)[] = [];
+/** Begin of the first of three days; the service is asked on the third. */
+const day = at('2026-02-03T00:00:00');
+const path = '/v2/chains/43112/metrics/txCount?timeInterval=day';
+let service: SmallService;
+let ingest: TestIngest;
+let fake: FakeChain;
+let chain: ChainState;
+let seconds: number;
+let url: string;
+const encode = vi.fn();
+
+beforeAll(async () => {
+  service = await indexSmallService(store(), (close) => closing.push(close));
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** A service of one chain with a transaction on each of three days, whose time can be set. */
+beforeEach(async () => {
+  seconds = small.now;
+  const now = () => seconds;
+  ingest = await openIngest(store(), { now });
+  fake = createFakeChain();
+  chain = ingest.addChain({ evmChainId: 43_112n });
+  for (const each of [0, 1, 2]) addBlock(each);
+  await followToHead();
+  const answers = createAnswerCache(undefined, () => seconds * 1_000);
+  encode.mockReset();
+  const context: MetricsContext = {
+    ...service.context,
+    now,
+    series: createSeriesReader(store(), ingest.state),
+    pageTokens: createPageTokens(filled(7), now),
+    answers: {
+      get: (key, version, make) =>
+        answers.get(key, version, () => {
+          encode(key);
+          return make();
+        }),
+    },
+  };
+  url = await service.open({ contextOn: () => context });
+});
+
+function addBlock(daysLater: number): void {
+  fake.append(day + daysLater * 86_400, [{ from: addressOf(1), to: addressOf(2) }]);
+}
+
+const followToHead = () => ingest.followUntil(chain, fake.source, isFollowing(fake.blocks.length - 1));
+
+async function get(target: string) {
+  const response = await fetch(url + target);
+  const { results = [], nextPageToken, message } = await response.json();
+  const values = results.map(({ value }: { value: number }) => value);
+  return { status: response.status, values, nextPageToken, message };
+}
+
+test('a page is made once, and anew as soon as there is another block', async () => {
+  for (let time = 0; time < 3; time++) expect((await get(path)).values).toEqual([1, 1, 1]);
+  expect(encode).toHaveBeenCalledTimes(1);
+  addBlock(2);
+  await followToHead();
+  for (let time = 0; time < 3; time++) expect((await get(path)).values).toEqual([2, 1, 1]);
+  expect(encode).toHaveBeenCalledTimes(2);
+});
+
+test('a page is made anew as soon as a block is taken back', async () => {
+  addBlock(2);
+  await followToHead();
+  expect((await get(path)).values).toEqual([2, 1, 1]);
+  fake.cutAfter(2);
+  for (let time = 0; time < 2; time++) fake.append(day + 2 * 86_400, [], 'another');
+  await followToHead();
+  expect((await get(path)).values).toEqual([1, 1, 1]);
+});
+
+test('a page of other parameters is another page', async () => {
+  for (let time = 0; time < 2; time++) {
+    expect((await get(path)).values).toEqual([1, 1, 1]);
+    expect((await get(`${path}&pageSize=2`)).values).toEqual([1, 1]);
+    expect((await get('/v2/chains/43112/metrics/gasUsed?timeInterval=day')).values).not.toEqual([1, 1, 1]);
+  }
+  expect(encode).toHaveBeenCalledTimes(3);
+});
+
+test('a page token that has expired is refused, also where its page was just asked for', async () => {
+  const { nextPageToken } = await get(`${path}&pageSize=2`);
+  const next = `${path}&pageSize=2&pageToken=${nextPageToken}`;
+  seconds += 24 * 3_600 - 2;
+  for (let time = 0; time < 2; time++) expect((await get(next)).values).toEqual([1]);
+  seconds += 2;
+  for (let time = 0; time < 2; time++)
+    expect(await get(next)).toMatchObject({
+      status: 400,
+      message: [expect.stringContaining('pageToken has expired')],
+    });
+});
+
+test('an error is made anew each time', async () => {
+  const unknown = '/v2/chains/43199/metrics/txCount?timeInterval=day';
+  for (let time = 0; time < 2; time++) expect((await get(unknown)).status).toBe(404);
+  const late = createFakeChain(43_199n);
+  late.append(day + 2 * 86_400, [{ from: addressOf(1), to: addressOf(2) }]);
+  await ingest.followUntil(ingest.addChain({ evmChainId: 43_199n }), late.source, isFollowing(0));
+  expect((await get(unknown)).values).toEqual([1]);
+});
