@@ -62,18 +62,12 @@ export function tokenMove({ token }: LiveContracts, from: number, to: number, va
 }
 
 /** A transfer, a mint or, to nobody, a burn of an ERC-721 item. */
-export function nftMove({ nft }: LiveContracts, to: Address, id: bigint): Sending {
+function nftMove({ nft }: LiveContracts, to: Address, id: bigint): Sending {
   return { to: nft, data: encodeFunctionData({ abi: nftAbi, functionName: 'move', args: [to, id] }) };
 }
 
 /** A transfer of an ERC-1155 item by somebody who is neither its sender nor its receiver. */
-export function itemsMove(
-  { items }: LiveContracts,
-  from: Address,
-  to: Address,
-  id: bigint,
-  value: bigint,
-): Sending {
+function itemsMove({ items }: LiveContracts, from: Address, to: Address, id: bigint, value: bigint): Sending {
   return {
     from: 3,
     to: items,
@@ -82,7 +76,7 @@ export function itemsMove(
 }
 
 /** The same of several items at once. */
-export function itemsMoveAll(
+function itemsMoveAll(
   { items }: LiveContracts,
   from: Address,
   to: Address,
@@ -94,7 +88,7 @@ export function itemsMoveAll(
 }
 
 /** A call of the factory. */
-export function making(
+function making(
   { factory }: LiveContracts,
   functionName: 'make' | 'makeNested' | 'makeFailing' | 'makeAndFail' | 'makeBelowFailure',
   from = 1,
@@ -103,7 +97,7 @@ export function making(
 }
 
 /** A call of the factory that uses CREATE2. */
-export function makingTwo({ factory }: LiveContracts, salt: Hex): Sending {
+function makingTwo({ factory }: LiveContracts, salt: Hex): Sending {
   return {
     to: factory,
     data: encodeFunctionData({ abi: factoryAbi, functionName: 'makeTwo', args: [salt] }),
@@ -111,7 +105,7 @@ export function makingTwo({ factory }: LiveContracts, salt: Hex): Sending {
 }
 
 /** The ID of a message by a number of ours. */
-export function messageId(number: number): Hex {
+function messageId(number: number): Hex {
   return `0x${number.toString(16).padStart(64, 'f')}`;
 }
 

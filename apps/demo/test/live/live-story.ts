@@ -12,12 +12,12 @@ import { createTimedPrograms, type TimedProgram, type TimedPrograms } from './ti
 type Hex = `0x${string}`;
 
 /** The first moment: a Saturday evening, so that the days that follow are in another week, and the last of them in another month. */
-export const firstMoment = Date.UTC(2026, 2, 28, 12) / 1000;
+const firstMoment = Date.UTC(2026, 2, 28, 12) / 1000;
 /** EVM chain IDs of the C-Chain and of the custom chain. */
 export const evmChainIds = { C: 43_112n, mine: 77_003n };
 export type ChainName = keyof typeof evmChainIds;
 /** A blockchain that nobody indexes. */
-export const foreignChain: Hex = `0x${'5a'.repeat(32)}`;
+const foreignChain: Hex = `0x${'5a'.repeat(32)}`;
 
 /** One of the node's EVM chains. */
 export interface LiveChain extends ChainSender {

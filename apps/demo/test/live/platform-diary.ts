@@ -3,7 +3,7 @@ import { platformAddress } from '../platform-wallet.js';
 import { type PlatformStory, primary, type Validation } from './platform-story.js';
 import type { TimedPrograms } from './timed-programs.js';
 
-export const day = 86_400;
+const day = 86_400;
 export const stakingMetrics = [
   'validatorCount',
   'validatorWeight',

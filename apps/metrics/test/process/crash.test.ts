@@ -3,37 +3,123 @@ import { expect, onTestFinished, test } from 'vitest';
 import { firstChainKey } from '../../src/state/chain-record.js';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
+import { addressOf } from '../fixtures/fake-chain.js';
 import { createPlainLedger } from '../fixtures/native-chains.js';
+import { contractText, growCollection } from '../fixtures/nft-chains.js';
+import { servePlatform } from '../fixtures/platform-answers.js';
+import { platformContents } from '../fixtures/platform-ingest.js';
 import { processGone } from '../fixtures/processes.js';
 import { buildRandomChain, createRandom, growRandomly } from '../fixtures/random-chain.js';
-import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { createRandomPlatform } from '../fixtures/random-platform.js';
+import { type RpcServer, startRpcServer, toWire } from '../fixtures/rpc-server.js';
 import { enginePid, type ServiceProcess, startServiceProcess } from '../fixtures/service-process.js';
 import { tableContents } from '../fixtures/table-contents.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
-const rounds = 12;
+/** How often something is killed; `npm run soak:crash` does it 60 times. */
+const rounds = Number(process.env.FIRN_CRASH_ROUNDS ?? 12);
 const seed = 20_260_823;
+/** A token and a collection on the random chain. */
+const [token, collection] = [addressOf(999), addressOf(998)];
 
-/** Everything the store of a folder holds of its one chain. */
+/** Everything the store of a folder holds of its one chain, and of the platform chain. */
 async function contentsOf(dataDir: string) {
-  const embedded = await openEmbeddedStore(dataDir);
+  const { store, close } = await openEmbeddedStore(dataDir);
   try {
-    return await tableContents(embedded.store, firstChainKey);
+    return {
+      chain: await tableContents(store, firstChainKey),
+      collections: await store.query('SELECT * EXCEPT version FROM collections FINAL'),
+      platform: await platformContents(store),
+    };
   } finally {
-    await embedded.close();
+    await close();
   }
 }
 
-/** Resolves when the service has read the whole chain and sealed what has closed. */
-async function caughtUp(service: ServiceProcess, blocks: number): Promise<void> {
+/** A chain, with balances and a collection, and a platform chain, which both grow while they are read. */
+async function startGrowingNode() {
+  const random = createRandom(seed);
+  const chain = buildRandomChain(300, random);
+  const platform = createRandomPlatform(random);
+  const rpc = await startRpcServer(chain.blocks.map(toWire));
+  onTestFinished(() => rpc.close());
+  rpc.ledger = createPlainLedger(chain);
+  servePlatform(rpc, platform.chain);
+  platform.growTo(300);
+  rpc.contracts.set(`${collection} 0x06fdde03`, contractText('Crashing'));
+  rpc.contracts.set(`${collection} 0x95d89b41`, contractText('CRASH'));
+  let requests = 0;
+  let fork = 'first';
+  /** So many rounds have begun: the chains grow by a bounded number of blocks in each. */
+  let round = 0;
+  let wake = { at: 0, up: () => {} };
+  rpc.onRequest = () => {
+    if (++requests === wake.at) wake.up();
+    // The node makes a few blocks between any two requests, so there is always something on its way.
+    if (chain.blocks.length < 300 + 80 * round) {
+      growRandomly(chain, 3, random, fork);
+      growCollection(chain, collection, 1, random, fork);
+      rpc.blocks.push(...chain.blocks.slice(rpc.blocks.length).map(toWire));
+    }
+    if (platform.chain.blocks.length < 300 + 40 * round) platform.growTo(platform.chain.blocks.length + 1);
+  };
+  return {
+    rpc,
+    chain,
+    platform: platform.chain,
+    random,
+    /** Begins a round, and resolves with one of its requests. */
+    nextRound() {
+      round++;
+      return new Promise<void>((up) => {
+        wake = { at: requests + 1 + Math.floor(random() * 30), up };
+      });
+    },
+    /** Replaces the last blocks of the chain. */
+    reorganise() {
+      fork = `round ${round}`;
+      chain.cutAfter(chain.blocks.length - 1 - Math.floor(random() * 60));
+      rpc.blocks.length = chain.blocks.length;
+    },
+    stopGrowing() {
+      rpc.onRequest = () => {};
+    },
+  };
+}
+
+/** Resolves when the service has read both chains and sealed what has closed. */
+async function caughtUp(service: ServiceProcess, heads: Readonly<Record<string, number>>): Promise<void> {
   const url = await service.listening;
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 60_000 + 5_000 * rounds;
   for (;;) {
     const health = await fetch(`${url}/v2/health-check`).then((response) => response.text(), String);
-    if (health.includes(`"activity":"following","lastBlock":${blocks - 1}`)) return;
+    const isThere = ([name, head]: readonly [string, number]) =>
+      health.includes(`"${name}":{"status":"up","activity":"following","lastBlock":${head},`);
+    if (Object.entries(heads).every(isThere)) return;
     if (performance.now() > deadline) throw new Error(`not caught up: ${health}\n${service.log()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Asks what makes the service write: the results of a query, and the names of a collection. */
+async function askWhatIsWritten(url: string): Promise<unknown[]> {
+  const frame = { firstDate: '2023-11-15', lastDate: '2023-11-20', evmChainId: '43112' };
+  const queries = [
+    {
+      id: 'token',
+      type: 'AnyTimeErc20Balance',
+      params: { ...frame, contractAddress: token, minBalance: '1' },
+    },
+    { id: 'coins', type: 'AllTimeNativeBalance', params: { ...frame, minBalance: '1' } },
+    { id: 'items', type: 'AnyTimeNftHolders', params: { ...frame, contractAddress: collection } },
+  ];
+  const found = await fetch(`${url}/v1/lookingGlass/compositeQuery`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operator: 'OR', queries }),
+  });
+  const holders = await fetch(`${url}/v2/chains/43112/contracts/${collection}/nfts:listHolders`);
+  return [found.status, await found.json(), holders.status, await holders.json()];
 }
 
 async function stop(service: ServiceProcess): Promise<void> {
@@ -41,74 +127,63 @@ async function stop(service: ServiceProcess): Promise<void> {
   expect(await service.exited).toBe(0);
 }
 
-test(`${rounds} times kill -9 of service or engine while blocks come and are replaced: nothing is lost, doubled or torn`, async () => {
-  const random = createRandom(seed);
-  const chain = buildRandomChain(300, random);
-  const rpc = await startRpcServer(chain.blocks.map(toWire));
-  rpc.ledger = createPlainLedger(chain);
-  onTestFinished(() => rpc.close());
-  // The node makes a few blocks between any two requests, so there is always something on its way.
-  let fork = 'first';
-  let requests = 0;
-  let wake = { at: 0, up: () => {} };
-  const makeBlocks = () => {
-    if (++requests === wake.at) wake.up();
-    growRandomly(chain, 4, random, fork);
-    rpc.blocks.push(...chain.blocks.slice(rpc.blocks.length).map(toWire));
-  };
-  rpc.onRequest = makeBlocks;
-  const requestsLater = (count: number) =>
-    new Promise<void>((up) => {
-      wake = { at: requests + count, up };
-    });
-
-  const folder = tempFolder();
+function starter(rpc: RpcServer, folder: string) {
   const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
-  const start = (dataDir: string) => {
-    const service = startServiceProcess([
-      '--chains-file',
-      chainsFile,
-      '--data-dir',
-      dataDir,
-      '--batch-rows',
-      '100',
-      '--poll-interval',
-      '10',
-      '--log-level',
-      'warn',
-    ]);
+  return (dataDir: string, batchRows: number) => {
+    const sources = ['--chains-file', chainsFile, '--node-url', new URL(rpc.url).origin];
+    const pace = ['--batch-rows', String(batchRows), '--poll-interval', '10', '--log-level', 'warn'];
+    const service = startServiceProcess([...sources, ...pace, '--data-dir', dataDir]);
     onTestFinished(() => void service.child.kill('SIGKILL'));
     return service;
   };
-  const dataDir = `${folder}/crashed`;
-  let service = start(dataDir);
-  for (let round = 0; round < rounds; round++) {
-    await service.listening;
-    await requestsLater(1 + Math.floor(random() * 30));
-    await new Promise((resolve) => setTimeout(resolve, random() * 60));
-    const engine = enginePid(dataDir);
-    if (round % 2 === 0) {
-      kill(engine, 'SIGKILL');
-    } else {
-      service.child.kill('SIGKILL');
-      await processGone(engine);
-      service = start(dataDir);
-    }
-    if (round % 3 === 2) {
-      fork = `round ${round}`;
-      chain.cutAfter(chain.blocks.length - 1 - Math.floor(random() * 60));
-      rpc.blocks.length = chain.blocks.length;
-    }
-  }
-  rpc.onRequest = () => {};
-  await caughtUp(service, chain.blocks.length);
-  await stop(service);
+}
 
-  const clean = start(`${folder}/clean`);
-  await caughtUp(clean, chain.blocks.length);
-  await stop(clean);
-  const expected = await contentsOf(`${folder}/clean`);
-  expect(expected.blocks).toHaveLength(chain.blocks.length);
-  expect(expected.nativeMoves?.length).toBeGreaterThan(chain.blocks.length);
-  expect(await contentsOf(dataDir)).toEqual(expected);
-}, 400_000);
+test(
+  `${rounds} times kill -9 of service or engine while blocks come and are replaced: nothing is lost, doubled or torn`,
+  async () => {
+    const node = await startGrowingNode();
+    const folder = tempFolder();
+    const start = starter(node.rpc, folder);
+    const dataDir = `${folder}/crashed`;
+    let service = start(dataDir, 100);
+    for (let round = 0; round < rounds; round++) {
+      const url = await service.listening;
+      const answered = askWhatIsWritten(url).catch(() => undefined);
+      await node.nextRound();
+      // Between two requests too.
+      await new Promise((resolve) => setTimeout(resolve, node.random() * 60));
+      const engine = enginePid(dataDir);
+      if (round % 2 === 0) {
+        kill(engine, 'SIGKILL');
+      } else {
+        service.child.kill('SIGKILL');
+        await processGone(engine);
+        service = start(dataDir, 100);
+      }
+      await answered;
+      if (round % 3 === 2) node.reorganise();
+    }
+    node.stopGrowing();
+    const { chain, platform } = node;
+    const heads = {
+      'chain 43112': chain.blocks.length - 1,
+      'platform chain testnet': platform.blocks.length - 1,
+    };
+    await caughtUp(service, heads);
+    const answers = await askWhatIsWritten(await service.listening);
+    await stop(service);
+
+    // What is stored does not depend on how it was divided.
+    const clean = start(`${folder}/clean`, 5_000);
+    await caughtUp(clean, heads);
+    expect(answers).toEqual(await askWhatIsWritten(await clean.listening));
+    await stop(clean);
+    const expected = await contentsOf(`${folder}/clean`);
+    expect(expected.chain.blocks).toHaveLength(chain.blocks.length);
+    expect(expected.chain.nativeMoves?.length).toBeGreaterThan(chain.blocks.length);
+    expect(expected.collections).toHaveLength(1);
+    for (const rows of Object.values(expected.platform)) expect(rows.length).toBeGreaterThan(0);
+    expect(await contentsOf(dataDir)).toEqual(expected);
+  },
+  30_000 + rounds * 20_000,
+);
