@@ -44,7 +44,7 @@ export function subscribeRpc<Params, Payload>(
   subscription: RpcSubscription<Params, Payload>,
   params: NoInfer<Params>,
   options: RpcSubscribeOptions = {},
-): AsyncIterableIterator<Payload, undefined> {
+): AsyncIterableIterator<Payload> {
   const { method, unsubscribe, notification, path } = subscription;
   if (transport.subscribe === undefined) {
     throw new TypeError(`${method} needs a transport with subscriptions, such as webSocketTransport`);

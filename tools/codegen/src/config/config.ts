@@ -36,6 +36,8 @@ export interface ContractConfig {
   readonly bundle?: string;
   /** File for the types that openapi-typescript makes of the same document: a second opinion for tests. */
   readonly openapiTypescript?: string;
+  /** File for tests of the examples, for the test runner of Node.js, where they are written. */
+  readonly tests?: string;
   readonly apps: readonly AppConfig[];
 }
 
@@ -97,13 +99,23 @@ function readContractConfig(
     throw new SettingsError(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
-  settings.refuseUnknown(['documents', 'strict', 'codecs', 'write', 'bundle', 'openapiTypescript', 'apps']);
+  settings.refuseUnknown([
+    'documents',
+    'strict',
+    'codecs',
+    'write',
+    'bundle',
+    'openapiTypescript',
+    'tests',
+    'apps',
+  ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) => expandPattern(root, pattern, files));
   if (documents.length === 0)
     throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
   const bundle = settings.optionalText('bundle');
   const openapiTypescript = settings.optionalText('openapiTypescript');
+  const tests = settings.optionalText('tests');
   return {
     name,
     documents: [...new Set(documents)].sort(),
@@ -112,6 +124,7 @@ function readContractConfig(
     write: settings.choices('write', packageRoles),
     ...(bundle !== undefined && { bundle }),
     ...(openapiTypescript !== undefined && { openapiTypescript }),
+    ...(tests !== undefined && { tests }),
     apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
       readAppConfig(app, section),
     ),

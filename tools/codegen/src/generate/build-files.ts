@@ -38,6 +38,7 @@ export async function buildFiles(
     files.push(...(await packageFiles(settings, built, layout)));
     files.push(...(await handlerIndexes(settings, built, layout)));
     files.push(...(await bundles(settings, built)));
+    files.push(...(await exampleTests(settings, built, layout)));
     const oracle = await openApiTypes(settings, built, config.root, previous);
     if (oracle === undefined) continue;
     files.push(oracle.file);
@@ -88,6 +89,16 @@ async function handlerIndexes(
   return apps.map((app) =>
     writeHandlerIndex(contract, app, readUnserved(layout.root, app.unserved, contract), layout),
   );
+}
+
+async function exampleTests(
+  { tests }: ContractConfig,
+  { contract }: BuiltContract,
+  layout: Layout,
+): Promise<GeneratedFile[]> {
+  if (tests === undefined) return [];
+  const { writeExampleTests } = await import('../write/examples/example-tests.js');
+  return [writeExampleTests(contract, tests, layout)];
 }
 
 async function bundles(

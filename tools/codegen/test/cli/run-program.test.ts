@@ -105,7 +105,7 @@ describe('generate and check', () => {
     });
     expect(await run(root, 'check')).toEqual({
       code: 1,
-      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, write, bundle, openapiTypescript, apps',
+      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, write, bundle, openapiTypescript, tests, apps',
     });
   });
 });

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Contract } from '../model/index.js';
+import type { Layout } from '../write/generated-file.js';
+import type { PackageRole } from '../write/package-places.js';
+import { packageSkeleton } from '../write/skeleton/package-skeleton.js';
+import type { Difference } from '../write/write-files.js';
+
+/** Writes what the packages of a contract need beside the generated files, where a folder has no package.json; never over a file. */
+export async function writeSkeletons(
+  contract: Contract,
+  layout: Layout,
+  roles: readonly PackageRole[],
+): Promise<Difference[]> {
+  const workspace = existsSync(path.join(layout.root, 'pnpm-workspace.yaml')) ? 'pnpm' : 'npm';
+  const files = roles
+    .filter(
+      (role) =>
+        !existsSync(path.join(layout.root, layout.packages, `${contract.name}-${role}`, 'package.json')),
+    )
+    .flatMap((role) => packageSkeleton(contract, layout, role, workspace))
+    .filter((file) => !existsSync(path.join(layout.root, file.path)));
+  for (const { path: file, text } of files) {
+    await mkdir(path.dirname(path.join(layout.root, file)), { recursive: true });
+    await writeFile(path.join(layout.root, file), text, { flag: 'wx' });
+  }
+  return files.map(({ path: file, text }) => ({ path: file, kind: 'missing', after: text }));
+}

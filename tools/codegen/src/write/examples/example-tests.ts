@@ -1,0 +1,143 @@
+import type { Contract, Example, Group, Operation } from '../../model/index.js';
+import { camelCase } from '../casing.js';
+import { isUnsubscribe } from '../client/client-group.js';
+import { call, type Fragment } from '../fragment.js';
+import type { GeneratedFile, Layout } from '../generated-file.js';
+import { operationSymbols } from '../operation-symbols.js';
+import { packageModule, runtimeModule } from '../package-places.js';
+import { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import { jsonLiteral } from '../validators/json-literal.js';
+
+/**
+ * A test for each example of a contract, for the runner of Node.js: the client sends the example's parameters to a server in the same
+ * process, which has to get the same and answers with the example's result.
+ */
+export function writeExampleTests(contract: Contract, path: string, layout: Layout): GeneratedFile {
+  const file = new SourceFile({
+    path,
+    sources: contract.sources,
+    declares: ['Part', 'written', 'roundTrip'],
+  });
+  const tested = contract.groups.flatMap((group) =>
+    group.operations
+      .filter((operation) => !operation.subscription && !isUnsubscribe(group, operation))
+      .flatMap((operation) => operation.examples.map((example) => ({ group, operation, example })))
+      .filter(({ example }) => !holdsBigInteger(example.params) && !holdsBigInteger(example.result)),
+  );
+  if (tested.length === 0) return file.line('export {};').toGeneratedFile();
+  writeRoundTrip(file, contract);
+  for (const { group, operation, example } of tested)
+    writeTest(file, { contract, group, operation, example, layout });
+  return file.toGeneratedFile();
+}
+
+/** Integers beyond 2^53 have no exact literal as JSON; without codecs no type of the generated code holds them. */
+function holdsBigInteger(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInteger);
+}
+
+interface ExampleTest {
+  readonly contract: Contract;
+  readonly group: Group;
+  readonly operation: Operation;
+  readonly example: Example;
+  readonly layout: Layout;
+}
+
+function writeTest(file: SourceFile, { contract, group, operation, example, layout }: ExampleTest): void {
+  const symbols = operationSymbols(operation);
+  const validators = packageModule(contract, layout, 'validators');
+  const test = file.import('node:test', 'test');
+  const params = file.import(validators, `${symbols.params}Validator`);
+  const result = file.import(validators, `${symbols.result}Validator`);
+  const send = file.import(packageModule(contract, layout, 'client'), symbols.function);
+  const parts: Fragment = call(
+    'roundTrip',
+    serverEntry(file, contract, group, operation, layout),
+    params,
+    result,
+    sending(send, operation, group),
+    jsonLiteral(example.params),
+    example.result === undefined ? 'undefined' : jsonLiteral(example.result),
+  );
+  file.blank().code([`${test}(${stringLiteral(`${operation.name}: ${example.name}`)}, () => `, parts, ');']);
+}
+
+function serverEntry(
+  file: SourceFile,
+  contract: Contract,
+  group: Group,
+  operation: Operation,
+  layout: Layout,
+): string {
+  const server = packageModule(contract, layout, 'server');
+  const name = stringLiteral(operation.name);
+  return contract.kind === 'json-rpc'
+    ? `${file.import(server, `${camelCase(group.name)}Group`)}.methods[${name}]`
+    : `${file.import(server, `${camelCase(group.name)}Operations`)}[${name}]`;
+}
+
+/** A method of a path with placeholders is sent with something in each: the server of the test has one path. */
+function sending(send: string, { params }: Operation, { path = '/' }: Group): string {
+  const head =
+    params.length === 0
+      ? `(transport) => ${send}(transport`
+      : `(transport, params) => ${send}(transport, params`;
+  const placeholders = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
+  if (placeholders.length === 0) return `${head})`;
+  const values = placeholders.map((name) => `${stringLiteral(name)}: 'example'`);
+  return `${head}, { pathParams: { ${values.join(', ')} } })`;
+}
+
+/** The helper functions of the tests. */
+function writeRoundTrip(file: SourceFile, contract: Contract): void {
+  const isRpc = contract.kind === 'json-rpc';
+  const client = runtimeModule(contract, 'client');
+  const server = runtimeModule(contract, 'server');
+  const equal = file.import('node:assert/strict', 'deepEqual');
+  const inProcess = file.import(client, 'inProcessTransport');
+  const transport = file.importType(client, isRpc ? 'RpcTransport' : 'RestTransport');
+  const entry = file.importType(server, isRpc ? 'MethodContract' : 'OperationContract');
+  const create = file.import(server, isRpc ? 'createEndpoint' : 'createRestServer');
+  const serving = isRpc
+    ? `
+  const group = { name: '', aliases: [], methods: [{ contract, handler }], subscriptions: [] };
+  const profile = { adminEnabled: true, publicApi: false };
+  const endpoint = ${create}({ groups: [group], context: undefined, profile });
+  const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`
+    : `
+  const transport = ${inProcess}(${create}({ operations: [{ contract, handler }] }));`;
+  file.line(`/** What a test needs of a validator. */
+interface Part<Value> {
+  readonly parse: (wire: unknown) => Value;
+  readonly encode: (value: Value) => string;
+}
+
+/** The wire form of a value: the order of keys has no meaning, and what is undefined is not there. */
+function written<Value>({ encode }: Part<Value>, value: Value): unknown {
+  return value === undefined ? undefined : JSON.parse(encode(value));
+}
+
+/** Sends an example through both sides: what the server gets is what the caller sends, and the other way round. */
+async function roundTrip<Params, Result>(
+  contract: ${entry}<unknown, never>,
+  paramsPart: Part<Params>,
+  resultPart: Part<Result>,
+  send: (transport: ${transport}, params: Params) => Promise<Result>,
+  paramsWire: unknown,
+  resultWire: unknown,
+): Promise<void> {
+  const params = paramsPart.parse(paramsWire);
+  const result = resultPart.parse(resultWire);
+  const given: Params[] = [];
+  const handler = (received: Params): Result => {
+    given.push(received);
+    return result;
+  };${serving}
+  const answer = await send(transport, params);
+  ${equal}(given.map((value) => written(paramsPart, value)), [written(paramsPart, params)]);
+  ${equal}(written(resultPart, answer), written(resultPart, result));
+}`);
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { generateDocument } from '../../../src/generate/document-run.js';
+import { temporaryProject } from '../../fixtures/temporary-project.js';
+
+const file = 'packages/pets-server/test/generated/examples.test.ts';
+
+async function testsOf(document: string): Promise<string> {
+  const root = temporaryProject({ 'pets.yaml': document });
+  await generateDocument({
+    documents: ['pets.yaml'],
+    root,
+    out: 'packages',
+    scope: '@shop',
+    codecs: false,
+    name: 'pets',
+  });
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+const method = (examples: string, name = 'pets.count') => `openrpc: 1.3.2
+info: { title: Pets, version: 1.0.0 }
+x-path: /shops/{shop}
+methods:
+  - name: ${name}
+    summary: Counts pets.
+    params: [{ name: kind, schema: { type: string } }]
+    result: { name: count, schema: { type: integer } }
+    examples: ${examples}
+`;
+
+it('sends each example through the client and the table of the server', async () => {
+  const text = await testsOf(
+    method('[{ name: cats, params: [{ name: kind, value: cat }], result: { name: count, value: 2 } }]'),
+  );
+  expect(text).toContain("test('pets.count: cats', () => roundTrip(");
+  expect(text).toContain("petsGroup.methods['pets.count'],");
+  expect(text).toContain("petsCount(transport, params, { pathParams: { 'shop': 'example' } }),");
+  expect(text).toContain("{ kind: 'cat' },\n  2,\n");
+});
+
+it('leaves out integers beyond 2^53, which no type holds where formats are annotations', async () => {
+  const text = await testsOf(
+    method('[{ name: many, params: [], result: { name: count, value: 9007199254740993 } }]'),
+  );
+  expect(text).not.toContain("test('");
+});
+
+it('is an empty module where the document has no examples', async () => {
+  expect(await testsOf(method('[]'))).toMatch(/\n\nexport \{\};\n$/);
+});

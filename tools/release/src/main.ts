@@ -1,0 +1,7 @@
+import { previewRelease, previewText, publish } from './release.js';
+
+const args = process.argv.slice(2);
+const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/';
+
+if (args.includes('--dry-run')) console.log(previewText(registry, await previewRelease(registry)));
+else process.exitCode = await publish(args);
