@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 /** Path of the budget. */
-export const budgetFile = path.join(import.meta.dirname, '../../budget.json');
+const budgetFile = path.join(import.meta.dirname, '../../budget.json');
 
 /** Reads the budget. */
 export function readBudget(): Budget {
