@@ -11,7 +11,7 @@ import { root } from '../src/published-packages.js';
 import { guideChapters } from './guide-steps.js';
 import { createProject, type Project } from './project.js';
 
-const guide = readFileSync(path.join(root, 'docs/guides/generate-from-your-document.md'), 'utf8');
+const guide = readFileSync(path.join(root, 'docs/generate-from-your-document.md'), 'utf8');
 
 /** What the guide promises. */
 const fiveMinutesMs = 300_000;
