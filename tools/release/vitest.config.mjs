@@ -2,4 +2,6 @@ import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
 import { shared } from '../../vitest.shared.mjs';
 
-export default mergeConfig(shared, { test: { globalSetup: ['test/global-setup.ts'], testTimeout: 300_000 } });
+export default mergeConfig(shared, {
+  test: { globalSetup: ['test/global-setup.ts'], maxWorkers: 2, testTimeout: 300_000, hookTimeout: 300_000 },
+});

@@ -44,6 +44,7 @@ export async function startRegistry(): Promise<TestRegistry> {
   const settings = path.join(folder, 'npmrc');
   // npm refuses to publish without a token; this registry lets everybody.
   const lines = [
+    `registry=${await npmRegistry()}`,
     ...scopes.map((scope) => `${scope}:registry=${url}`),
     `//127.0.0.1:${port}/:_authToken=nobody`,
   ];
@@ -60,11 +61,12 @@ export async function startRegistry(): Promise<TestRegistry> {
   };
 }
 
-/** The environment without what npm, pnpm and turbo tell the programs that they run, as a person's terminal has it. */
+/** What npm, pnpm, turbo and vitest tell the programs that they run; a person's terminal has none of it but how the registry is reached. */
+const toldByRunners =
+  /^(npm_(?!config_(cache|cafile|proxy|https_proxy|noproxy)$)|pnpm_|turbo_|vitest|node_env$|init_cwd$)/i;
+
 function testEnvironment(settings: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|pnpm_|turbo_|vitest|node_env|init_cwd)/i.test(name),
-  );
+  const own = Object.entries(process.env).filter(([name]) => !toldByRunners.test(name));
   return {
     ...Object.fromEntries(own),
     npm_config_userconfig: settings,
@@ -90,7 +92,7 @@ export async function publishWorkspace({ url, env }: TestRegistry): Promise<stri
 
 /** Why npm's own registry cannot be reached, if so: packages of others come from there. */
 export async function unreachableRegistry(): Promise<string | undefined> {
-  const address = (await runProgram('npm', ['config', 'get', 'registry'], { cwd: tmpdir() })).trim();
+  const address = await npmRegistry();
   try {
     const answer = await fetch(new URL('zod', address), {
       method: 'HEAD',
@@ -100,4 +102,8 @@ export async function unreachableRegistry(): Promise<string | undefined> {
   } catch (error) {
     return `${address}: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+async function npmRegistry(): Promise<string> {
+  return (await runProgram('npm', ['config', 'get', 'registry'], { cwd: tmpdir() })).trim();
 }
