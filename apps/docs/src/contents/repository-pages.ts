@@ -53,7 +53,7 @@ export function repositoryPage(root: string, page: RepositoryPage, all: readonly
 }
 
 /** Rewrites the links of a Markdown text, except in code. `toLink` takes paths from the root of the repository. */
-function rewriteLinks(text: string, file: string, toLink: (path: string) => string): string {
+export function rewriteLinks(text: string, file: string, toLink: (path: string) => string): string {
   return text.replaceAll(
     /(^```[\s\S]*?^```|`[^`\n]*`)|\]\(([^()\s]+)\)/gm,
     (whole, code?: string, target?: string) => {

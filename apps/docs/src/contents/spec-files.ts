@@ -14,8 +14,10 @@ export function readSpecFiles(root: string): SpecFileOf {
   for (const folder of readdirSync(join(root, 'specs/node'), { withFileTypes: true })) {
     if (!folder.isDirectory() || folder.name === 'schemas') continue;
     const base = `specs/node/${folder.name}`;
-    for (const [index, method] of asObjects(readYaml(root, `${base}/openrpc.yaml`).methods).entries())
-      files.set(`${folder.name} /methods/${index}`, posix.join(base, asText(method.$ref)));
+    for (const { $ref } of asObjects(readYaml(root, `${base}/openrpc.yaml`).methods)) {
+      const file = posix.join(base, asText($ref));
+      files.set(`${folder.name} ${asText(readYaml(root, file).name)}`, file);
+    }
   }
   for (const [path, item] of Object.entries(asObject(readYaml(root, 'specs/metrics/openapi.yaml').paths)))
     files.set(path, posix.join('specs/metrics', asText(asObject(item).$ref)));
@@ -29,7 +31,7 @@ export function readSpecFiles(root: string): SpecFileOf {
 function keyOf(contract: Contract, operation: Operation): string {
   return operation.kind === 'rest'
     ? operation.path
-    : `${asText(contract.document['x-group'])} ${operation.pointer}`;
+    : `${asText(contract.document['x-group'])} ${operation.name}`;
 }
 
 function readYaml(root: string, file: string): ReturnType<typeof asObject> {

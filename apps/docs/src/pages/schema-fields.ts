@@ -41,7 +41,7 @@ export function valueRows(
 ): Row[] {
   const meaning = [summary.trim(), ...rulesOf(page, schema)].filter((text) => text !== '').join(' ');
   const row: Row = [name, typeText(page.document, schema, page.types), required ? 'yes' : '', meaning];
-  return [row, ...(referenceName(schema) === undefined ? nestedRows(page, schema, name, 1) : [])];
+  return [row, ...nestedRows(page, schema, name, 1)];
 }
 
 /** A table of rows whose names are shown as code. */
@@ -67,29 +67,23 @@ function fieldRows(page: SchemaPage, schema: unknown, prefix: string, depth: num
       required.has(name) ? 'yes' : presenceOf(said),
       meaning,
     ];
-    return [row, ...(referenceName(said) === undefined ? nestedRows(page, said, path, depth + 1) : [])];
+    return [row, ...nestedRows(page, said, path, depth + 1)];
   });
   const inherited = asObjects(node.allOf).flatMap((part) => fieldRows(page, part, prefix, depth + 1));
   const extra = asObject(node.additionalProperties);
   if (Object.keys(extra).length === 0 || depth > maximumDepth) return [...own, ...inherited];
   const path = prefix === '' ? '*' : `${prefix}.*`;
   const any: Row = [path, typeText(page.document, extra, page.types), '', descriptionOf(page, extra)];
-  const nested = referenceName(extra) === undefined ? nestedRows(page, extra, path, depth + 1) : [];
-  return [...own, ...inherited, any, ...nested];
+  return [...own, ...inherited, any, ...nestedRows(page, extra, path, depth + 1)];
 }
 
+/** The fields of what stands at a path; none where it is a type that has a section of its own. */
 function nestedRows(page: SchemaPage, schema: unknown, path: string, depth: number): Row[] {
-  if (depth > maximumDepth) return [];
-  const node = asObject(schema);
+  if (depth > maximumDepth || page.types.has(referenceName(schema) ?? '')) return [];
+  const node = resolve(page.document, schema);
   const variants = [...asObjects(node.oneOf), ...asObjects(node.anyOf)];
-  if (variants.length > 0)
-    return variants
-      .filter((variant) => referenceName(variant) === undefined)
-      .flatMap((variant) => nestedRows(page, variant, path, depth + 1));
-  if (node.items !== undefined)
-    return referenceName(node.items) === undefined
-      ? nestedRows(page, node.items, `${path}[]`, depth + 1)
-      : [];
+  if (variants.length > 0) return variants.flatMap((variant) => nestedRows(page, variant, path, depth + 1));
+  if (node.items !== undefined) return nestedRows(page, node.items, `${path}[]`, depth + 1);
   return fieldRows(page, node, path, depth);
 }
 
