@@ -54,6 +54,8 @@ describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => 
       if (['error', 'warning'].includes(message.type())) errors.push(`${page.url()}: ${message.text()}`);
     });
     await page.goto(`${node.url}/docs${path}`);
+    // Before that nobody listens to keys and clicks.
+    await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
     return { page, errors };
   }
 
