@@ -1,15 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
 import { type Interval, intervals, nextPeriod } from '../../src/metrics/interval.js';
+import { createCollectionNames } from '../../src/query/collection-names.js';
+import { readNftHoldersPage } from '../../src/query/nft-holders.js';
+import { createPageTokens } from '../../src/query/page-token.js';
 import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
 import { readWindows } from '../../src/query/read-windows.js';
+import type { Hex } from '../../src/read-chain/chain-source.js';
 import { createRpcChainSource } from '../../src/read-chain/rpc-chain-source.js';
+import { singleStore } from '../../src/store/stores.js';
+import { transferTopic } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { hasRealSample, missingSample, readRealBlocks, readTruth, truthOf } from '../fixtures/real-sample.js';
-import { startRpcServer } from '../fixtures/rpc-server.js';
+import { startRpcServer, type WireBlock } from '../fixtures/rpc-server.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
+const tokens = createPageTokens(new Uint8Array(32), () => 1_780_000_000);
 
 /** Reads the sample from a node, with or without traces. */
 async function readSample(creations: 'traces' | 'receipts') {
@@ -24,7 +31,37 @@ async function readSample(creations: 'traces' | 'receipts') {
   await ingest.followUntil(chain, source, isFollowing(1000));
   expect(chain.creations).toBe(creations);
   expect(server.largestBatch()).toBeLessThanOrEqual(40);
-  return { truth, chain, reader: createSeriesReader(store(), ingest.state) };
+  const reader = createSeriesReader(store(), ingest.state);
+  const names = createCollectionNames(singleStore(store()), ingest.state, () => source);
+  const holdersOf = async (address: Hex) =>
+    (
+      await readNftHoldersPage(reader, names, tokens, {
+        chainId: 43_419n,
+        address,
+        pageSize: 5_000,
+        pageToken: undefined,
+      })
+    ).holders;
+  return { truth, chain, reader, holdersOf, blocks: server.blocks };
+}
+
+/** What the transfers of each ERC-721 collection add up to for everyone: below 0 where items are older than the sample. */
+function addUpItems(blocks: readonly WireBlock[]): Map<Hex, Map<Hex, bigint>> {
+  const collections = new Map<Hex, Map<Hex, bigint>>();
+  const logs = blocks.flatMap(({ receipts }) =>
+    receipts.flatMap((receipt) => receipt.logs as { address: Hex; topics: string[] }[]),
+  );
+  for (const { address, topics } of logs) {
+    const [event, ...parties] = topics;
+    if (event !== transferTopic || parties.length !== 3) continue;
+    const items = collections.get(address) ?? new Map<Hex, bigint>();
+    collections.set(address, items);
+    for (const [index, change] of [-1n, 1n].entries()) {
+      const holder: Hex = `0x${parties[index]?.slice(-40)}`;
+      items.set(holder, (items.get(holder) ?? 0n) + change);
+    }
+  }
+  return collections;
 }
 
 describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC' : missingSample, () => {
@@ -72,6 +109,28 @@ describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC'
           if (expected !== undefined)
             expect([metric.name, window, values[window]]).toEqual([metric.name, window, expected]);
         }
+        const whole = truthOf(metric.name, truth.chain.whole);
+        if (metric.windows.includes('allTime') && whole !== undefined)
+          expect([metric.name, values.allTime]).toEqual([metric.name, whole]);
+      }
+    });
+
+    test('every transfer of an item is stored, and the holders of all collections are what they add up to', async () => {
+      const { truth, chain, holdersOf, blocks } = await readSample(creations);
+      const { erc721 } = truth.chain.whole.transferLogs;
+      const counted = await store().query(
+        'SELECT toUInt32(count()) AS transfers FROM transfers WHERE chain = {chain:UInt32}',
+        {
+          params: { chain: chain.key },
+        },
+      );
+      expect(counted).toEqual([{ transfers: erc721 }]);
+      const collections = addUpItems(blocks);
+      expect(collections.size).toBeGreaterThan(0);
+      for (const [address, items] of collections) {
+        const found = (await holdersOf(address)).map(({ address: holder, balance }) => [holder, balance]);
+        const expected = [...items].filter(([holder, count]) => count > 0n && !/^0x0+$/.test(holder));
+        expect([address, found.sort()]).toEqual([address, expected.sort()]);
       }
     });
   });
