@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.js';
 import { type Interval, intervals, nextPeriod } from '../../src/metrics/interval.js';
 import { createCollectionNames } from '../../src/query/collection-names.js';
@@ -23,9 +23,7 @@ async function readSample(creations: 'traces' | 'receipts') {
   const truth = readTruth();
   const server = await startRpcServer(readRealBlocks(), 43_419n);
   if (creations === 'receipts') server.unserved.add('debug_traceBlockByNumber');
-  onTestFinished(() => server.close());
   const source = createRpcChainSource({ url: server.url });
-  onTestFinished(() => source.close());
   const ingest = await openIngest(store(), { now: () => truth.rolling.now });
   const chain = ingest.addChain({ evmChainId: 43_419n });
   await ingest.followUntil(chain, source, isFollowing(1000));
@@ -42,7 +40,11 @@ async function readSample(creations: 'traces' | 'receipts') {
         pageToken: undefined,
       })
     ).holders;
-  return { truth, chain, reader, holdersOf, blocks: server.blocks };
+  const close = async () => {
+    await source.close();
+    await server.close();
+  };
+  return { truth, chain, reader, holdersOf, blocks: server.blocks, close };
 }
 
 /** What the transfers of each ERC-721 collection add up to for everyone: below 0 where items are older than the sample. */
@@ -66,8 +68,14 @@ function addUpItems(blocks: readonly WireBlock[]): Map<Hex, Map<Hex, bigint>> {
 
 describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC' : missingSample, () => {
   describe.each(['traces', 'receipts'] as const)('with creations from %s', (creations) => {
+    let sample: Awaited<ReturnType<typeof readSample>>;
+    beforeAll(async () => {
+      sample = await readSample(creations);
+    });
+    afterAll(() => sample?.close());
+
     test('every series has the values that were worked out independently', async () => {
-      const { truth, chain, reader } = await readSample(creations);
+      const { truth, chain, reader } = sample;
       const pointsOf = async (metric: (typeof chainMetrics)[number], interval: Interval) =>
         (await readSeries(reader, { scope: chain, metric, interval, limit: 2160 })).points.toReversed();
       for (const interval of intervals) {
@@ -92,7 +100,7 @@ describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC'
     });
 
     test('every window has the value that was worked out independently', async () => {
-      const { truth, chain, reader } = await readSample(creations);
+      const { truth, chain, reader } = sample;
       for (const metric of chainMetrics) {
         const values = await readWindows(reader, { scope: chain, metric, now: truth.rolling.now });
         expect(Object.keys(values)).toEqual([...metric.windows]);
@@ -116,7 +124,7 @@ describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC'
     });
 
     test('every transfer of an item is stored, and the holders of all collections are what they add up to', async () => {
-      const { truth, chain, holdersOf, blocks } = await readSample(creations);
+      const { truth, chain, holdersOf, blocks } = sample;
       const { erc721 } = truth.chain.whole.transferLogs;
       const counted = await store().query(
         'SELECT toUInt32(count()) AS transfers FROM transfers WHERE chain = {chain:UInt32}',
