@@ -53,9 +53,9 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('FIRN_METRICS_CLUSTER: cluster that the servers of the store are shards and replicas of'),
   replicated: z
-    .boolean()
+    .boolean({ error: ({ input }) => `expected 1 or 0, got ${JSON.stringify(input)}` })
     .default(false)
-    .describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate'),
+    .describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate, 0 otherwise'),
   leaseExpiry: integer(500, 600_000)
     .default(15_000)
     .describe(
@@ -130,7 +130,11 @@ export function readConfig(
     );
     throw new MetricsError('invalid-config', issues.join('\n'));
   }
-  const { nodeUrl, chainsFile } = parsed.data;
+  const { nodeUrl, chainsFile, store, cluster, replicated } = parsed.data;
+  if (store.length === 0 && (cluster !== undefined || replicated)) {
+    const flag = replicated ? '--replicated' : `--cluster ${cluster}`;
+    throw new MetricsError('invalid-config', `${flag} is about servers: name them with --store`);
+  }
   return nodeUrl === undefined && chainsFile === undefined
     ? { ...parsed.data, nodeUrl: defaultNodeUrl }
     : parsed.data;
@@ -142,7 +146,8 @@ function fromEnvironment(name: string, env: NodeJS.ProcessEnv): unknown {
   const value = env[variableOf(name)];
   if (value === undefined || value === '') return undefined;
   if (lists.has(name)) return value.split(',');
-  if (name === 'replicated') return value === '1' || value === 'true';
+  // Anything else is refused by the schema.
+  if (name === 'replicated') return { 1: true, true: true, 0: false, false: false }[value] ?? value;
   return value;
 }
 

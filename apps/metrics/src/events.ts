@@ -94,6 +94,8 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     registry,
     chain: {
       activity(chain) {
+        // A chain without failures is told too.
+        failures.inc(labelOf(chain), 0);
         const details = {
           chain: chain.record.chainName,
           evmChainId: String(chain.record.evmChainId),

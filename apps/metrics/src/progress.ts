@@ -28,7 +28,8 @@ export function showProgress(
     const fill = meter.measure();
     clear();
     shown = fill !== undefined;
-    if (fill !== undefined) terminal.write(progressLine(fill, (terminal.columns || usualColumns) - 1));
+    // The cursor goes back: whatever is logged meanwhile begins in the first column, over the bar.
+    if (fill !== undefined) terminal.write(`${progressLine(fill, columnsOf(terminal) - 1)}\r`);
   };
   const log = () => {
     const fill = meter.measure();
@@ -47,6 +48,11 @@ export function showProgress(
       clear();
     },
   };
+}
+
+function columnsOf({ columns }: Pick<NodeJS.WriteStream, 'columns'>): number {
+  // Some terminals do not say.
+  return columns > 0 ? columns : usualColumns;
 }
 
 /**

@@ -43,3 +43,13 @@ test.each([
 test('every wrong setting is named at once', () => {
   expect(() => readConfig({ httpPort: 'x', rateLimit: '-1' }, {})).toThrow(/--http-port.*\n--rate-limit/);
 });
+
+test('what is said of servers is refused where the store is embedded', () => {
+  expect(() => readConfig({ cluster: 'metrics' }, {})).toThrow('--cluster metrics is about servers');
+  expect(() => readConfig({}, { FIRN_METRICS_REPLICATED: '1' })).toThrow('--replicated is about servers');
+  expect(readConfig({}, { FIRN_METRICS_REPLICATED: '0' }).replicated).toBe(false);
+});
+
+test('a switch that is neither on nor off is refused', () => {
+  expect(() => readConfig({}, { FIRN_METRICS_REPLICATED: 'yes' })).toThrow('expected 1 or 0, got "yes"');
+});

@@ -5,6 +5,7 @@ import { type Interval, nextPeriod } from '../metrics/interval.js';
 import { toValue } from '../metrics/merge.js';
 import type { ChainMetric } from '../metrics/metric.js';
 import { findScope } from '../query/find-chain.js';
+import type { ChainGroup } from '../state/chain-record.js';
 import { type ChainState, membersOf, type ServiceState } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import type { ExplainedPoint, PointBlocks } from './explanation.js';
@@ -58,11 +59,13 @@ export async function explainPoint(
 
 /** The chains of a path's `chainId`. */
 export function chainsOf(state: ServiceState, scope: string): ChainState[] {
-  const found = findScope(
-    state,
-    /^\d+$/.test(scope) ? BigInt(scope) : (scope as 'total' | 'mainnet' | 'testnet'),
-  );
+  const found = findScope(state, scopeOf(scope));
   return typeof found === 'string' ? [...membersOf(state, found)] : [found];
+}
+
+/** The `chainId` of a path that was answered: a chain, or a group of chains. */
+export function scopeOf(text: string): bigint | ChainGroup {
+  return /^\d+$/.test(text) ? BigInt(text) : (text as ChainGroup);
 }
 
 async function blocksOf(

@@ -1,10 +1,12 @@
 import { type BoundOperation, createRestServer } from '@firn/rest/server';
 import type { Logger } from '../logger.js';
+import { findMetric } from '../metrics/find-metric.js';
 import type { Interval } from '../metrics/interval.js';
 import type { MetricsContext } from '../metrics-context.js';
+import { openChainMetricsPage } from '../query/chain-metrics-page.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
-import { chainsOf, explainPoint, type PointPlace } from './explain-point.js';
+import { chainsOf, explainPoint, type PointPlace, scopeOf } from './explain-point.js';
 import type { ChainFreshness, Explanation } from './explanation.js';
 import { type RecordedStatement, recordStatements } from './recording-store.js';
 import { writeStatements } from './write-statements.js';
@@ -41,10 +43,10 @@ export async function explainRequest(
   });
   const answer = json === undefined ? '' : new TextDecoder().decode(json.bytes());
   const statements = writeStatements(recorded);
-  const { series, metrics } = contextOn((store) => store);
+  const { series, metrics, pageTokens } = contextOn((store) => store);
   const { pathname, searchParams } = new URL(target, 'http://service');
   const scope = /^\/v\d\/(?:chains|avg_tps)\/([^/]+)/.exec(pathname)?.[1];
-  const place = status === 200 ? placeOf(pathname, searchParams, answer) : undefined;
+  const place = status === 200 ? placeOf(pathname, searchParams, answer, { metrics, pageTokens }) : undefined;
   return {
     target,
     status,
@@ -59,18 +61,24 @@ export async function explainRequest(
 }
 
 /** The newest data point of a series of chain metrics. */
-function placeOf(path: string, query: URLSearchParams, answer: string): PointPlace | undefined {
-  const [, scope, metric] = /^\/v2\/chains\/([^/]+)\/metrics\/(\w+)$/.exec(path) ?? [];
-  const { results } = JSON.parse(answer) as { results?: readonly { timestamp: number }[] };
-  const timestamp = results?.[0]?.timestamp;
-  if (scope === undefined || metric === undefined || timestamp === undefined) return undefined;
-  const asked = query.get('timeInterval') as Interval | null;
-  return { scope, metric, timestamp, interval: asked ?? (isDaily(metric) ? 'day' : 'hour') };
-}
-
-// The rule of the interface for metrics without an interval.
-function isDaily(metric: string): boolean {
-  return /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
+function placeOf(
+  path: string,
+  query: URLSearchParams,
+  answer: string,
+  { metrics, pageTokens }: Pick<MetricsContext, 'metrics' | 'pageTokens'>,
+): PointPlace | undefined {
+  const [, scope, name] = /^\/v2\/chains\/([^/]+)\/metrics\/(\w+)$/.exec(path) ?? [];
+  if (scope === undefined || name === undefined) return undefined;
+  const { results } = JSON.parse(answer) as { results: readonly { timestamp: number }[] };
+  const timestamp = results[0]?.timestamp;
+  if (timestamp === undefined) return undefined;
+  const { interval } = openChainMetricsPage(pageTokens, {
+    scope: scopeOf(scope),
+    metric: findMetric(metrics, name),
+    interval: (query.get('timeInterval') ?? undefined) as Interval | undefined,
+    pageToken: query.get('pageToken') ?? undefined,
+  });
+  return { scope, metric: name, timestamp, interval };
 }
 
 function allChains(state: ServiceState): ChainState[] {

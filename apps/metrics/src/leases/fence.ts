@@ -1,5 +1,6 @@
 import { MetricsError } from '../errors.js';
 import type { Store } from '../store/store.js';
+import type { Session } from './session.js';
 
 /** Tables that several processes may write to at any time, because no row of one of them contradicts another. */
 const openTables = [
@@ -49,6 +50,31 @@ export async function closeGates(nodes: readonly Store[], writer: string): Promi
     // SYNC waits for inserts that are under way.
     for (const { name } of gates)
       await node.command(`DROP TABLE IF EXISTS ${name} SYNC`, { priority: 'background' });
+  }
+}
+
+/**
+ * Removes what processes left that were killed before they held anything: nobody takes over from those. To be called by a process whose
+ * own heartbeats have begun.
+ */
+export async function closeAbandonedGates(
+  nodes: readonly Store[],
+  home: Store,
+  { expiryMs }: Pick<Session, 'expiryMs'>,
+): Promise<void> {
+  const beating = await home.query<{ writer: string }>(
+    `SELECT DISTINCT toString(writer) AS writer FROM writers
+     WHERE at > now64(3) - toIntervalMillisecond({expiry:UInt32})`,
+    { params: { expiry: expiryMs } },
+  );
+  const present = new Set(beating.map(({ writer }) => writer.replaceAll('-', '')));
+  for (const node of nodes) {
+    const owners = await node.query<{ owner: string }>(
+      `SELECT DISTINCT extract(name, '^gate_([0-9a-f]{32})_') AS owner FROM system.tables
+       WHERE database = {database:String} AND startsWith(name, 'gate_')`,
+      { params: { database: node.database } },
+    );
+    for (const { owner } of owners) if (owner !== '' && !present.has(owner)) await closeGates([node], owner);
   }
 }
 

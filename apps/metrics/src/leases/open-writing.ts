@@ -3,7 +3,7 @@ import { MetricsError } from '../errors.js';
 import type { OpenStore } from '../store/open-store.js';
 import { prepareCoordination } from '../store/schema/migrate.js';
 import { mapStores, type Stores } from '../store/stores.js';
-import { behindGates, closeGates, openGates } from './fence.js';
+import { behindGates, closeAbandonedGates, closeGates, openGates } from './fence.js';
 import { exclusiveLeases, type Leases, sharedLeases } from './leases.js';
 import { type LeaseTimes, openExclusiveSession, openSession, type Session } from './session.js';
 
@@ -47,6 +47,7 @@ async function openShared(opened: OpenStore, { times, onFailure, signal }: Writi
   const session = await openSession(home, times);
   try {
     await migrateInTurn(opened, session, signal);
+    await closeAbandonedGates(nodes, home, session);
     await openGates(nodes, session.id);
   } catch (error) {
     await session.close();

@@ -49,11 +49,11 @@ export async function openSession(store: Store, times: LeaseTimes = {}): Promise
   let lastHeartbeat = performance.now();
   const epoch = await chooseEpoch(store, id);
   let lost = false;
-  let beating = Promise.resolve();
+  let beating: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     const sentAt = performance.now();
     // A failure shows as a heartbeat that grows old.
-    beating = sendHeartbeat(store, id, epoch, true).then(
+    const beat = sendHeartbeat(store, id, epoch, true).then(
       () => {
         // Others may have taken over what this process held while it was paused: it is not revived by going on.
         if (performance.now() - lastHeartbeat > expiryMs) lost = true;
@@ -61,6 +61,7 @@ export async function openSession(store: Store, times: LeaseTimes = {}): Promise
       },
       () => {},
     );
+    beating = Promise.all([beating, beat]);
   }, heartbeatMs);
   timer.unref();
   return {

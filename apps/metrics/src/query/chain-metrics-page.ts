@@ -34,24 +34,37 @@ export interface ChainMetricsPage {
 export async function readChainMetricsPage(
   reader: SeriesReader,
   tokens: PageTokens,
-  { scope, metric, interval, start, end, pageToken, pageSize }: ChainMetricsRequest,
+  request: ChainMetricsRequest,
 ): Promise<ChainMetricsPage> {
+  const { scope, metric, pageSize } = request;
+  const page = openChainMetricsPage(tokens, request);
+  const { startTimestamp, endTimestamp } = page.filters;
+  const { points, next } = await readSeries(reader, {
+    scope: findScope(reader.state, scope),
+    metric,
+    interval: page.interval,
+    start: startTimestamp,
+    end: page.cursor === undefined ? endTimestamp : Number(page.cursor),
+    limit: pageSize,
+  });
+  return { points, nextPageToken: next === undefined ? undefined : page.tokenOf(next) };
+}
+
+/**
+ * The page that a request asks for, with its interval: the request's, that of its token, or the metric's own.
+ * @throws MetricsError `unsupported-interval`, `invalid-page-token`.
+ */
+export function openChainMetricsPage(
+  tokens: PageTokens,
+  { scope, metric, interval, start, end, pageToken }: Omit<ChainMetricsRequest, 'pageSize'>,
+) {
   const page = openPage(tokens, {
     list: `getChainMetrics ${scope} ${metric.name}`,
     filters: { timeInterval: interval, startTimestamp: start, endTimestamp: end },
     defaults: { timeInterval: intervalOf(metric, interval) },
     pageToken,
   });
-  const { timeInterval, startTimestamp, endTimestamp } = page.filters;
-  const { points, next } = await readSeries(reader, {
-    scope: findScope(reader.state, scope),
-    metric,
-    interval: intervalOf(metric, timeInterval),
-    start: startTimestamp,
-    end: page.cursor === undefined ? endTimestamp : Number(page.cursor),
-    limit: pageSize,
-  });
-  return { points, nextPageToken: next === undefined ? undefined : page.tokenOf(next) };
+  return { ...page, interval: intervalOf(metric, page.filters.timeInterval) };
 }
 
 /** The interval of a request; without one the shortest that the metric offers. */

@@ -74,7 +74,7 @@ async function keepAddresses(
     `INSERT INTO composite_addresses (result, outside, address, matches)
      SELECT {id:UUID}, outside, address, matches FROM (${select.sql})
      SETTINGS max_bytes_before_external_group_by = ${groupingBytes}`,
-    { params: { ...select.params, id } },
+    { params: { ...select.params, id }, once: true },
   );
   return countAddresses(store, id, conditions);
 }
@@ -104,7 +104,7 @@ export async function reopenResult(
     `INSERT INTO composite_addresses (result, outside, address, matches)
      SELECT {copy:UUID}, outside, address, matches FROM composite_addresses
      WHERE result = {id:UUID} AND outside = 0 AND address > ${addressSql('after')}`,
-    { params: { copy: copy.id, id, after: after.slice(2) } },
+    { params: { copy: copy.id, id, after: after.slice(2) }, once: true },
   );
   // A new request gets a new result, not the rest of this one.
   await keepResult(store, query, noBlocks, copy);

@@ -19,12 +19,18 @@ export interface ProgressTeller {
   tell(followed: ReadonlyMap<string, Followed>): Promise<void>;
 }
 
+interface Told {
+  readonly text: string;
+  readonly at: number;
+}
+
 /** @param nextToken names an insert. */
 export function createProgressTeller(home: Store, nextToken: () => string): ProgressTeller {
-  const told = new Map<string, { readonly text: string; readonly at: number }>();
+  const told = new Map<string, Told>();
   return {
     async tell(followed) {
       const now = performance.now();
+      const telling = new Map<string, Told>();
       const columns = {
         name: stringColumn('name'),
         confirmed: dateTimeColumn('confirmed'),
@@ -37,7 +43,7 @@ export function createProgressTeller(home: Store, nextToken: () => string): Prog
         const text = `${confirmedAt} ${kind} ${detail}`;
         const before = told.get(name);
         if (before?.text === text && now - before.at < repeatMs) continue;
-        told.set(name, { text, at: now });
+        telling.set(name, { text, at: now });
         columns.name.push(name);
         columns.confirmed.push(confirmedAt);
         columns.activity.push(kind);
@@ -45,6 +51,7 @@ export function createProgressTeller(home: Store, nextToken: () => string): Prog
       }
       const blocks = nativeBlock(Object.values(columns));
       if (blocks.length > 0) await home.insert('progress', blocks, `${nextToken()} progress`);
+      for (const [name, what] of telling) told.set(name, what);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isMetricsError } from '../errors.js';
-import type { Store } from './store.js';
+import type { StatementOptions, Store } from './store.js';
 
 /**
  * Servers with the same contents as one store: the one that answered last is asked, and the others in turn when it does not answer. Each is
@@ -10,15 +10,20 @@ export function failoverStore(nodes: readonly Store[]): Store {
   if (nodes.length === 1) return first;
   let current = 0;
 
-  async function run<Result>(action: (node: Store) => Promise<Result>): Promise<Result> {
+  async function run<Result>(
+    action: (node: Store) => Promise<Result>,
+    { once = false }: StatementOptions = {},
+  ): Promise<Result> {
     for (let asked = 1; ; asked++) {
       const index = current;
       try {
         return await action(nodes[index] ?? first);
       } catch (error) {
-        if (!isMetricsError(error, 'store-unavailable') || asked === nodes.length) throw error;
+        if (!isMetricsError(error, 'store-unavailable')) throw error;
+        const isLast = asked === nodes.length;
         // Another statement may have moved on already.
-        if (current === index) current = (index + 1) % nodes.length;
+        if (current === index && !isLast) current = (index + 1) % nodes.length;
+        if (isLast || once) throw error;
       }
     }
   }
@@ -28,7 +33,7 @@ export function failoverStore(nodes: readonly Store[]): Store {
     createDatabase: () => run((node) => node.createDatabase()),
     query: (statement, options) => run((node) => node.query(statement, options)),
     queryNative: (statement, options) => run((node) => node.queryNative(statement, options)),
-    command: (statement, options) => run((node) => node.command(statement, options)),
+    command: (statement, options) => run((node) => node.command(statement, options), options),
     insert: (table, blocks, token) => run((node) => node.insert(table, blocks, token)),
     insertFrom: (table, select, params) => run((node) => node.insertFrom(table, select, params)),
     erase: (table, condition, params) => run((node) => node.erase(table, condition, params)),

@@ -30,6 +30,8 @@ export interface StatementOptions {
   /** Default `read`. */
   readonly priority?: StorePriority;
   readonly signal?: AbortSignal;
+  /** Not asked of another server when no answer comes: it may have been done, and twice would be wrong. */
+  readonly once?: boolean;
 }
 
 /**

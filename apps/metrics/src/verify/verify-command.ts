@@ -1,4 +1,6 @@
 import { MetricsError } from '../errors.js';
+import { latestTime } from '../metrics/interval.js';
+import { parseQueryDate } from '../query/query-date.js';
 import { verifyChain } from './verify-chain.js';
 import { writeVerification } from './write-verification.js';
 
@@ -37,8 +39,8 @@ export async function verifyCommand(
 
 function readTime(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const seconds = /^\d{1,10}$/.test(text) ? Number(text) : Date.parse(text) / 1000;
-  if (!Number.isInteger(seconds) || seconds < 0)
+  const seconds = parseQueryDate(text, 'first');
+  if (seconds === undefined || seconds < 0 || seconds > latestTime)
     throw new MetricsError('invalid-config', `${flag} ${text}: expected Unix seconds or a date, 2026-11-21`);
   return seconds;
 }

@@ -51,6 +51,14 @@ it('explains data points of every kind of metric by their blocks, and their valu
     expect(explanation.statements.every(({ sql }) => !sql.includes('{'))).toBe(true);
   }
 
+  // A later page has the interval of the first one, and does not say it again.
+  const first = await fetchExplanation(`${base}/txCount?timeInterval=day&endTimestamp=${second}&pageSize=1`);
+  const { nextPageToken } = JSON.parse(first.answer) as { nextPageToken: string };
+  const later = await fetchExplanation(`${base}/txCount?pageSize=1&pageToken=${nextPageToken}`);
+  const [point] = (JSON.parse(later.answer) as { results: { value: number; timestamp: number }[] }).results;
+  const { timestamp: from = 0, value } = point ?? {};
+  expect(later.point).toMatchObject({ from, to: from + 86_400, recomputed: { value } });
+
   const running = await fetchExplanation(`${base}/txCount`);
   expect(running.chains).toMatchObject([{ evmChainId: String(id), activity: 'following', lastBlock: '299' }]);
   const text = writeExplanation(running, Math.floor(Date.now() / 1000));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { behindGates, closeGates, openGates } from '../../src/leases/fence.js';
+import { behindGates, closeAbandonedGates, closeGates, openGates } from '../../src/leases/fence.js';
 import { nativeBlock } from '../../src/store/native/block.js';
 import { uint32Column, uint64Column } from '../../src/store/native/column.js';
 import { useStore } from '../fixtures/test-store.js';
@@ -86,4 +86,23 @@ test('gates of another process stay open', async () => {
   await other.gated.insert('spans', rows(103, 1), 'other');
   expect(await stored(103)).toEqual([1]);
   await closeGates([store()], other.writer);
+});
+
+test('what killed processes left is removed, and what the others have stays', async () => {
+  const killed = await openProcess();
+  const present = await openProcess();
+  await store().command('INSERT INTO writers (writer, epoch, alive) VALUES ({writer:UUID}, 1, 1)', {
+    params: { writer: present.writer },
+  });
+  await store().command(
+    'INSERT INTO writers (writer, epoch, alive, at) VALUES ({writer:UUID}, 2, 1, now64(3) - 60)',
+    { params: { writer: killed.writer } },
+  );
+  await closeAbandonedGates([store()], store(), { expiryMs: 30_000 });
+  await expect(killed.gated.insert('spans', rows(104, 1), 'late')).rejects.toMatchObject({
+    code: 'writer-lease-lost',
+  });
+  await present.gated.insert('spans', rows(104, 2), 'present');
+  expect(await stored(104)).toEqual([2]);
+  await closeGates([store()], present.writer);
 });

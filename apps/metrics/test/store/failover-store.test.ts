@@ -14,6 +14,10 @@ function createServer(name: string) {
       if (server.failure !== undefined) throw server.failure;
       return [{ name }] as Row[];
     },
+    async command() {
+      server.asked++;
+      if (server.failure !== undefined) throw server.failure;
+    },
   };
   return { server, store };
 }
@@ -43,6 +47,16 @@ test('each server is asked once, and what a server refuses is not asked of anoth
   other.server.failure = new Error('syntax error');
   await expect(store.query('SELECT')).rejects.toThrow('syntax error');
   expect([one.server.asked, other.server.asked]).toEqual([1, 2]);
+});
+
+test('what may not be done twice is not asked of another server, which is asked from then on', async () => {
+  const [one, other] = [createServer('one'), createServer('other')];
+  const store = failoverStore([one.store, other.store]);
+  one.server.failure = away;
+  await expect(store.command('INSERT', { once: true })).rejects.toBe(away);
+  expect([one.server.asked, other.server.asked]).toEqual([1, 0]);
+  await store.command('INSERT', { once: true });
+  expect([one.server.asked, other.server.asked]).toEqual([1, 1]);
 });
 
 test('one server is itself', () => {
