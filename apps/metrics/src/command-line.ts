@@ -3,6 +3,8 @@ import { type Config, defaultNodeUrl, readConfig } from './config.js';
 import type { Role } from './service.js';
 import type { VerifyFlags } from './verify/verify-command.js';
 
+const defaults = readConfig({}, {});
+
 /** Flags of the command line, with what `--help` says of each; `roles` where not every role has one. */
 const flags: readonly (readonly [flag: string, help: string, roles?: readonly Role[]])[] = [
   [
@@ -10,9 +12,9 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
     `node whose EVM chains are indexed, found by its own list (default: ${defaultNodeUrl}, without a chains file)`,
   ],
   ['--chains-file <file>', 'JSON file with the chains to index; for chains that no node lists'],
-  ['--http-host <host>', 'address to listen on (default: 127.0.0.1)'],
-  ['--http-port <port>', 'port to listen on, 0 for a free one (default: 9660)'],
-  ['--data-dir <folder>', 'folder of the embedded store (default: .firn/metrics)', ['both', 'index']],
+  ['--http-host <host>', `address to listen on (default: ${defaults.httpHost})`],
+  ['--http-port <port>', `port to listen on, 0 for a free one (default: ${defaults.httpPort})`],
+  ['--data-dir <folder>', `folder of the embedded store (default: ${defaults.dataDir})`, ['both', 'index']],
   [
     '--store <url...>',
     'ClickHouse servers to use instead of the embedded store: http://user:password@host:8123/database',
@@ -24,12 +26,12 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
   ['--replicated', 'make tables that the servers of --store replicate'],
   [
     '--lease-expiry <ms>',
-    'time without a heartbeat after which another process takes over (default: 15000)',
+    `time without a heartbeat after which another process takes over (default: ${defaults.leaseExpiry})`,
     ['both', 'index'],
   ],
   [
     '--rate-limit <units>',
-    'cost units a minute and client, 0 for none (default: 1200000; a series costs 20)',
+    `cost units a minute and client, 0 for none (default: ${defaults.rateLimit}; a series costs 20)`,
     ['both', 'serve'],
   ],
   [
@@ -48,12 +50,12 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
   ],
   [
     '--batch-rows <rows>',
-    'rows that are stored together while blocks are waiting (default: 50000)',
+    `rows that are stored together while blocks are waiting (default: ${defaults.batchRows})`,
     ['both', 'index'],
   ],
   [
     '--poll-interval <ms>',
-    'time between two questions for new blocks, and for what others have stored (default: 500)',
+    `time between two questions for new blocks, and for what others have stored (default: ${defaults.pollInterval})`,
   ],
   [
     '--teleporter-address <address...>',

@@ -87,14 +87,16 @@ async function readFromNewest(reader: HoldingsReader, request: HoldingsRequest):
   const holders: Holder[] = changed
     .filter((each) => isHolder(request, each) && (after === undefined || comesAfter(each, after)))
     .map(({ address, balance }) => ({ address, balance }));
+  // However many were moved, the third page has enough of the others.
+  const laterLimit = Math.max(limit, moved.size);
   let kept = 0;
-  for (let page = first; ; ) {
+  for (let page = first, size = limit; ; size = laterLimit) {
     const unmoved = page.holders.filter(({ address }) => !moved.has(address));
     holders.push(...unmoved);
     kept += unmoved.length;
     const last = page.holders.at(-1);
-    if (kept >= limit || page.holders.length < limit || last === undefined) break;
-    const next = await readClosedPage(reader, { ...request, after: last });
+    if (kept >= limit || page.holders.length < size || last === undefined) break;
+    const next = await readClosedPage(reader, { ...request, after: last, limit: laterLimit });
     if (next === 'torn') return 'torn';
     page = next;
   }

@@ -5,6 +5,7 @@ import { readHolders } from '../../src/query/token-holders.js';
 import { newestBalances } from '../../src/seal/newest-balances.js';
 import { derivedSeal } from '../../src/seal/seal-derived.js';
 import type { ChainState } from '../../src/state/service-state.js';
+import { countReads } from '../../src/store/count-reads.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
@@ -94,4 +95,27 @@ test('an undo into a closed day restores the days before it, and who had nothing
     { address: anna, balance: 55n },
     { address: bert, balance: 25n },
   ]);
+});
+
+test('a short page takes few statements, however many holders the open day changed', async () => {
+  const fake = createFakeChain();
+  const many = Array.from({ length: 40 }, (_, index) => addressOf(1_000 + index));
+  fake.append(
+    begin,
+    [...many, anna].map((holder) => tokenTransaction(token, nobody, holder, holder === anna ? 50n : 100n)),
+  );
+  fake.append(
+    begin + day,
+    many.map((holder) => tokenTransaction(token, holder, carl, 99n)),
+  );
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(1));
+  const { store: counted, reads } = countReads(store());
+  const reader = createSeriesReader(counted, ingest.state);
+  const first = await readHolders(reader, { chain, token, threshold: 0n, limit: 1 });
+  expect(first).toEqual([{ address: carl, balance: 40n * 99n }]);
+  const second = await readHolders(reader, { chain, token, threshold: 0n, limit: 1, after: first[0] });
+  expect(second).toEqual([{ address: anna, balance: 50n }]);
+  expect(reads()).toBeLessThan(10);
 });
