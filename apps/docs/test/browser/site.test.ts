@@ -105,6 +105,7 @@ describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => 
   it('the console shows errors, and takes the parameters of an example', async () => {
     const { page } = await open('/node/eth/getBalance');
     const params = page.getByLabel('Parameters, by name, as JSON');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe(node.url);
     expect(JSON.parse(await params.inputValue())).toHaveProperty('address');
     await params.fill('{"address":"0x00"}');
     await params.press('Control+Enter');
@@ -116,6 +117,7 @@ describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => 
 
   it('the console calls a metrics service of another origin, and remembers where it is', async () => {
     const { page, errors } = await open('/metrics/chains/getChainMetrics');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).not.toBe('');
     await page.getByLabel('Address').fill(metrics.url);
     await page.getByRole('button', { name: 'Call getChainMetrics' }).click();
     await page.locator('.answer', { hasText: '"results"' }).waitFor();
@@ -162,6 +164,7 @@ describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => 
 
   it('tabs go through samples and the console in the order of the page', async () => {
     const { page } = await open('/node/info/getNodeID');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe(node.url);
     await page.getByLabel('Address').focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('params');

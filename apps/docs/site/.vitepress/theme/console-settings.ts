@@ -30,10 +30,12 @@ function readRemembered(kind: Interface): string | null {
   }
 }
 
-// A node names itself in every answer.
-async function isServedByNode(): Promise<boolean> {
-  const { headers } = await fetch(location.pathname, { method: 'HEAD' });
-  return headers.has('node-id');
+// A node names itself in every answer. What does not answer any more is none.
+function isServedByNode(): Promise<boolean> {
+  return fetch(location.pathname, { method: 'HEAD' }).then(
+    ({ headers }) => headers.has('node-id'),
+    () => false,
+  );
 }
 
 function keyOf(kind: Interface): string {
