@@ -16,6 +16,7 @@ import { openDataFolder } from '../src/data-folder.js';
 import { startMetrics } from '../src/programs.js';
 import { openAtomicWallet } from './atomic-wallet.js';
 import { eventually } from './eventually.js';
+import { feeConfig } from './fee-config.js';
 import { openPlatformWallet } from './platform-wallet.js';
 import {
   addressInput,
@@ -39,16 +40,7 @@ let nodeProgram: ChildProgram | undefined;
 const customGenesis = {
   config: {
     chainId: customChainId,
-    feeConfig: {
-      gasLimit: 8_000_000,
-      targetBlockRate: 2,
-      minBaseFee: 25_000_000_000,
-      targetGas: 15_000_000,
-      baseFeeChangeDenominator: 36,
-      minBlockGasCost: 0,
-      maxBlockGasCost: 1_000_000,
-      blockGasCostStep: 200_000,
-    },
+    feeConfig,
     allowFeeRecipients: true,
     contractNativeMinterConfig: {
       blockTimestamp: 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { bytesToHex, idToBytes } from '@firn/primitives';
 import { openAtomicWallet } from '../atomic-wallet.js';
+import { feeConfig } from '../fee-config.js';
 import { account, type ChainSender, openChainSender } from './evm-account.js';
 import { beginChain, type LiveContracts, liveDay, messageFrom, messageTo, tokenMove } from './evm-story.js';
 import { openPlatformDiary, type PlatformDiary } from './platform-diary.js';
@@ -40,20 +41,11 @@ export interface LiveStory {
 const customGenesis = {
   config: {
     chainId: Number(evmChainIds.mine),
-    feeConfig: {
-      gasLimit: 15_000_000,
-      targetBlockRate: 2,
-      minBaseFee: 25_000_000_000,
-      targetGas: 15_000_000,
-      baseFeeChangeDenominator: 36,
-      minBlockGasCost: 0,
-      maxBlockGasCost: 1_000_000,
-      blockGasCostStep: 200_000,
-    },
+    feeConfig,
   },
   alloc: { [account(0).address.slice(2)]: { balance: '0x52B7D2DCC80CD2E4000000' } },
   timestamp: `0x${(firstMoment - 3_600).toString(16)}`,
-  gasLimit: 15_000_000,
+  gasLimit: 8_000_000,
   difficulty: '0x0',
 };
 

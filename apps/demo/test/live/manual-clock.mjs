@@ -18,3 +18,5 @@ process.on('message', ({ clockMs }) => {
 });
 // It keeps the program alive no longer than it would be otherwise.
 process.channel.unref();
+// Nor does it outlive whoever set its clock.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
