@@ -5,7 +5,11 @@ import { runProgram } from '../src/run.js';
 
 it('previews versions and packages: those that the registry lacks, without a login or a change', async () => {
   const { url } = inject('registry');
-  const before = await runProgram('git', ['status', '--porcelain'], { cwd: root });
+  const state = () =>
+    runProgram('git', ['status', '--porcelain', '.changeset', '*package.json', '*CHANGELOG.md'], {
+      cwd: root,
+    });
+  const before = await state();
   const everythingIsThere = await previewRelease(url);
   expect(everythingIsThere.packages).toEqual([]);
   expect(previewText(url, everythingIsThere)).toContain(
@@ -17,7 +21,7 @@ it('previews versions and packages: those that the registry lacks, without a log
   expect(unasked.packages.map(({ name }) => name)).toEqual(publishedPackages().map(({ name }) => name));
   expect(previewText(nowhere, unasked)).toMatch(/@firn\/cli +\d+\.\d+\.\d+ +[\d.]+ kB packed/);
   expect(previewText(nowhere, unasked)).toContain('The registry could not be asked which it has: ');
-  expect(await runProgram('git', ['status', '--porcelain'], { cwd: root })).toBe(before);
+  expect(await state()).toBe(before);
 });
 
 it('raises the packages of one contract, and the generator with its runtimes, to one version', async () => {
