@@ -8,6 +8,7 @@ import { addressOf, createFakeChain, type FakeChain } from './fixtures/fake-chai
 import { filled } from './fixtures/fake-platform.js';
 import { at } from './fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from './fixtures/ingest.js';
+import { messageTransaction } from './fixtures/message-chains.js';
 import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
 import { useStore } from './fixtures/test-store.js';
 
@@ -90,6 +91,24 @@ test('a page is made anew as soon as a block is taken back', async () => {
   for (let time = 0; time < 2; time++) fake.append(day + 2 * 86_400, [], 'another');
   await followToHead();
   expect((await get(path)).values).toEqual([1, 1, 1]);
+});
+
+test('message counts are made once, and anew as soon as there is another message', async () => {
+  const messages = '/v2/icm/timeseries?timeInterval=day';
+  const byPair = `${messages}&groupBy=srcBlockchainId,destBlockchainId`;
+  const send = async (message: number) => {
+    fake.append(day + 2 * 86_400, [messageTransaction('send', message, 7)]);
+    await followToHead();
+  };
+  await send(1);
+  for (let time = 0; time < 2; time++) {
+    expect((await get(messages)).values).toEqual([1]);
+    expect((await get(byPair)).values).toEqual([1]);
+  }
+  expect(encode).toHaveBeenCalledTimes(2);
+  await send(2);
+  expect((await get(messages)).values).toEqual([2]);
+  expect(await get(`${messages}&groupBy=nothing`)).toMatchObject({ status: 400 });
 });
 
 test('a page of other parameters is another page', async () => {
