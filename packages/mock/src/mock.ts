@@ -8,6 +8,7 @@ import {
 } from '@firn/rest/server';
 import { type MockCall, readLatency } from './mock-call.js';
 import { type MockOptions, mockSettings } from './mock-options.js';
+import { pathMatcher } from './path-matcher.js';
 import { bindOperation } from './rest/bind-operation.js';
 import { type MockEndpoint, rpcEndpoints } from './rpc/rpc-endpoints.js';
 
@@ -57,10 +58,10 @@ export function createMock(options: MockOptions): Mock {
   });
   const answerRest = restFetchHandler(rest);
   const isRpc = (path: string) => rpc.some(({ matches }) => matches(path));
-  const restPaths = restMatcher(contracts);
+  const isRest = pathMatcher(contracts.flatMap(restTemplates));
   return {
     fetch: (request) => (isRpc(new URL(request.url).pathname) ? answerRpc(request) : answerRest(request)),
-    answers: (path) => isRpc(path) || restPaths(path),
+    answers: (path) => isRpc(path) || isRest(path),
     rpc,
     rest,
   };
@@ -76,15 +77,8 @@ function openApiText(contracts: readonly Contract[]): string | undefined {
   return own.length === 1 ? canonicalJson(own[0]?.document) : undefined;
 }
 
-function restMatcher(contracts: readonly Contract[]): (path: string) => boolean {
-  const templates = contracts.flatMap(({ operations }) =>
-    operations.flatMap((operation) =>
-      operation.kind === 'rest' ? [operation.path, ...operation.aliases] : [],
-    ),
+function restTemplates({ operations }: Contract): string[] {
+  return operations.flatMap((operation) =>
+    operation.kind === 'rest' ? [operation.path, ...operation.aliases] : [],
   );
-  const patterns = [...new Set(templates)].map(
-    (template) =>
-      new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-  );
-  return (path) => patterns.some((pattern) => pattern.test(path));
 }

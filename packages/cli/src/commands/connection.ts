@@ -1,4 +1,4 @@
-import type { CallTarget } from '@firn/contract/call';
+import { type CallTarget, readHeader } from '@firn/contract/call';
 import type { Command } from 'commander';
 import type { Callable } from '../contracts.js';
 import { UsageError } from '../exit-code.js';
@@ -50,13 +50,6 @@ export function targetOf(
     headers: Object.fromEntries(flags.header.map(readHeader)),
     timeoutMs: flags.timeout * 1000,
   };
-}
-
-function readHeader(text: string): [string, string] {
-  const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined)
-    throw new UsageError(`--header ${text}: expected name:value`);
-  return [name, value];
 }
 
 function collect(value: string, before: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Contract, metricsContract, nodeContracts } from '@firn/contract';
-import type { CallTarget } from '@firn/contract/call';
+import { type CallTarget, readHeader } from '@firn/contract/call';
 import { loadContract } from '@firn/contract/load';
 import colors from 'picocolors';
 import type { CompareMode } from '../check.js';
@@ -168,10 +168,4 @@ function write(report: ConformanceReport, { json, junit }: CheckFlags): void {
 
 function coloured(text: string): string {
   return process.stdout.isTTY ? text.replace(/^(failed|stale)/gm, (word) => colors.red(word)) : text;
-}
-
-function readHeader(text: string): [string, string] {
-  const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) throw new Error(`--header ${text}: expected name:value`);
-  return [name, value];
 }

@@ -2,6 +2,7 @@ import { type Contract, canonicalJson, type RpcMethod } from '@firn/contract';
 import { type BoundGroup, createEndpoint, type RpcEndpoint } from '@firn/jsonrpc/server';
 import type { MockCall } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
+import { pathMatcher } from '../path-matcher.js';
 import { bindMethod } from './bind-method.js';
 import { bindSubscription } from './bind-subscription.js';
 
@@ -20,8 +21,8 @@ export function rpcEndpoints(contracts: readonly Contract[], settings: MockSetti
     if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), contract]);
   }
   return [...byPath].map(([path, group]) => ({
-    matches: matcher([path]),
-    matchesWebSocket: matcher([path, ...webSocketPaths(group)]),
+    matches: rpcMatcher([path]),
+    matchesWebSocket: rpcMatcher([path, ...webSocketPaths(group)]),
     endpoint: createEndpoint({
       groups: bindContracts(group, settings),
       context: ({ request }): MockCall => ({
@@ -71,14 +72,11 @@ function webSocketPaths(contracts: readonly Contract[]): string[] {
   return contracts.flatMap((contract) => methodsOf(contract)[0]?.webSocketPath ?? []);
 }
 
-function matcher(templates: readonly string[]): (path: string) => boolean {
-  const patterns = templates.map((template) => {
-    const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
-    return new RegExp(`^${escaped}/?$`);
-  });
-  return (path) => patterns.some((pattern) => pattern.test(path));
-}
-
 function headerOf(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === 'object' ? value[0] : value;
+}
+
+// A path may end with a slash, as for the node.
+function rpcMatcher(templates: readonly string[]): (path: string) => boolean {
+  return pathMatcher(templates.flatMap((template) => [template, `${template}/`]));
 }
