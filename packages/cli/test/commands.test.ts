@@ -51,7 +51,7 @@ describe('firn', () => {
     });
     expect(figures.p50Ms).toBeLessThanOrEqual(figures.p99Ms);
     await server.close();
-    expect((await firn(...words)).code).toBe(3);
+    expect(await firn(...words)).toMatchObject({ code: 3, error: expect.stringContaining('ECONNREFUSED') });
     expect((await firn('bench', 'eth_blockNumber', '--duration', '0')).error).toContain(
       '--duration 0: expected an integer from 1 to 3600',
     );

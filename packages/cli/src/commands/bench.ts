@@ -21,6 +21,8 @@ interface Measured {
   readonly latencies: number[];
   refused: number;
   failed: number;
+  /** Why the first call without an answer failed. */
+  reason: string | undefined;
 }
 
 /** Sends one call over and over and tells how many a second were answered, and how fast. */
@@ -54,7 +56,7 @@ export async function bench(
     headersTimeout: flags.timeout * 1000,
     bodyTimeout: flags.timeout * 1000,
   });
-  const measured: Measured = { latencies: [], refused: 0, failed: 0 };
+  const measured: Measured = { latencies: [], refused: 0, failed: 0, reason: undefined };
   const begin = performance.now();
   const until = begin + flags.duration * 1000;
   const worker = async () => {
@@ -85,15 +87,16 @@ async function measure(
     measured.latencies.push(performance.now() - sent);
     // A JSON-RPC error comes with status 200.
     if (statusCode >= 400 || /^\{"jsonrpc":"2.0",(?:"id":1,)?"error"/.test(text)) measured.refused++;
-  } catch {
-    // Counted, and told at the end: a measurement goes on through single failures.
+  } catch (error) {
+    // A measurement goes on through single failures.
+    measured.reason ??= error instanceof Error ? error.message : String(error);
     measured.failed++;
   }
 }
 
 function report(
   name: string,
-  { latencies, refused, failed }: Measured,
+  { latencies, refused, failed, reason }: Measured,
   seconds: number,
   flags: BenchFlags,
   terminal: Terminal,
@@ -120,6 +123,7 @@ function report(
           terminal,
         ),
   );
+  if (reason !== undefined) terminal.error(`${terminal.colors.red('no answer')} ${reason}`);
   if (sorted.length === 0) return exitCodes.noAnswer;
   return refused > 0 || failed > 0 ? exitCodes.refused : exitCodes.done;
 }
