@@ -1,13 +1,53 @@
-import { defineConfig } from 'vitest/config';
+import { existsSync, statfsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig } from 'vitest/config';
 
-/** The settings of every test run: workspace packages are read from their sources, so that tests need no build. */
+const conditions = ['@firn/source', 'module', 'node', 'import', 'default'];
+
+/**
+ * The settings of every test run. Workspace packages are read from their sources, so that tests need no build. The files of a package share
+ * their modules: reading them anew for each file takes longer than most tests. A file that needs its own stands in `withIsolated`.
+ */
 export const shared = defineConfig({
-  resolve: { conditions: ['@firn/source', 'module', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['@firn/source', 'module', 'node', 'import', 'default'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     include: ['test/**/*.test.ts'],
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     typecheck: { enabled: false },
+    setupFiles: [fileURLToPath(new URL('./tools/testing/src/property-settings.mjs', import.meta.url))],
+    // Programs that tests start write plain text, whatever asks for colours: a terminal, CI, FORCE_COLOR.
+    env: { NO_COLOR: '1' },
   },
 });
+
+/** What the stores of a test run fit into several times. */
+const roomForStores = 8 * 2 ** 30;
+
+/**
+ * Where tests of stores have their folders: in memory where there is room. A store makes and deletes thousands of small files, which takes ext4 a sixth
+ * of the time of the metrics service's tests. What a killed process has written is there in either place.
+ */
+export function storesInMemory() {
+  const folder = '/dev/shm';
+  if (process.env.TMPDIR !== undefined || !existsSync(folder)) return {};
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= roomForStores ? { TMPDIR: folder } : {};
+}
+
+/** The settings with some files that have a process of their own: they measure it, or change what others would share. */
+export function withIsolated(settings, files) {
+  const { include, ...test } = mergeConfig(shared, { test: settings }).test;
+  return {
+    ...shared,
+    test: {
+      ...test,
+      projects: [
+        { extends: true, test: { name: 'shared', include, exclude: files } },
+        { extends: true, test: { name: 'isolated', include: files, isolate: true } },
+      ],
+    },
+  };
+}

@@ -1,4 +1,6 @@
+import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { shared } from '../../vitest.shared.mjs';
+import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
-export default shared;
+// Few files, which start programs: sharing modules would save nothing.
+export default mergeConfig(shared, { test: { isolate: true, env: storesInMemory() } });

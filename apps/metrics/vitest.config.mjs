@@ -1,4 +1,6 @@
+import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { shared } from '../../vitest.shared.mjs';
+import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
-export default shared;
+// Its tests wait for programs and engines much of their time.
+export default mergeConfig(shared, { test: { maxWorkers: '100%', env: storesInMemory() } });

@@ -1,10 +1,21 @@
+/** What has native parts, or is loaded when it is needed, and so is not joined. */
+export const external = [
+  '@datadog/pprof',
+  'lmdb',
+  'secp256k1',
+  /^mcl-wasm/,
+  /^micro-eth-signer/,
+  /^@paulmillr\/trusted-setups/,
+];
 /**
- * Joins the program into one file: a start reads hundreds of modules otherwise, which takes longer than all the rest of it. What has native
- * parts, or is loaded when it is needed, stays outside. The folder is as deep as those of the modules, which find files from where they lie.
+ * Joins the program into one file: a start reads hundreds of modules otherwise, which takes longer than all the rest of it. The folder is as
+ * deep as those of the modules, which find files from where they lie.
  */
-export default {
-  input: 'dist/main.js',
-  platform: 'node',
-  external: ['lmdb', 'secp256k1', /^micro-eth-signer/, /^@paulmillr\/trusted-setups/],
-  output: { dir: 'dist/program', format: 'esm', codeSplitting: false, cleanDir: true },
-};
+const shared = { platform: 'node', external };
+const output = { dir: 'dist/program', format: 'esm', codeSplitting: false };
+
+export default [
+  { ...shared, input: 'dist/main.js', output: { ...output, cleanDir: true } },
+  // What its threads run; the program looks for it beside itself.
+  { ...shared, input: 'dist/execution-pool/execution-worker.js', output },
+];

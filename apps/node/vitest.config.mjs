@@ -1,4 +1,18 @@
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { shared } from '../../vitest.shared.mjs';
+import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
-export default shared;
+const { href } = { href: import.meta.resolve('@firn/testing/typescript-threads') };
+const settings = {
+  // The longest of all, and the last to begin: it uses the cores that other packages have left.
+  maxWorkers: '100%',
+  env: storesInMemory(),
+  globalSetup: ['@firn/testing/global-setup'],
+  // For the threads of nodes in the tests themselves.
+  execArgv: ['--import', href],
+};
+
+export default withIsolated(settings, [
+  // They measure the heap, the profile and what runs of their process.
+  'test/profiling/*.test.ts',
+  'test/rpc/request-path.test.ts',
+]);

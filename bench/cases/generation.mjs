@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandCpuSeconds } from '../measure/process-cpu.mjs';
@@ -89,17 +80,12 @@ async function measureContestant({ command, output }) {
   return { seconds, files, bytes };
 }
 
-/**
- * The documents and the configuration of this repository, and nothing that was generated from them. Without `oracle` the
- * configuration does not ask for the types of openapi-typescript, which a test compares with those of firn.
- */
-function copyContracts(oracle) {
+/** The documents and the configuration of this repository, and nothing that was generated from them. */
+function copyContracts() {
   const tree = join(work, 'tree');
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(tree, { recursive: true });
-  const config = JSON.parse(readFileSync(join(root, 'firn.json'), 'utf8'));
-  if (!oracle) for (const contract of Object.values(config.contracts)) delete contract.openapiTypescript;
-  writeFileSync(join(tree, 'firn.json'), JSON.stringify(config));
+  cpSync(join(root, 'firn.json'), join(tree, 'firn.json'));
   cpSync(join(root, 'specs'), join(tree, 'specs'), {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
@@ -107,8 +93,8 @@ function copyContracts(oracle) {
   return tree;
 }
 
-async function measureProject({ oracle }) {
-  const tree = copyContracts(oracle);
+async function measureProject() {
+  const tree = copyContracts();
   const cold = await commandCpuSeconds(`${firn} generate`, tree);
   const { files, bytes } = written(join(tree, 'packages'));
   const check = await commandCpuSeconds(`${firn} check`, tree);
@@ -128,11 +114,9 @@ export async function run({ rounds = 7 } = {}) {
       const contestant = contestants[(round + turn) % contestants.length];
       add('metrics', contestant.name, await measureContestant(contestant));
     }
-    const { cold, check } = await measureProject({ oracle: false });
+    const { cold, check } = await measureProject();
     add('both contracts', 'firn generate, cold', cold);
     add('both contracts', 'firn check, nothing to do', check);
-    const withOracle = await measureProject({ oracle: true });
-    add('both contracts', 'firn generate, cold, and openapi-typescript for a test', withOracle.cold);
   }
   const rows = [...samples].map(([key, taken]) => {
     const [what, tool] = key.split('\t');

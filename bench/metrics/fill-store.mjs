@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { registerChain } from '../../apps/metrics/dist/chains/register-chain.js';
-import { storeChain } from '../../apps/metrics/dist/chains/store-chain.js';
 import { createCommitter } from '../../apps/metrics/dist/ingest/committer.js';
 import { createFactBatch } from '../../apps/metrics/dist/ingest/fact-batch.js';
 import { openWriting } from '../../apps/metrics/dist/leases/open-writing.js';
 import { creationsOfReceipts } from '../../apps/metrics/dist/read-chain/decode-creations.js';
 import { elapsedBefore } from '../../apps/metrics/dist/read-chain/verify-block.js';
 import { emptyState } from '../../apps/metrics/dist/state/service-state.js';
+import { storeChain } from '../../apps/metrics/dist/state/store-chain.js';
 import { openStore } from '../../apps/metrics/dist/store/open-store.js';
 import { chainSet, makeBlock, transactionsABlock } from '../chain-set/chain-set.mjs';
 import { treeCpuSeconds } from '../measure/process-tree.mjs';
@@ -35,7 +35,7 @@ const committer = createCommitter(store, state);
 const figures = { transactions: 0, sendSeconds: 0, engineSeconds: 0 };
 for (const chain of chainSet(JSON.parse(options))) await fill(chain);
 const tables = await store.query(
-  'SELECT table, sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table',
+  'SELECT name AS table, total_bytes AS bytes, total_rows AS rows FROM system.tables WHERE database = currentDatabase() AND total_rows > 0',
 );
 await release();
 await writing.close();

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import {
+  isGone,
   type Json,
   jsonSchemaOf,
   objectAt,
@@ -40,7 +41,8 @@ const bounded = new Set(['address', 'hash', 'uint64', 'uint256']);
 
 describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
   const examples = (operation['x-examples'] ?? []) as Example[];
-  const success = objectAt(objectAt(operation, 'responses'), '200');
+  const responses = objectAt(operation, 'responses');
+  const gone = isGone(responses);
 
   it('has a summary, a description, one known tag and a cost', () => {
     expect(operation.summary).toMatch(/^[A-Z].*\.$/);
@@ -78,14 +80,14 @@ describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
       names.includes('pageToken'),
     );
     if (pagination === undefined) return;
-    const fields = objectAt(jsonSchemaOf(success), 'properties');
+    const fields = objectAt(jsonSchemaOf(objectAt(responses, '200')), 'properties');
     expect(names).toContain(pagination.token);
     if (names.includes('pageSize')) expect(pagination.size).toBe('pageSize');
     expect(objectAt(fields, String(pagination.next)).type).toBe('string');
     expect(objectAt(fields, String(pagination.items)).type).toBe('array');
   });
 
-  it('has examples that keep its own rules', () => {
+  it.skipIf(gone)('has examples that keep its own rules', () => {
     expect(examples.length).toBeGreaterThan(0);
     for (const { name, params, result } of examples) {
       const { body, ...named } = params;
@@ -100,12 +102,12 @@ describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
       const requestBody = operation.requestBody as Json | undefined;
       expect(body !== undefined, `${name}: a body where one is taken`).toBe(requestBody !== undefined);
       if (requestBody !== undefined) expectValid(jsonSchemaOf(requestBody), body, `${name}: body`);
-      expectValid(jsonSchemaOf(success), result, `${name}: result`);
+      expectValid(jsonSchemaOf(objectAt(responses, '200')), result, `${name}: result`);
     }
   });
 
-  it('shows the result of its first example', () => {
-    const content = objectAt(objectAt(success, 'content'), 'application/json');
+  it.skipIf(gone)('shows the result of its first example', () => {
+    const content = objectAt(objectAt(objectAt(responses, '200'), 'content'), 'application/json');
     expect(content.example).toEqual(examples[0]?.result);
   });
 });

@@ -47,6 +47,11 @@ export function objectAt(parent: Json, key: string): Json {
   return value as Json;
 }
 
+/** Whether these are the responses of a path that is not served any more: there is no success, and nothing to show of one. */
+export function isGone(responses: Json): boolean {
+  return responses['410'] !== undefined && responses['200'] === undefined;
+}
+
 /** One operation of the OpenAPI document with its route. */
 export interface DocumentedOperation {
   /** `GET /v2/chains`. */

@@ -59,6 +59,7 @@ const toolMethods: Readonly<Record<string, readonly string[]>> = {
     ...['mine', 'getAutomine', 'setBalance', 'setCode', 'setNonce', 'setStorageAt', 'addBalance', 'setTime'],
     ...['impersonateAccount', 'stopImpersonatingAccount', 'autoImpersonateAccount', 'dropTransaction'],
     ...['dropAllTransactions', 'removePoolTransactions', 'setNextBlockBaseFeePerGas', 'setCoinbase'],
+    ...['dealERC20', 'setERC20Allowance', 'mine_detailed', 'setChainId', 'impersonateSignature'],
     ...[
       'setIntervalMining',
       'getIntervalMining',

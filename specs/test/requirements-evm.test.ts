@@ -132,7 +132,7 @@ describe.each(Object.entries(checklist.methods))('%s', (name, rule) => {
       isObject(result) ? result.summary : '',
     ];
     for (const text of texts) expect(text).toMatch(/^[A-Z0-9].*\.$/s);
-    expect([undefined, 'standard', 'reference']).toContain(method.node['x-source']);
+    expect([undefined, 'standard', 'reference', 'own']).toContain(method.node['x-source']);
     expect(errorNames(method)).toContain('InternalError');
     expect(errorNames(method).includes('InvalidParams')).toBe(objectsOf(params).length > 0);
     expect(new Set(errorNames(method)).size).toBe(errorNames(method).length);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isGone,
   type Json,
   jsonSchemaOf,
   objectAt,
@@ -131,7 +132,10 @@ describe('endpoints', () => {
     expect(route).toBe(rule.route);
     for (const place of ['path', 'query'] as const) {
       const rules = rule[place] ?? {};
-      const documented = parameters.filter((parameter) => parameter.in === place);
+      const all = parameters.filter((parameter) => parameter.in === place);
+      const documented = all.filter((parameter) => parameter['x-source'] !== 'own');
+      for (const { name, required } of all.filter((parameter) => !documented.includes(parameter)))
+        expect(required ?? false, `${id} ${name} is ours, and optional`).toBe(false);
       expect(
         documented.map((parameter) => parameter.name),
         place,
@@ -152,7 +156,8 @@ describe('endpoints', () => {
 
   it.each([...operations.keys()])('%s answers every error of the table', (id) => {
     const responses = objectAt(operationOf(id).operation, 'responses');
-    expect(Object.keys(responses).sort()).toEqual(['200', ...Object.keys(requirements.errors)].sort());
+    const answer = isGone(responses) ? '410' : '200';
+    expect(Object.keys(responses).sort()).toEqual([answer, ...Object.keys(requirements.errors)].sort());
     for (const [status, error] of Object.entries(requirements.errors)) {
       const body = objectAt(objectAt(objectAt(responses, status), 'content'), 'application/json');
       expectType(objectAt(body, 'schema'), 'ErrorBody', `${id} ${status}`);

@@ -3,5 +3,12 @@ import { mergeConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.mjs';
 
 export default mergeConfig(shared, {
-  test: { globalSetup: ['test/global-setup.ts'], maxWorkers: 2, testTimeout: 300_000, hookTimeout: 300_000 },
+  // Few files, which start programs: sharing modules would save nothing.
+  test: {
+    isolate: true,
+    globalSetup: ['test/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
 });

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Where the demonstration keeps its data. */
 export interface DataFolder {
@@ -10,7 +10,10 @@ export interface DataFolder {
   readonly metricsLog: string;
 }
 
-/** Names and creates the folders below `root`, `.firn` under the current folder by default. */
+/**
+ * Names and creates the folders below `root`, `.firn` under the current folder by default.
+ * @throws Error that names the folder that cannot be created, and why.
+ */
 export function openDataFolder(root = '.firn'): DataFolder {
   const absolute = resolve(root);
   const folder: DataFolder = {
@@ -20,6 +23,25 @@ export function openDataFolder(root = '.firn'): DataFolder {
     nodeLog: join(absolute, 'logs', 'node.log'),
     metricsLog: join(absolute, 'logs', 'metrics.log'),
   };
-  for (const path of [folder.node, folder.metrics]) mkdirSync(path, { recursive: true });
+  for (const path of [folder.node, folder.metrics]) createFolder(path);
   return folder;
+}
+
+/** Step by step: the recursive mkdir of Node.js never ends below folders that take none, such as `/proc`. */
+function createFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (cause) {
+    if (isFolder(path)) return;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the folder ${path} cannot be created (${reason}); choose another with --data-dir`, {
+      cause,
+    });
+  }
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -26,8 +26,11 @@ const command = new Command('firn-demo')
 Examples:
   npm start
   npm start -- --no-traffic
-  npm start -- --data-dir /tmp/firn --node-port 0 --metrics-port 0`,
+  npm start -- --data-dir /tmp/firn --node-port 0 --metrics-port 0
+
+Exit codes: 0 stopped, 1 a program did not start or ended, 2 a mistake in the flags.`,
   )
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse();
 
 const stopping = new AbortController();

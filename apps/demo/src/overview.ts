@@ -4,6 +4,8 @@ import type { DataFolder } from './data-folder.js';
 
 /** What the overview names. */
 export interface OverviewOptions {
+  /** Where the explorer is served that knows both programs. */
+  readonly explorerUrl: string;
   readonly nodeUrl: string;
   readonly metricsUrl: string;
   readonly evmChainId: bigint;
@@ -13,9 +15,10 @@ export interface OverviewOptions {
 
 /** The table of what runs where, as text for the terminal. */
 export function overview(options: OverviewOptions): string {
-  const { nodeUrl, metricsUrl, folder } = options;
+  const { explorerUrl, nodeUrl, metricsUrl, folder } = options;
   const { funded } = demoAccounts();
   const rows: readonly (readonly [string, string])[] = [
+    ['explorer', `${explorerUrl}/`],
     ['node', nodeUrl],
     ['C-Chain RPC', `${nodeUrl}/ext/bc/C/rpc`],
     ['EVM chain ID', String(options.evmChainId)],
@@ -37,6 +40,9 @@ export function overview(options: OverviewOptions): string {
     '',
     colors.bold('Firn is running'),
     ...lines,
+    '',
+    colors.dim('  Ask it:'),
+    `  curl -s ${nodeUrl}/ext/bc/C/rpc -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'`,
     '',
     colors.dim('  Ctrl-C stops everything; the data stays.'),
     '',

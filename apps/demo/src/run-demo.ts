@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { createNodeClient } from '@firn/node-client';
 import type { ChildProgram } from './child-program.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';
 import { overview } from './overview.js';
-import { startMetrics, startNode } from './programs.js';
+import { host, startMetrics, startNode } from './programs.js';
+import { requireFreePorts } from './require-free-ports.js';
 import { runTraffic } from './traffic.js';
 
 /** Settings of the demonstration; each is a flag of the program. */
@@ -19,20 +19,28 @@ export interface DemoOptions {
 
 /**
  * Starts the node and the metrics service, prints where they are, sends traffic, and stops everything at the signal.
- * @throws Error when a program does not start or ends by itself; the message names its log.
+ * @throws Error when a port is taken, or a program does not start or ends by itself; the message has its last words and names its log.
  */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
-  const folder = openDataFolder(options.dataDir);
+  const { dataDir, nodePort, metricsPort } = options;
+  await requireFreePorts(host, [
+    { program: 'node', flag: '--node-port', port: nodePort },
+    { program: 'metrics service', flag: '--metrics-port', port: metricsPort },
+  ]);
+  const folder = openDataFolder(dataDir);
   const programs: ChildProgram[] = [];
   try {
-    const node = await startNode(folder, options.nodePort);
+    // Of a service on a free port the node cannot know where it is going to be; the service knows the node.
+    const isKnown = metricsPort !== 0;
+    const flags = isKnown ? ['--explorer-metrics-url', `http://${host}:${metricsPort}`] : [];
+    const node = await startNode(folder, nodePort, signal, flags);
     programs.push(node);
-    const metrics = await startMetrics(folder, node.url, options.metricsPort);
+    const metrics = await startMetrics(folder, { nodeUrl: node.url }, metricsPort, signal);
     programs.push(metrics);
-    await Promise.race([
-      untilStopped(programs, folder, signal),
-      serve(options, node, metrics, folder, signal),
-    ]);
+    await Promise.race([untilOneEnds(programs, signal), serve(options, node, metrics, folder, signal)]);
+  } catch (error) {
+    // Once somebody asked for the end, what fails fails because of it.
+    if (!signal.aborted) throw error;
   } finally {
     for (const program of programs.reverse()) await program.stop();
   }
@@ -48,10 +56,26 @@ async function serve(
   const { traffic, intervalMs, transactions } = options;
   const client = createNodeClient({ url: node.url });
   const evmChainId = await client.chain('C').eth.chainId();
-  console.log(overview({ nodeUrl: node.url, metricsUrl: metrics.url, evmChainId, folder, traffic }));
+  console.log(
+    overview({
+      explorerUrl: options.metricsPort === 0 ? metrics.url : node.url,
+      nodeUrl: node.url,
+      metricsUrl: metrics.url,
+      evmChainId,
+      folder,
+      traffic,
+    }),
+  );
   if (traffic) {
-    const sent = await runTraffic({ client, evmChainId, intervalMs, signal, count: transactions });
-    console.log(`sent ${sent} transactions`);
+    const sending = runTraffic({ client, evmChainId, intervalMs, signal, count: transactions });
+    await sending.then(
+      (sent) => console.log(`sent ${sent} transactions`),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!signal.aborted)
+          console.error(`the traffic ended, everything else goes on: ${reason}; start again for more`);
+      },
+    );
   }
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -60,12 +84,8 @@ async function serve(
 }
 
 /** Rejects when a program ends although nobody asked it to. */
-async function untilStopped(
-  programs: readonly ChildProgram[],
-  folder: DataFolder,
-  signal: AbortSignal,
-): Promise<never> {
-  const name = await Promise.race(programs.map((program) => program.exited.then(() => program.name)));
+async function untilOneEnds(programs: readonly ChildProgram[], signal: AbortSignal): Promise<never> {
+  const how = await Promise.race(programs.map(({ ended }) => ended));
   if (signal.aborted) return new Promise<never>(() => {});
-  throw new Error(`the ${name} ended by itself; its log is in ${join(folder.root, 'logs')}`);
+  throw new Error(how);
 }

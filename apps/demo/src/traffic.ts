@@ -25,15 +25,19 @@ interface Step {
 
 const tokenSupply = 1_000_000n * 10n ** 18n;
 const gasLimit = 2_000_000n;
+/** What the traffic's account is given, and below what it is given more: wei. */
+const funds = { given: 1_000_000n * 10n ** 18n, least: 1_000n * 10n ** 18n };
+/** How often the first payment is tried: others send from the funded account too. */
+const fundingAttempts = 20;
 
 /**
- * Deploys the demonstration token, then sends plain transfers and token transfers in turn until the signal.
- * Every transaction is signed here and sent with eth_sendRawTransaction; resolves with the number sent.
+ * Funds an account of its own where it has too little, deploys the demonstration token, then sends plain transfers and token transfers in turn
+ * until the signal. Every transaction is signed here and sent with eth_sendRawTransaction; resolves with the number sent.
  */
 export async function runTraffic(options: TrafficOptions): Promise<number> {
-  const { funded, receivers } = demoAccounts();
-  const send = createSender(options, funded);
-  let sent = 0;
+  const { traffic, receivers } = demoAccounts();
+  const send = createSender(options, traffic);
+  let sent = (await fund(options, traffic.address)) ? 1 : 0;
   let token: Hex | undefined;
   while (!options.signal.aborted && sent < (options.count ?? Number.POSITIVE_INFINITY)) {
     if (token === undefined) {
@@ -48,6 +52,22 @@ export async function runTraffic(options: TrafficOptions): Promise<number> {
     await pause(options.intervalMs, options.signal);
   }
   return sent;
+}
+
+/** Gives an account what it needs; returns whether it needed it. @throws Error of the last attempt */
+async function fund(options: TrafficOptions, address: Hex): Promise<boolean> {
+  const { eth } = options.client.chain('C');
+  if ((await eth.getBalance({ address })) >= funds.least) return false;
+  const send = createSender(options, demoAccounts().funded);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await untilMined(options, await send({ to: address, value: funds.given }));
+      return true;
+    } catch (error) {
+      if (attempt === fundingAttempts || options.signal.aborted) throw error;
+      await pause(50, options.signal);
+    }
+  }
 }
 
 /** Every third transaction is a plain transfer, the others move tokens. */
@@ -84,12 +104,18 @@ function createSender(options: TrafficOptions, account: SigningAccount): (step: 
 }
 
 async function deployedAddress(options: TrafficOptions, hash: Hex): Promise<Hex> {
+  const { contractAddress } = await untilMined(options, hash);
+  if (!contractAddress) throw new Error(`the transaction ${hash} did not deploy the token`);
+  return contractAddress;
+}
+
+async function untilMined(options: TrafficOptions, hash: Hex) {
   for (let attempt = 0; attempt < 100 && !options.signal.aborted; attempt++) {
     const receipt = await options.client.chain('C').eth.getTransactionReceipt({ hash });
-    if (receipt?.contractAddress) return receipt.contractAddress;
+    if (receipt) return receipt;
     await pause(50, options.signal);
   }
-  throw new Error(`the token deployment ${hash} was not mined`);
+  throw new Error(`the transaction ${hash} was not mined`);
 }
 
 /** Waits; ends early, without an error, at the signal. */

@@ -179,7 +179,7 @@ describe('native balances of a live node', { timeout: 120_000 }, () => {
   it('are those of every account after every block, whatever moved them', async () => {
     // The first half is read at once, the rest block by block.
     await moveCoins('C');
-    const metrics = await startMetrics(data, nodeProgram?.url ?? '', 0);
+    const metrics = await startMetrics(data, { nodeUrl: nodeProgram?.url ?? '' }, 0);
     const wallet = await openAtomicWallet(node, await openPlatformWallet(node));
     const { reader } = openSender('C');
     const nonce = BigInt(await reader.getTransactionCount({ address: funded.address }));

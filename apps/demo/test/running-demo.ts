@@ -2,6 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** How the built program ended. */
+export interface EndedDemo {
+  readonly code: number | null;
+  readonly errors: string;
+}
+
+/** Runs the built program, which is expected to end by itself. */
+export function runDemoProgram(args: readonly string[]): Promise<EndedDemo> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, errors })));
+}
+
 /** The built program, running. */
 export interface RunningDemo {
   readonly process: ChildProcess;

@@ -65,7 +65,7 @@ beforeAll(async () => {
     readyTimeoutMs: 60_000,
   });
   programs.push(program);
-  programs.push(await startMetrics(data, program.url, 0));
+  programs.push(await startMetrics(data, { nodeUrl: program.url }, 0));
   node = createNodeClient({ url: program.url });
   metrics = createMetricsClient({ url: programs[1]?.url ?? '' });
   wallet = await openPlatformWallet(node);
@@ -82,7 +82,7 @@ afterAll(async () => {
 });
 
 // One story: each part goes on where the one before ended.
-describe('the metrics of staking on a live node', { timeout: 60_000 }, () => {
+describe('the metrics of staking on a live node', () => {
   it('has the stakers of the genesis, on every day since', async () => {
     await expectAsListed(primary);
     const { results } = await metrics.networks.getNetworkMetrics({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type HealthHandlers, healthOperations } from '@firn/metrics-server';
-import { bindOperations, createRestServer, nodeListener, UnavailableError } from '@firn/rest/server';
+import { bindOperations, createRestServer, httpError, nodeListener } from '@firn/rest/server';
 
 /** What the handlers work with. */
 interface Store {
@@ -10,7 +10,7 @@ interface Store {
 const handlers: HealthHandlers<Store> = {
   liveCheck: () => ({ status: 'ok', info: {}, error: {}, details: {} }),
   healthCheck: (_, { newestBlock }) => {
-    if (newestBlock === undefined) throw new UnavailableError('nothing is indexed yet');
+    if (newestBlock === undefined) throw httpError(503, 'nothing is indexed yet');
     return { status: 'ok', info: { newestBlock: { status: 'up' } }, error: {}, details: {} };
   },
 };

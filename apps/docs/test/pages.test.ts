@@ -49,7 +49,7 @@ describe('the pages of operations', () => {
     expect(pageOf('compositeQuery')).toContain('### Body');
     expect(pageOf('admin.alias')).toContain('::: info Administration');
     expect(pageOf('dev_mine')).toContain('| Also | ');
-    const deprecated = pages.filter(({ operation }) => operation.deprecated !== undefined);
+    const deprecated = pages.filter(({ operation }) => operation.doc.deprecated !== undefined);
     expect(deprecated.length).toBeGreaterThan(0);
     for (const page of deprecated) expect(operationPage(page)).toContain('::: warning Deprecated');
   });

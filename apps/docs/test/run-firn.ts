@@ -14,6 +14,7 @@ export async function runFirn(words: readonly string[]): Promise<Ran> {
   const error: string[] = [];
   const terminal = {
     out: (text: string) => void out.push(text),
+    bytes: (chunk: Uint8Array) => void out.push(new TextDecoder().decode(chunk)),
     error: (text: string) => void error.push(text),
     isTerminal: false,
     width: 100,

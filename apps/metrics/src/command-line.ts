@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { type Config, defaultNodeUrl, readConfig } from './config.js';
+import type { ExplainFlags } from './explain/explain-command.js';
 import type { Role } from './service.js';
 import type { VerifyFlags } from './verify/verify-command.js';
 
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const defaults = readConfig({}, {});
 
 /** Flags of the command line, with what `--help` says of each; `roles` where not every role has one. */
@@ -12,6 +15,11 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
     `node whose EVM chains are indexed, found by its own list (default: ${defaultNodeUrl}, without a chains file)`,
   ],
   ['--chains-file <file>', 'JSON file with the chains to index; for chains that no node lists'],
+  [
+    '--platform-url <url...>',
+    'nodes of one network whose platform chain is read, the preferred one first; another one is asked as soon as one fails (default: that of --node-url)',
+    ['both', 'index'],
+  ],
   ['--http-host <host>', `address to listen on (default: ${defaults.httpHost})`],
   ['--http-port <port>', `port to listen on, 0 for a free one (default: ${defaults.httpPort})`],
   ['--data-dir <folder>', `folder of the embedded store (default: ${defaults.dataDir})`, ['both', 'index']],
@@ -39,6 +47,15 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
     'addresses and networks (10.0.0.0/8) whose X-Forwarded-For is believed (default: none)',
   ],
   [
+    '--http-allowed-hosts <name...>',
+    'names that the Host header may hold, beside IP addresses; * is any (default: localhost)',
+  ],
+  [
+    '--explain-token-file <file>',
+    'token of who may ask what stands behind an answer; made where it is not there (default: explain-token in --data-dir, none with --store)',
+    ['both', 'serve'],
+  ],
+  [
     '--redis <url>',
     'Redis in which servers share the rate limits of their clients (default: each counts by itself)',
     ['both', 'serve'],
@@ -62,6 +79,41 @@ const flags: readonly (readonly [flag: string, help: string, roles?: readonly Ro
     'contracts whose logs tell of cross-chain messages (default: TeleporterMessenger v1)',
     ['both', 'index'],
   ],
+  [
+    '--on-new-genesis <choice>',
+    'where a chain has another genesis than the stored one: refuse it, keep-both, or reset, which drops what is stored (default: refuse)',
+    ['both', 'index'],
+  ],
+  [
+    '--verify-upstream <what>',
+    'work out again what nodes say: headers of all blocks, and of the newest and of a part of the older ones (sampled) or of all also transactions and receipts; or off (default: sampled)',
+    ['both', 'index'],
+  ],
+  [
+    '--explorer [choice]',
+    'serve the explorer at /: 1 or 0 (default: 1 on loopback, where it was built)',
+    ['both', 'serve'],
+  ],
+  [
+    '--explorer-dir <folder>',
+    'the built explorer (default: apps/explorer/dist of the repository, if it is there)',
+    ['both', 'serve'],
+  ],
+  [
+    '--explorer-base-path <path>',
+    'path below which a proxy shows the service, and which it takes away (default: /)',
+    ['both', 'serve'],
+  ],
+  [
+    '--explorer-node-url <url>',
+    'address of the node for the pages of the explorer (default: that of --node-url)',
+    ['both', 'serve'],
+  ],
+  [
+    '--explorer-connect <origin...>',
+    'further origins that the pages of the explorer may call (default: none)',
+    ['both', 'serve'],
+  ],
   ['--log-level <level>', 'silent, fatal, error, warn, info or debug (default: info)'],
 ];
 
@@ -74,8 +126,9 @@ SIGTERM and SIGINT stop it; stored data survives any kind of end.`;
 const examples = `
 Without a command one process does both, by default on a store of its own. A chains file is an array of
   { "evmChainId": 43114, "chainName": "C-Chain", "blockchainId": "2q9e…", "subnetId": "1111…", "network": "mainnet",
-    "rpcUrl": "https://…/ext/bc/C/rpc", "startBlock": 0 }
-network is mainnet or testnet (fuji is the same); startBlock may be left out, and "wsUrl" added to hear of new blocks at once.
+    "rpcUrls": ["https://…/ext/bc/C/rpc"], "startBlock": 0 }
+network is mainnet or testnet (fuji is the same); startBlock may be left out, and "wsUrl" added to hear of new blocks at once. With several
+rpcUrls the chain is read from one of them, and from another one as soon as that fails.
 
 Examples
   firn-metrics                                        index the node at ${defaultNodeUrl}
@@ -111,6 +164,7 @@ ${footnote}`;
 export function createProgram(run: (role: Role, config: () => Config) => Promise<void>): Command {
   const program = new Command('firn-metrics')
     .description('Indexes the EVM chains of any node and serves their metrics over HTTP.')
+    .version(version, '-V, --version', 'write the version')
     .enablePositionalOptions();
   const begin = (command: Command, role: Role, help: string) => {
     for (const [flag, text, roles] of flags)
@@ -129,8 +183,8 @@ export function createProgram(run: (role: Role, config: () => Config) => Promise
 }
 
 const explainHelp = `
-It asks the service of the URL, which explains to the machine that it runs on only: the answer, the blocks behind its newest data point and the
-value worked out from their facts, how fresh the chains are, and every statement with its parameters filled in, to be pasted into a client.
+It asks the service of the URL, which explains to who holds its token, the file explain-token of its data folder: the answer, the blocks behind
+its newest data point and the value worked out from their facts, how fresh the chains are, and every statement with its parameters filled in, to be pasted into a client.
 
 Example
   firn-metrics explain 'http://127.0.0.1:9660/v2/chains/43112/metrics/txCount?timeInterval=day'`;
@@ -150,11 +204,16 @@ function addTools(program: Command): void {
     .description('tell the SQL, the blocks and the refresh behind an answer')
     .argument('<url>', 'a URL of the service, as it would be asked')
     .option('--json', 'write JSON')
+    .option(
+      '--data-dir <folder>',
+      `folder of the service, which holds its token (default: ${defaults.dataDir})`,
+    )
+    .option('--explain-token-file <file>', 'file with the token of the service, where it is another one')
     .helpOption('--help', 'show this help')
     .addHelpText('after', explainHelp)
-    .action(async (url: string, { json }: { json?: boolean }) => {
+    .action(async (url: string, options: ExplainFlags) => {
       const { explainCommand } = await import('./explain/explain-command.js');
-      process.exitCode = await explainCommand(url, json === true);
+      process.exitCode = await explainCommand(url, options);
     });
   program
     .command('verify')

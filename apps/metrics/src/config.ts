@@ -1,7 +1,10 @@
-import { isAddressOrNetwork } from '@firn/rest/server';
+import { isAddressOrNetwork } from '@firn/http/server';
+import { parseBasePath, parseOrigin } from '@firn/http/site';
 import { z } from 'zod';
 import { MetricsError } from './errors.js';
+import { newGenesisChoices } from './ingest/on-new-genesis.js';
 import { teleporterMessenger } from './ingest/teleporter-messages.js';
+import { upstreamVerifications } from './read-chain/verification/upstream-check.js';
 import { responseFormats } from './response-format/response-format.js';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
@@ -27,6 +30,14 @@ function integer(minimum: number, maximum: number) {
 /** Every setting of the service. A flag wins over its environment variable, which is named in `describe`. */
 export const configSchema = z.strictObject({
   nodeUrl: httpUrl.optional().describe('FIRN_METRICS_NODE_URL: node whose EVM chains are indexed'),
+  platformUrl: z
+    .array(httpUrl)
+    .max(16, 'expected at most 16 URLs')
+    .refine((urls) => new Set(urls).size === urls.length, 'names a URL twice; each must be there once')
+    .default([])
+    .describe(
+      'FIRN_METRICS_PLATFORM_URL: nodes of one network whose platform chain is read, the preferred one first, separated by commas; default: that of nodeUrl',
+    ),
   chainsFile: z
     .string()
     .min(1)
@@ -81,6 +92,19 @@ export const configSchema = z.strictObject({
     .describe(
       'FIRN_METRICS_TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed, separated by commas',
     ),
+  httpAllowedHosts: z
+    .array(z.string().min(1))
+    .default(['localhost'])
+    .describe(
+      'FIRN_METRICS_HTTP_ALLOWED_HOSTS: names that the Host header may hold, beside IP addresses, separated by commas; * is any',
+    ),
+  explainTokenFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'FIRN_METRICS_EXPLAIN_TOKEN_FILE: file with the token of who may ask what stands behind an answer',
+    ),
   redis: z
     .url({ protocol: /^rediss?$/, error: 'expected a URL with redis or rediss' })
     .optional()
@@ -95,6 +119,55 @@ export const configSchema = z.strictObject({
     .default([teleporterMessenger])
     .describe(
       'FIRN_METRICS_TELEPORTER_ADDRESS: contracts whose logs tell of cross-chain messages, separated by commas',
+    ),
+  onNewGenesis: z
+    .enum(newGenesisChoices)
+    .default('refuse')
+    .describe(
+      'FIRN_METRICS_ON_NEW_GENESIS: what to do where a chain has another genesis than the stored one: refuse, keep-both or reset',
+    ),
+  verifyUpstream: z
+    .enum(upstreamVerifications)
+    .default('sampled')
+    .describe(
+      'FIRN_METRICS_VERIFY_UPSTREAM: what is worked out again of what nodes say: off, headers, sampled or all',
+    ),
+  explorer: z
+    .boolean({ error: ({ input }) => `expected 1 or 0, got ${JSON.stringify(input)}` })
+    .optional()
+    .describe('FIRN_METRICS_EXPLORER: 1 to serve the explorer at /, 0 not to; default: 1 on loopback'),
+  explorerDir: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('FIRN_METRICS_EXPLORER_DIR: folder of the built explorer'),
+  explorerBasePath: z
+    .string()
+    .default('/')
+    .transform((text, context) => {
+      const path = parseBasePath(text);
+      if (path !== undefined) return path;
+      const message = `expected a path such as /firn/, of letters, digits and . _ ~ -, got ${JSON.stringify(text)}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .describe('FIRN_METRICS_EXPLORER_BASE_PATH: path below which a proxy shows the service'),
+  explorerNodeUrl: httpUrl
+    .optional()
+    .describe('FIRN_METRICS_EXPLORER_NODE_URL: address of the node for the pages of the explorer'),
+  explorerConnect: z
+    .array(
+      z.string().transform((text, context) => {
+        const origin = parseOrigin(text);
+        if (origin !== undefined) return origin;
+        const message = `expected an origin such as https://node.example, without a path, got ${JSON.stringify(text)}`;
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }),
+    )
+    .default([])
+    .describe(
+      'FIRN_METRICS_EXPLORER_CONNECT: further origins that the pages of the explorer may call, separated by commas',
     ),
   logLevel: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
@@ -120,7 +193,9 @@ export function readConfig(
   const merged = Object.fromEntries(
     Object.keys(configSchema.shape).flatMap((name) => {
       const value = flags[name] ?? fromEnvironment(name, env);
-      return value === undefined ? [] : [[name, value]];
+      if (value === undefined) return [];
+      // Anything else is refused by the schema.
+      return [[name, switches.has(name) ? (switchWords[String(value)] ?? value) : value]];
     }),
   );
   const parsed = configSchema.safeParse(merged);
@@ -140,14 +215,23 @@ export function readConfig(
     : parsed.data;
 }
 
-const lists: ReadonlySet<string> = new Set(['store', 'teleporterAddress', 'trustedProxies']);
+const lists: ReadonlySet<string> = new Set([
+  'platformUrl',
+  'store',
+  'teleporterAddress',
+  'trustedProxies',
+  'httpAllowedHosts',
+  'explorerConnect',
+]);
+
+/** What is 1 or 0. */
+const switches: ReadonlySet<string> = new Set(['replicated', 'explorer']);
+const switchWords: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
 
 function fromEnvironment(name: string, env: NodeJS.ProcessEnv): unknown {
   const value = env[variableOf(name)];
   if (value === undefined || value === '') return undefined;
   if (lists.has(name)) return value.split(',');
-  // Anything else is refused by the schema.
-  if (name === 'replicated') return { 1: true, true: true, 0: false, false: false }[value] ?? value;
   return value;
 }
 

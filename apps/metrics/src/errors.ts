@@ -5,16 +5,20 @@ export type MetricsErrorCode =
   | 'store-locked'
   | 'store-boot-failed'
   | 'store-unavailable'
+  | 'shard-unavailable'
   | 'store-schema'
   | 'writer-lease-lost'
   | 'chain-inconsistent'
   | 'chain-unreachable'
+  | 'chain-replaced'
   | 'balances-unknown'
   | 'invalid-identifier'
   | 'invalid-page-token'
   | 'invalid-query'
   | 'too-costly'
   | 'too-many-results'
+  | 'too-many-waiting'
+  | 'abandoned'
   | 'unknown-chain'
   | 'unknown-metric'
   | 'unsupported-interval';
@@ -39,8 +43,9 @@ export class MetricsError extends Error {
 }
 
 /** Whether an error is one of this service, with this code. */
-export function isMetricsError(error: unknown, code: MetricsErrorCode): error is MetricsError {
-  return error instanceof Error && error.name === 'MetricsError' && (error as MetricsError).code === code;
+export function isMetricsError(error: unknown, code?: MetricsErrorCode): error is MetricsError {
+  if (!(error instanceof Error) || error.name !== 'MetricsError') return false;
+  return code === undefined || (error as MetricsError).code === code;
 }
 
 /** The message of anything that was thrown. */

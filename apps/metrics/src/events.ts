@@ -1,8 +1,10 @@
 import type { RequestEvent } from '@firn/rest/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { messageOf } from './errors.js';
 import type { ChainEvents } from './ingest/chain-events.js';
 import type { Logger } from './logger.js';
-import { type ChainState, knownUntil, type ServiceState } from './state/service-state.js';
+import { lagOf } from './state/lag.js';
+import type { ChainState, ServiceState } from './state/service-state.js';
 
 /** What the service tells of itself: logs, and measurements for Prometheus. */
 export interface ServiceEvents {
@@ -85,9 +87,42 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     registers,
     collect() {
       for (const chain of state.chains.values()) {
-        const known = knownUntil(chain);
-        if (known !== undefined) this.set(labelOf(chain), Math.max(0, now() - known));
+        const { seconds } = lagOf(chain, now());
+        if (seconds !== undefined) this.set(labelOf(chain), seconds);
       }
+    },
+  });
+  new Gauge({
+    name: 'firn_metrics_lag_blocks',
+    help: 'Blocks that the node has said it has and that are not stored yet',
+    labelNames,
+    registers,
+    collect() {
+      for (const chain of state.chains.values()) {
+        const { blocks } = lagOf(chain, now());
+        if (blocks !== undefined) this.set(labelOf(chain), blocks);
+      }
+    },
+  });
+  new Gauge({
+    name: 'firn_metrics_chain_up',
+    help: '1 while the chain is read without trouble, 0 while what fails is tried again',
+    labelNames,
+    registers,
+    collect() {
+      for (const chain of state.chains.values())
+        this.set(labelOf(chain), chain.trouble === undefined ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'firn_metrics_endpoint_up',
+    help: '1 for a URL of a chain that nothing is wrong with, 0 for any other; numbered as they are configured',
+    labelNames: ['chain', 'endpoint'],
+    registers,
+    collect() {
+      for (const chain of state.chains.values())
+        for (const { name, problem } of chain.endpoints)
+          this.set({ ...labelOf(chain), endpoint: name }, problem === undefined ? 1 : 0);
     },
   });
   return {
@@ -96,13 +131,9 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       activity(chain) {
         // A chain without failures is told too.
         failures.inc(labelOf(chain), 0);
-        const details = {
-          chain: chain.record.chainName,
-          evmChainId: String(chain.record.evmChainId),
-          ...textOf(chain.activity),
-        };
-        if (chain.activity.kind === 'stopped') logger.error(details, 'chain stopped');
-        else if (chain.activity.kind === 'retrying') logger.warn(details, 'chain is tried again');
+        const details = { ...nameOf(chain), ...textOf(chain.activity) };
+        // Trouble is told of where it begins and ends, and not with each attempt.
+        if (chain.trouble !== undefined) logger.debug(details, 'chain');
         else logger.info(details, 'chain');
       },
       stored(chain, batch) {
@@ -125,9 +156,32 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       nativeLost(chain, reason) {
         logger.warn({ chain: chain.record.chainName, reason }, 'native balances are not known');
       },
+      traced(chain, { rereads }) {
+        const details = { ...nameOf(chain), lastBlock: String(chain.watermark?.num) };
+        if (rereads)
+          logger.warn(details, 'the node traces now: the chain is read anew, with what contracts create');
+        else
+          logger.warn(
+            details,
+            'the node traces now, but what contracts created is not counted of this chain; use another --data-dir to read it anew',
+          );
+      },
       failed(chain, error) {
         failures.inc(labelOf(chain));
-        logger.debug({ chain: chain.record.chainName, err: error }, 'chain failed');
+        const { count = 1, first, last } = chain.trouble ?? {};
+        const details = { ...nameOf(chain), failures: count, first, last };
+        // Each time twice as rare: a node may be away for a week.
+        if (Number.isInteger(Math.log2(count)))
+          logger.warn({ ...details, cause: messageOf(error) }, 'chain is tried again');
+        else logger.debug({ ...details, err: error }, 'chain is tried again');
+      },
+      recovered(chain, { count, first, last }) {
+        logger.info({ ...nameOf(chain), failures: count, first, last }, 'chain goes on');
+      },
+      endpoint(chain, { name, problem }) {
+        if (problem === undefined)
+          logger.info({ ...nameOf(chain), endpoint: name }, 'a URL of a chain is right again');
+        else logger.error({ ...nameOf(chain), endpoint: name, problem }, 'a URL of a chain is not used');
       },
     },
     request({ operation = 'none', status, durationMs }) {
@@ -145,6 +199,10 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
 
 function labelOf({ record }: ChainState): { chain: string } {
   return { chain: String(record.evmChainId) };
+}
+
+function nameOf({ record }: ChainState): { chain: string; evmChainId: string } {
+  return { chain: record.chainName, evmChainId: String(record.evmChainId) };
 }
 
 /** bigints have no JSON form. */

@@ -1,28 +1,29 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ChainTarget } from './chains/chain-target.js';
-import { type ChainDiscovery, createChainDiscovery } from './chains/discover-chains.js';
-import { registerChain } from './chains/register-chain.js';
-import { isMetricsError, messageOf } from './errors.js';
+import { keepDiscovering } from './chains/keep-discovering.js';
+import { openSources } from './chains/open-sources.js';
+import { registerChain, rivalOf } from './chains/register-chain.js';
+import { isMetricsError } from './errors.js';
 import { type Committer, createCommitter } from './ingest/committer.js';
 import { followChain } from './ingest/follow-chain.js';
+import type { FollowEnd } from './ingest/follower.js';
 import type { IngestContext } from './ingest/ingest-context.js';
-import { recoverGroup } from './ingest/recover.js';
 import { chainResource, type Leases } from './leases/leases.js';
 import type { Logger } from './logger.js';
-import { createNetworkFacts } from './read-chain/native/network-facts.js';
-import { createRpcChainSource } from './read-chain/rpc-chain-source.js';
-import { sealGroup } from './seal/seal-group.js';
+import type { UpstreamVerification } from './read-chain/verification/upstream-check.js';
+import { chainName } from './refresh/progress.js';
+import { createChainReplacer } from './replace-chains.js';
+import { keepGroupsSealed } from './seal/keep-groups-sealed.js';
+import type { ChainRecord } from './state/chain-record.js';
 import type { GroupJudge } from './state/group-seals.js';
 import { loadChains } from './state/load-state.js';
-import { chainName } from './state/progress.js';
-import { groupsName } from './state/refresh-state.js';
+import type { ChainState } from './state/service-state.js';
 import type { Store } from './store/store.js';
 import type { Stores } from './store/stores.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Follows chains until the signal is aborted. */
 export interface ChainFollowing {
-  /** Begins to seal the groups of chains; once, when the state is loaded. */
+  /** Begins to seal the groups of chains, and to erase what was dropped; once, when the state is loaded. */
   sealGroups(): void;
   /** Starts to follow chains that are known by name; each once. */
   add(targets: readonly ChainTarget[]): Promise<void>;
@@ -46,23 +47,25 @@ export interface FollowingOptions {
   readonly judge: GroupJudge;
   /** What this process has the right to write, by its name in the table `progress`. */
   readonly owned: Set<string>;
+  readonly verifyUpstream: UpstreamVerification;
   readonly logger: Logger;
 }
 
-const discoveryIntervalMs = 5_000;
-const firstLookMs = 5_000;
-const groupIntervalMs = 10_000;
-/** At most such a part of the time goes into sealing groups: while chains are back-filled there is something to seal at any time. */
-const groupTimePart = 1 / 10;
-const longestGroupPauseMs = 300_000;
-
 /** Makes it; nothing is followed yet. */
 export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
-  const { context, writing, leases, owned, logger } = options;
+  const { context, writing, leases, owned, verifyUpstream, logger } = options;
   const running = new Set<Promise<void>>();
   /** IDs of the blockchains that are followed, or left out for good. */
   const settled = new Set<string>();
+  /** IDs of the blockchains that the chains file names. */
+  const fromFile = new Set<string>();
+  /** IDs of blockchains that are followed once the node does not list the stored chain any more that has their EVM chain ID. */
+  const waiting = new Set<string>();
   const committers = new Map<Store, Committer>();
+  /** How those that are followed are told that another chain is in their place, by number. */
+  const replacing = new Map<number, (next: ChainTarget) => void>();
+  const { onNewGenesis = 'refuse', state } = context;
+  const replacer = createChainReplacer({ ...options, state, onNewGenesis }, signal);
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -84,10 +87,23 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   }
 
   /** Follows a chain once this process has the right to, and keeps the right as long as it runs. */
-  async function follow(key: number, { record, rpcUrl, wsUrl, startBlock }: ChainTarget): Promise<void> {
+  async function follow(key: number, target: ChainTarget): Promise<void> {
+    const { record, startBlock } = target;
+    const replaced = new AbortController();
+    let successor: ChainTarget | undefined;
+    replacing.set(key, (next) => {
+      successor = next;
+      replaced.abort();
+    });
+    const until = AbortSignal.any([signal, replaced.signal]);
     const lease = await leases.take(chainResource(key), signal);
     const chain = context.state.chains.get(key);
-    if (chain === undefined) throw new RangeError(`there is no chain ${key}`);
+    if (chain === undefined) {
+      // Another process has replaced it while this one waited.
+      await lease.release();
+      run(followNext(target));
+      return;
+    }
     owned.add(chainName(key));
     const store = writing.of(key);
     const own = {
@@ -97,14 +113,40 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
       writer: lease.writer,
       committer: committerOf(store),
     };
-    const network = createNetworkFacts(rpcUrl, record.blockchainId);
-    const source = createRpcChainSource({ url: rpcUrl, webSocketUrl: wsUrl, network });
+    const sources = openSources(target, verifyUpstream, (reason) => {
+      logger.warn({ chain: record.chainName, reason }, 'what nodes say is not verified');
+    });
+    let end: FollowEnd | undefined;
     try {
-      await followChain(own, chain, source, startBlock, signal);
-      await untilAborted(signal);
+      end = await followChain(own, chain, sources, startBlock, until);
+      if (end === undefined) await untilAborted(until);
     } finally {
-      await source.close();
+      await Promise.all(sources.map((source) => source.close()));
     }
+    replacing.delete(key);
+    if (!signal.aborted) {
+      if (end !== 'retired')
+        await replacer.replace(key, successor ?? target, end === 'traced' && successor === undefined);
+      run(followNext(successor ?? target));
+      await replacer.erase(key, lease.writer);
+      owned.delete(chainName(key));
+    }
+    await lease.release();
+  }
+
+  /** Follows what is stored of a blockchain since it was replaced. */
+  async function followNext(target: ChainTarget): Promise<void> {
+    const key = await replacer.keyOf(target.record.blockchainId);
+    if (key !== undefined) await follow(key, target);
+    else await register([target], logLeftOut);
+  }
+
+  /** Puts a chain in the place of one that nobody reads. */
+  async function replaceUnread(key: number, target: ChainTarget): Promise<void> {
+    const lease = await leases.take(chainResource(key), signal);
+    await replacer.replace(key, target);
+    run(followNext(target));
+    await replacer.erase(key, lease.writer);
     await lease.release();
   }
 
@@ -112,6 +154,7 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   async function register(
     targets: readonly ChainTarget[],
     leftOut: (target: ChainTarget, error: Error) => void,
+    isGone: (blockchainId: string) => boolean = () => false,
   ): Promise<void> {
     // A node may list a chain that the file names too; two readers of one chain would store it twice.
     const unknown = targets.filter(({ record }) => !settled.has(record.blockchainId));
@@ -121,6 +164,21 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
       await loadChains(writing.home, context.state, (chain) => !owned.has(chainName(chain)));
       for (const target of unknown) {
         const { record } = target;
+        const rival = rivalOf(state, record);
+        if (rival !== undefined && onNewGenesis !== 'refuse' && !fromFile.has(rival.record.blockchainId)) {
+          // It is looked at again as long as the other one may be there.
+          if (!isGone(rival.record.blockchainId)) {
+            if (!waiting.has(record.blockchainId)) logWaiting(rival, record);
+            waiting.add(record.blockchainId);
+            continue;
+          }
+          settled.add(record.blockchainId);
+          settled.delete(rival.record.blockchainId);
+          const replace = replacing.get(rival.key);
+          if (replace === undefined) run(replaceUnread(rival.key, target));
+          else replace(target);
+          continue;
+        }
         try {
           const { key } = await registerChain(
             writing.home,
@@ -141,83 +199,48 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     }
   }
 
-  async function look(nodeUrl: string): Promise<void> {
-    const discovery = createChainDiscovery(nodeUrl);
-    let firstLook: (() => void) | undefined;
-    const first = new Promise<void>((resolve) => {
-      firstLook = resolve;
-    });
-    run(
-      (async () => {
-        while (!signal.aborted) {
-          await lookOnce(discovery, nodeUrl);
-          firstLook?.();
-          await delay(discoveryIntervalMs, undefined, { signal }).catch(() => {});
-        }
-      })(),
+  function logWaiting({ record: { blockchainId } }: ChainState, { chainName, ...record }: ChainRecord): void {
+    logger.warn(
+      { chain: chainName, blockchainId: record.blockchainId, stored: blockchainId },
+      'a chain waits until the node is seen twice not to list the stored one with its EVM chain ID',
     );
-    await Promise.race([first, delay(firstLookMs, undefined, { ref: false })]);
   }
 
-  async function lookOnce(discovery: ChainDiscovery, nodeUrl: string): Promise<void> {
-    try {
-      // Chains of one node may collide; the others are followed all the same.
-      await register(await discovery.next(settled, signal), ({ record }, { message: reason }) =>
-        logger.error({ chain: record.chainName, reason }, 'chain left out'),
-      );
-    } catch (error) {
-      if (signal.aborted) return;
-      logger.warn(
-        { nodeUrl, reason: messageOf(error) },
-        'the node does not tell its chains; it is asked again',
-      );
-    }
+  function logLeftOut({ record }: ChainTarget, { message: reason }: Error): void {
+    logger.error({ chain: record.chainName, reason }, 'chain left out');
   }
 
   return {
-    add: (targets) =>
-      register(targets, (_target, error) => {
-        throw error;
-      }),
-    discover: look,
-    sealGroups: () => run(sealGroups(options, signal)),
+    async add(targets) {
+      for (const { record } of targets) fromFile.add(record.blockchainId);
+      // The file says what there is: a chain that it does not name any more is gone.
+      await register(
+        targets,
+        (_target, error) => {
+          throw error;
+        },
+        () => true,
+      );
+    },
+    discover: (nodeUrl) =>
+      keepDiscovering(
+        {
+          nodeUrl,
+          state,
+          settled,
+          logger,
+          run,
+          found: (targets, isGone) => register(targets, logLeftOut, isGone),
+        },
+        signal,
+      ),
+    sealGroups() {
+      run(keepGroupsSealed(options, signal));
+      run(replacer.keepErasing(run));
+    },
     failed,
     async stopped() {
       while (running.size > 0) await Promise.all(running);
     },
   };
-}
-
-/** Seals the periods of the groups for ever, once this process has the right to. */
-async function sealGroups(
-  { context, stores, writing, leases, judge, owned, logger }: FollowingOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const { writer, release } = await leases.take(groupsName, signal);
-  owned.add(groupsName);
-  const groups = Object.values(context.state.groups);
-  let mustRecover = true;
-  while (!signal.aborted) {
-    const startedAt = performance.now();
-    try {
-      if (mustRecover) {
-        for (const group of groups) await recoverGroup(writing.of(group.key), group);
-        await judge.judge();
-      }
-      mustRecover = false;
-      for (const group of groups) {
-        const sealer = { ...context, store: writing.of(group.key), facts: stores.all, writer, judge };
-        await sealGroup(sealer, group, context.now(), signal);
-      }
-    } catch (error) {
-      if (signal.aborted) break;
-      if (isMetricsError(error, 'writer-lease-lost')) throw error;
-      mustRecover = true;
-      logger.warn({ reason: messageOf(error) }, 'groups are sealed again later');
-    }
-    const dearMs = (performance.now() - startedAt) / groupTimePart;
-    const pauseMs = Math.min(longestGroupPauseMs, Math.max(groupIntervalMs, dearMs));
-    await delay(pauseMs, undefined, { signal }).catch(() => {});
-  }
-  await release();
 }

@@ -2,9 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServiceEvents } from './events.js';
 
+/** Makes the text of measurements, once for all who ask in one turn of the event loop. */
+export function createMeasurements({ registry }: ServiceEvents): Measurements {
+  let text: Promise<string> | undefined;
+  return {
+    contentType: registry.contentType,
+    text() {
+      if (text !== undefined) return text;
+      text = registry.metrics();
+      setImmediate(() => {
+        text = undefined;
+      });
+      return text;
+    },
+  };
+}
+
+/** Measurements for Prometheus. */
+export interface Measurements {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
 /** Answers GET and HEAD with the measurements for Prometheus. */
 export async function answerMeasurements(
-  { registry }: ServiceEvents,
+  measurements: Measurements,
   { method }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -14,11 +36,20 @@ export async function answerMeasurements(
     return;
   }
   try {
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    const text = await measurements.text();
+    response.writeHead(200, { 'content-type': measurements.contentType }).end(text);
   } catch (error) {
     response.destroy(error as Error);
   }
+}
+
+/**
+ * Refuses a request by the name that it was sent to. A page that rebinds its own name to this address counts as no page that may read.
+ */
+export function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  const message = `Host ${JSON.stringify(headers.host)} is not served; --http-allowed-hosts of the service names those that are, beside IP addresses`;
+  response.end(errorText(403, 'Forbidden', message));
 }
 
 /** What is answered to bytes that are no request, by the code of the error. */

@@ -1,4 +1,4 @@
-import { BadRequestError, NotFoundError, UnavailableError } from '@firn/rest/server';
+import { httpError } from '@firn/rest/server';
 import { isMetricsError, type MetricsError, type MetricsErrorCode } from './errors.js';
 
 const badRequest: readonly MetricsErrorCode[] = [
@@ -12,14 +12,15 @@ const notFound: readonly MetricsErrorCode[] = ['unknown-chain', 'unknown-metric'
 /** The answer for an error of this service; anything else stays as it is and becomes a 500 that says nothing of its cause. */
 export function toHttpError(error: unknown): unknown {
   const is = (code: MetricsErrorCode) => isMetricsError(error, code);
-  if (badRequest.some(is)) return new BadRequestError((error as MetricsError).messages);
-  if (notFound.some(is)) return new NotFoundError((error as Error).message);
+  if (badRequest.some(is)) return httpError(400, (error as MetricsError).messages);
+  if (notFound.some(is)) return httpError(404, (error as Error).message);
   if (is('store-unavailable'))
-    return new UnavailableError('The store does not answer', { cause: error, retryAfterMs: 1_000 });
-  if (is('chain-unreachable'))
-    return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 1_000 });
+    return httpError(503, 'The store does not answer', { cause: error, retryAfterMs: 1_000 });
+  if (is('chain-unreachable') || is('shard-unavailable'))
+    return httpError(503, (error as Error).message, { cause: error, retryAfterMs: 1_000 });
   if (is('too-costly'))
-    return new UnavailableError((error as Error).message, { cause: error, retryAfterMs: 60_000 });
-  if (is('balances-unknown') || is('too-many-results')) return new UnavailableError((error as Error).message);
+    return httpError(503, (error as Error).message, { cause: error, retryAfterMs: 60_000 });
+  if (is('too-many-waiting')) return httpError(429, (error as Error).message, { retryAfterMs: 1_000 });
+  if (is('balances-unknown') || is('too-many-results')) return httpError(503, (error as Error).message);
   return error;
 }

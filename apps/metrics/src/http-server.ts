@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectRedisUnits } from '@firn/http/redis';
+import { createProxyTrust, isAllowedHost } from '@firn/http/server';
+import type { Site } from '@firn/http/site';
 import {
   chainsOperations,
   contractsOperations,
@@ -12,8 +15,10 @@ import {
   validationsOperations,
 } from '@firn/metrics-server';
 import { type BoundOperation, bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
+import { listenError } from './assert-port-free.js';
+import { type ConnectionLimits, limitConnections } from './connection-limits.js';
 import type { ServiceEvents } from './events.js';
-import { answerExplain, mayExplain } from './explain/answer-explain.js';
+import { explainOperation } from './explain/explain-operation.js';
 import {
   chainsHandlers,
   chainsUnserved,
@@ -25,14 +30,21 @@ import {
   subnetsHandlers,
   validationsHandlers,
 } from './handlers/index.generated.js';
-import { answerMeasurements, refuseMalformed } from './http-answers.js';
+import { answerMeasurements, createMeasurements, refuseHost, refuseMalformed } from './http-answers.js';
 import { toHttpError } from './http-error.js';
+import { lagHeader, lagHeaders } from './lag-headers.js';
 import type { Logger } from './logger.js';
 import type { MetricsContext } from './metrics-context.js';
-import { connectRedisUnits } from './rate-limits/redis-units.js';
+import { inTurn } from './requests/in-turn.js';
+import { createLanes, type Lane } from './requests/lanes.js';
+import { priced } from './requests/prices.js';
+import { requestContext } from './requests/request-context.js';
+import { inForms } from './response-format/in-forms.js';
 import { openApiDocument } from './response-format/openapi-document.js';
 import { inFormat, type ResponseFormat } from './response-format/response-format.js';
 import type { Store } from './store/store.js';
+
+const redisKeyPrefix = 'firn-metrics:units:';
 
 /** How the service is reached. */
 export interface HttpServerOptions {
@@ -48,6 +60,12 @@ export interface HttpServerOptions {
   readonly responseFormat: ResponseFormat;
   /** Whether nothing is served but health and measurements. */
   readonly healthOnly?: boolean;
+  /** Names that the Host header may hold, beside IP addresses; `*` is any. */
+  readonly allowedHosts: readonly string[];
+  /** The explorer, of the headers and hosts of this server; none where it is not served. */
+  readonly explorer?: Site | undefined;
+  /** Token of who may ask what stands behind an answer; undefined: nobody may. */
+  readonly explainToken?: string | undefined;
   /** The context of requests over the service's stores, changed: caches begin empty. */
   readonly contextOn: (change: (store: Store) => Store) => MetricsContext;
   readonly events: ServiceEvents;
@@ -64,8 +82,8 @@ export interface HttpServer {
 
 const closeTimeoutMs = 5_000;
 const measurementsPath = '/metrics';
-const maximumConnections = 10_000;
-const connectionLimits: ServerOptions = {
+const connectionLimits: ConnectionLimits = { all: 10_000, ofAddress: 1_000 };
+const timeLimits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   // Longer than the minute for which proxies usually keep connections: they, not this server, end them.
@@ -80,6 +98,9 @@ export async function startHttpServer({
   redis,
   trustedProxies,
   responseFormat,
+  allowedHosts,
+  explorer,
+  explainToken,
   healthOnly = false,
   contextOn,
   events,
@@ -95,40 +116,56 @@ export async function startHttpServer({
     ...bindOperations(subnetsOperations, subnetsHandlers),
     ...bindOperations(validationsOperations, validationsHandlers),
   ];
-  const operations = (healthOnly ? health : [...health, ...metrics]).map((operation) =>
-    translateErrors(inFormat(operation, responseFormat)),
-  );
+  const laneOf = createLanes();
+  const lanes = new Map<string, Lane>();
+  const operations = (healthOnly ? health : [...health, ...metrics]).map((operation) => {
+    const { name, cost } = operation.contract;
+    const lane = laneOf(cost);
+    lanes.set(name, lane);
+    return translateErrors(inTurn(priced(inForms(inFormat(operation, responseFormat))), lane));
+  });
   const shared =
     redis === undefined || rateLimit === 0
       ? undefined
-      : connectRedisUnits({ url: redis, unitsPerMinute: rateLimit, logger });
+      : connectRedisUnits({ url: redis, unitsPerMinute: rateLimit, keyPrefix: redisKeyPrefix, logger });
   const served: MetricsContext = { ...contextOn((store) => store), sharedLimits: shared };
-  const explaining = { operations, contextOn, logger };
+  const explainable = (token: string) => {
+    const operation = explainOperation({ operations, contextOn, logger }, token);
+    const lane = laneOf(operation.contract.cost);
+    lanes.set(operation.contract.name, lane);
+    return inTurn(operation, lane);
+  };
   const rest = createRestServer<MetricsContext>({
-    operations,
-    context: () => served,
+    operations: explainToken === undefined ? operations : [...operations, explainable(explainToken)],
+    context: (info) => {
+      const lane = lanes.get(info.operation);
+      return lane === undefined ? served : requestContext(served, lane, info);
+    },
     logger,
     // The answers are public and depend on no credentials: any page may read them.
-    cors: { origins: '*' },
+    cors: { origins: ['*'], exposedHeaders: [lagHeader, 'link'] },
+    headersOf: (operation, params) => lagHeaders(served, operation, params),
     openApi: openApiDocument(responseFormat),
     rateLimit: rateLimit === 0 ? undefined : { unitsPerMinute: rateLimit, shared },
     trustedProxies,
     onRequest: events.request,
   });
   const answer = nodeListener(rest);
-  const server = createServer(connectionLimits, (request, response) => {
-    if (pathOf(request) === measurementsPath) void answerMeasurements(events, request, response);
-    else if (mayExplain(request)) void answerExplain(explaining, request, response);
-    else answer(request, response);
+  const measurements = createMeasurements(events);
+  const server = createServer(timeLimits, (request, response) => {
+    if (!isAllowedHost(request.headers.host, allowedHosts)) refuseHost(request, response);
+    else if (pathOf(request) === measurementsPath) void answerMeasurements(measurements, request, response);
+    else if (!isRead(request) || !explorer?.answer(pathOf(request), request, response))
+      answer(request, response);
   });
-  server.maxConnections = maximumConnections;
+  limitConnections(server, connectionLimits, createProxyTrust(trustedProxies));
   server.on('clientError', refuseMalformed);
   try {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
     shared?.close();
-    throw error;
+    throw listenError(error, host, port);
   }
   const { address, family, port: bound } = server.address() as AddressInfo;
   return {
@@ -145,12 +182,22 @@ export async function startHttpServer({
   };
 }
 
-function translateErrors<Context>({ contract, handler }: BoundOperation<Context>): BoundOperation<Context> {
+function translateErrors<Context>(operation: BoundOperation<Context>): BoundOperation<Context> {
+  const { handler, price } = operation;
   const fail = (error: unknown) => {
     throw toHttpError(error);
   };
   return {
-    contract,
+    ...operation,
+    ...(price && {
+      price: (params: never, context: Context) => {
+        try {
+          return price(params, context);
+        } catch (error) {
+          return fail(error);
+        }
+      },
+    }),
     handler: (params, context) => {
       try {
         const result = handler(params, context);
@@ -161,6 +208,10 @@ function translateErrors<Context>({ contract, handler }: BoundOperation<Context>
       }
     },
   };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

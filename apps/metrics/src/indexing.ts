@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChainTarget } from './chains/chain-target.js';
 import type { Config } from './config.js';
-import { isMetricsError, messageOf } from './errors.js';
+import { isMetricsError } from './errors.js';
 import type { ServiceEvents } from './events.js';
+import { createFailureLog } from './failure-log.js';
 import { followChains } from './follow-chains.js';
 import type { Writing } from './leases/open-writing.js';
 import type { Logger } from './logger.js';
-import { chainMetrics } from './metrics/index.js';
+import { chainMetrics } from './metrics/index.generated.js';
 import { createPlatformFollower } from './platform/platform-follower.js';
 import type { PlatformStates } from './platform/platform-state.js';
+import { chainName, createProgressTeller, platformName } from './refresh/progress.js';
 import type { GroupJudge } from './state/group-seals.js';
-import { chainName, createProgressTeller, platformName } from './state/progress.js';
 import type { ChainActivity, ServiceState } from './state/service-state.js';
 import type { OpenStore } from './store/open-store.js';
 
@@ -59,6 +60,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
         now,
         batchRows: config.batchRows,
         times: { pollIntervalMs: config.pollInterval },
+        onNewGenesis: config.onNewGenesis,
         messengers: new Set(config.teleporterAddress.map((address) => address.toLowerCase())),
       },
       stores: opened.stores,
@@ -66,12 +68,21 @@ export function createIndexing(options: IndexingOptions): Indexing {
       leases,
       judge,
       owned,
+      verifyUpstream: config.verifyUpstream,
       logger,
     },
     stop.signal,
   );
   const platform = createPlatformFollower(
-    { store: stores.home, platforms, logger, storeAvailable, now, pollIntervalMs: config.pollInterval },
+    {
+      store: stores.home,
+      platforms,
+      logger,
+      storeAvailable,
+      now,
+      pollIntervalMs: config.pollInterval,
+      onNewGenesis: config.onNewGenesis,
+    },
     async (network, signal) => {
       const lease = await leases.take(platformName(network), signal);
       owned.add(platformName(network));
@@ -79,6 +90,11 @@ export function createIndexing(options: IndexingOptions): Indexing {
     },
     stop.signal,
   );
+  const telling = createFailureLog({
+    logger,
+    message: 'how far chains are read is not told to other processes; it is told again each second',
+    again: 'how far chains are read is told again',
+  });
   const teller = createProgressTeller(stores.home, session.nextToken);
   const followed = () => [
     ...[...state.chains.values()].map((chain) => [chainName(chain.key), chain] as const),
@@ -86,14 +102,12 @@ export function createIndexing(options: IndexingOptions): Indexing {
   ];
   const tell = async (leaving: boolean) => {
     const own = followed().filter(([name]) => owned.has(name));
-    const told = own.map(([name, { activity, confirmedAt }]) => {
-      return [name, { activity: leaving ? unfollowed : activity, confirmedAt }] as const;
+    const told = own.map(([name, { activity, confirmedAt, head, trouble }]) => {
+      return [name, { activity: leaving ? unfollowed : activity, confirmedAt, head, trouble }] as const;
     });
-    await teller
-      .tell(new Map(told))
-      .catch((error: unknown) => logger.warn({ reason: messageOf(error) }, 'what is read was not told'));
+    await teller.tell(new Map(told)).then(telling.succeeded, telling.failed);
   };
-  const telling = (async () => {
+  const keepTelling = (async () => {
     while (opened.shared && !stop.signal.aborted) {
       await tell(false);
       await delay(tellIntervalMs, undefined, { signal: stop.signal }).catch(() => {});
@@ -104,14 +118,16 @@ export function createIndexing(options: IndexingOptions): Indexing {
     async start(targets) {
       chains.sealGroups();
       await chains.add(targets);
-      if (config.nodeUrl === undefined) return;
-      platform.follow(config.nodeUrl);
-      await chains.discover(config.nodeUrl);
+      const { nodeUrl, platformUrl } = config;
+      const platformUrls = platformUrl.length > 0 ? platformUrl : [nodeUrl ?? []].flat();
+      if (platformUrls.length > 0) platform.follow(platformUrls);
+      if (nodeUrl === undefined) return;
+      await chains.discover(nodeUrl);
     },
     failed: Promise.race([chains.failed, platform.failed]),
     async close() {
       stop.abort();
-      await Promise.all([chains.stopped(), platform.stopped(), telling]);
+      await Promise.all([chains.stopped(), platform.stopped(), keepTelling]);
       if (opened.shared) await tell(true);
       await writing.close().catch((error: unknown) => {
         if (!isMetricsError(error, 'writer-lease-lost'))

@@ -3,7 +3,8 @@ import type { AnswerCache } from './query/answer-cache.js';
 import type { CollectionNames } from './query/collection-names.js';
 import type { PageTokens } from './query/page-token.js';
 import type { PlatformReader } from './query/platform-reader.js';
-import type { SeriesReader } from './query/read-series.js';
+import type { SeriesReader } from './query/series-reader.js';
+import type { Asker } from './requests/request-store.js';
 
 /** Whether rate limits are shared as they should be. */
 export interface SharedLimits {
@@ -21,6 +22,8 @@ export interface MetricsContext {
   readonly answers: AnswerCache;
   /** Where the rate limits of several servers are kept together; undefined where they are not. */
   readonly sharedLimits?: SharedLimits | undefined;
+  /** Who waits for the answer; undefined where it is asked for by the service itself. */
+  readonly asker?: Asker | undefined;
   /** Unix seconds. */
   readonly now: () => number;
   /** Whether the service is about to stop. */

@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { assertPortFree } from './assert-port-free.js';
 import { createChainSources } from './chains/chain-sources.js';
 import { readChainsFile } from './chains/chains-file.js';
 import type { Config } from './config.js';
 import { isMetricsError, MetricsError, messageOf } from './errors.js';
 import { createEvents } from './events.js';
+import { explainTokenFile, readOrCreateToken } from './explain/explain-token.js';
+import { createFailureLog } from './failure-log.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
-import { createIndexing, type Indexing } from './indexing.js';
+import { createIndexing } from './indexing.js';
+import { type KeptIndexing, keepIndexing } from './keep-indexing.js';
 import { openWriting, type Writing } from './leases/open-writing.js';
 import type { Logger } from './logger.js';
-import { chainMetrics } from './metrics/index.js';
+import { chainMetrics } from './metrics/index.generated.js';
+import { openExplorer } from './open-explorer.js';
 import { reloadPlatform } from './platform/load-platform.js';
 import { measurePlatforms } from './platform/measure-platforms.js';
 import { emptyPlatformStates, type PlatformStates } from './platform/platform-state.js';
@@ -16,10 +21,11 @@ import { createAnswerCache } from './query/answer-cache.js';
 import { createCollectionNames } from './query/collection-names.js';
 import { createPageTokens } from './query/page-token.js';
 import { createPlatformReader } from './query/platform-reader.js';
-import { createSeriesReader } from './query/read-series.js';
+import { createSeriesReader } from './query/series-reader.js';
+import { keepRefreshing } from './refresh/keep-refreshing.js';
+import { createStateRefresher } from './refresh/refresh-state.js';
 import { createGroupJudge } from './state/group-seals.js';
 import { loadState } from './state/load-state.js';
-import { createStateRefresher, type StateRefresher } from './state/refresh-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
 import { countReads } from './store/count-reads.js';
 import { type OpenStore, openStore } from './store/open-store.js';
@@ -59,6 +65,7 @@ export async function startService(
       'invalid-config',
       'serve needs --store: only one process can use an embedded store',
     );
+  await assertPortFree(config.httpHost, config.httpPort);
   const file = config.chainsFile === undefined ? undefined : readChainsFile(config.chainsFile);
   for (const warning of file?.warnings ?? []) logger.warn(warning);
   const targets = file?.targets ?? [];
@@ -75,10 +82,14 @@ export async function startService(
     onOutput: (line) => logger.warn({ line }, 'embedded store'),
     onRestart: events.engineRestarted,
   });
-  opened.failed.catch(failing.fail);
   const { stores } = opened;
+  const leasing = createFailureLog({
+    logger,
+    message: 'leases are asked for again',
+    again: 'leases are held again',
+  });
   const names = createChainSources(targets, config.nodeUrl);
-  let indexing: Indexing | undefined;
+  let indexing: KeptIndexing | undefined;
   let refreshing: { close(): Promise<void> } | undefined;
   let http: HttpServer | undefined;
   let stopping = false;
@@ -94,29 +105,28 @@ export async function startService(
     const owned = new Set<string>();
     const judge = createGroupJudge(stores.all, state);
     const counted = countReads(stores.all);
-    let writing: Writing | undefined;
     if (role === 'serve') await waitFor('the schema of the store', opened, opened.isMigrated, signal);
     else {
-      writing = await openWriting(opened, {
-        times: { expiryMs: config.leaseExpiry, heartbeatMs: config.leaseExpiry / 5 },
-        signal,
-        onFailure: (error) => {
-          if (isMetricsError(error, 'writer-lease-lost')) failing.fail(error);
-          else logger.warn({ reason: messageOf(error) }, 'leases are asked for again');
+      indexing = await keepIndexing(
+        {
+          openWriting: (lost, until) =>
+            openWriting(opened, {
+              times: { expiryMs: config.leaseExpiry, heartbeatMs: config.leaseExpiry / 5 },
+              signal: until,
+              onFailure: (error) => {
+                if (isMetricsError(error, 'writer-lease-lost')) lost(error);
+                else leasing.failed(error);
+              },
+              onSuccess: leasing.succeeded,
+            }),
+          createIndexing: (writing) =>
+            createIndexing({ opened, writing, config, state, platforms, judge, owned, events, now, logger }),
+          start: (created) => created.start(targets),
+          onLost: () => owned.clear(),
+          logger,
         },
-      });
-      indexing = createIndexing({
-        opened,
-        writing,
-        config,
-        state,
-        platforms,
-        judge,
-        owned,
-        events,
-        now,
-        logger,
-      });
+        signal,
+      );
       indexing.failed.catch(failing.fail);
     }
     if (opened.shared) {
@@ -130,14 +140,24 @@ export async function startService(
       });
       await refresher.refresh();
       state.settled = refresher.settled;
-      refreshing = keepRefreshing(refresher, config.pollInterval, logger);
+      state.away = refresher.away;
+      refreshing = keepRefreshing(refresher.parts, config.pollInterval, logger);
     } else {
       await loadState(stores, state);
       for (const platform of platforms.values()) await reloadPlatform(stores.home, platform);
     }
-    const pageTokens = createPageTokens(await tokenKey(opened, writing, signal), now);
-    const collectionNames = createCollectionNames(stores, state, ({ record }) => names.of(record));
-    await unlessAborted(indexing?.start(targets), signal);
+    const pageTokens = createPageTokens(await tokenKey(opened, indexing?.writing, signal), now);
+    const collectionNames = createCollectionNames(
+      stores,
+      state,
+      ({ record }) => names.of(record),
+      ({ record }, error) =>
+        logger.warn(
+          { chain: record.chainName, reason: messageOf(error) },
+          'names of collections are left empty until a node tells them',
+        ),
+    );
+    await unlessAborted(indexing?.start(), signal);
     http = await startHttpServer({
       host: config.httpHost,
       port: config.httpPort,
@@ -145,6 +165,9 @@ export async function startService(
       redis: config.redis,
       trustedProxies: config.trustedProxies,
       responseFormat: config.responseFormat,
+      allowedHosts: config.httpAllowedHosts,
+      explorer: role === 'index' ? undefined : openExplorer(config, logger),
+      explainToken: role === 'index' ? undefined : explainTokenOf(config),
       healthOnly: role === 'index',
       contextOn: (change) => ({
         series: createSeriesReader(change(counted.store), state),
@@ -164,6 +187,12 @@ export async function startService(
     throw error;
   }
   return { url: http.url, state, platforms, failed: failing.failed, close };
+}
+
+/** The token of who may ask what stands behind an answer; undefined where there is no place for it. */
+function explainTokenOf({ store, dataDir, explainTokenFile: file }: Config): string | undefined {
+  if (file !== undefined) return readOrCreateToken(file);
+  return store.length > 0 ? undefined : readOrCreateToken(explainTokenFile(dataDir));
 }
 
 /** The key that signs page tokens: whoever indexes makes it, and whoever only serves waits for it. */
@@ -204,35 +233,6 @@ async function waitFor<Result>(
       );
     await delay(waitPauseMs, undefined, { signal });
   }
-}
-
-/** Reads what others have written, again and again. */
-function keepRefreshing(
-  { refresh }: StateRefresher,
-  intervalMs: number,
-  logger: Logger,
-): { close(): Promise<void> } {
-  const stop = new AbortController();
-  const running = (async () => {
-    let failure: string | undefined;
-    while (!stop.signal.aborted) {
-      await delay(intervalMs, undefined, { signal: stop.signal }).catch(() => {});
-      try {
-        await refresh();
-        failure = undefined;
-      } catch (error) {
-        if (failure !== messageOf(error))
-          logger.warn({ reason: messageOf(error) }, 'what others have written is asked for again');
-        failure = messageOf(error);
-      }
-    }
-  })();
-  return {
-    async close() {
-      stop.abort();
-      await running;
-    },
-  };
 }
 
 /** A promise that only ever rejects, with the first of several failures. */

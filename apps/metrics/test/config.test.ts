@@ -53,3 +53,31 @@ test('what is said of servers is refused where the store is embedded', () => {
 test('a switch that is neither on nor off is refused', () => {
   expect(() => readConfig({}, { FIRN_METRICS_REPLICATED: 'yes' })).toThrow('expected 1 or 0, got "yes"');
 });
+
+test('the explorer is told of by words and by variables', () => {
+  const env = { FIRN_METRICS_EXPLORER: '0', FIRN_METRICS_EXPLORER_CONNECT: 'https://a.test,wss://B.test' };
+  expect(readConfig({}, env)).toMatchObject({
+    explorer: false,
+    explorerBasePath: '/',
+    explorerConnect: ['https://a.test', 'wss://b.test'],
+  });
+  expect(readConfig({ explorer: true, explorerBasePath: '/firn' }, env)).toMatchObject({
+    explorer: true,
+    explorerBasePath: '/firn/',
+  });
+  expect(readConfig({}, {}).explorer).toBeUndefined();
+});
+
+test.each([
+  [{ explorer: 'maybe' }, '--explorer (or FIRN_METRICS_EXPLORER): expected 1 or 0, got "maybe"'],
+  [
+    { explorerBasePath: 'firn' },
+    'expected a path such as /firn/, of letters, digits and . _ ~ -, got "firn"',
+  ],
+  [
+    { explorerConnect: ['https://a.test/x'] },
+    'expected an origin such as https://node.example, without a path',
+  ],
+])('%j of the explorer is refused', (flags, message) => {
+  expect(() => readConfig(flags, {})).toThrow(message);
+});

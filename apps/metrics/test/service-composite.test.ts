@@ -1,11 +1,14 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../src/service.js';
+import { atEndOfFile } from './fixtures/at-end-of-file.js';
 import { addressOf, createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
 import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { itemTransaction } from './fixtures/nft-chains.js';
 import { tokenTransaction } from './fixtures/token-chains.js';
+
+const atEnd = atEndOfFile();
 
 let service: Service;
 const [token, passes] = [addressOf(500), addressOf(600)];
@@ -20,7 +23,7 @@ beforeAll(async () => {
   ]);
   chain.append(at('2026-02-02T11:00:00'), [itemTransaction(passes, carol, alice, 2)]);
   chain.append(at('2026-02-04T12:00:00'), [tokenTransaction(token, alice, bob, 5n)]);
-  ({ service } = await startIndexedChain(afterAll, chain));
+  ({ service } = await startIndexedChain(atEnd, chain));
 });
 
 const dates = { firstDate: '2026-02-02', lastDate: '2026-02-03' };

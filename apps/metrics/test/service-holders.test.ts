@@ -1,12 +1,15 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../src/service.js';
+import { atEndOfFile } from './fixtures/at-end-of-file.js';
 import { addressOf, createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
 import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { contractText, itemTransaction } from './fixtures/nft-chains.js';
 import type { RpcServer } from './fixtures/rpc-server.js';
 import { tokenTransaction } from './fixtures/token-chains.js';
+
+const atEnd = atEndOfFile();
 
 let service: Service;
 const client = () => createMetricsClient({ url: service.url });
@@ -27,7 +30,7 @@ beforeAll(async () => {
   ]);
   const prepare = ({ contracts }: RpcServer) =>
     contracts.set(`${passes} 0x06fdde03`, contractText('Alpine Passes'));
-  ({ service } = await startIndexedChain(afterAll, chain, { prepare }));
+  ({ service } = await startIndexedChain(atEnd, chain, { prepare }));
 });
 
 test('whoever ever held enough is listed with its latest balance, exact to the last digit, page by page', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createMetricsClient, getChainMetricsWithResponse } from '@firn/metrics-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasRedis, startRedis } from './fixtures/redis-server.js';
-import { indexSmallService, type SmallService } from './fixtures/small-service.js';
+import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
 import { useStore } from './fixtures/test-store.js';
 
 const store = useStore();
@@ -33,7 +34,42 @@ async function exchange(text: string): Promise<string> {
   return answer;
 }
 
+describe('names of the service', () => {
+  const statusFor = async (host: string, path: string) =>
+    Number(
+      /^HTTP\/1.1 (\d+)/.exec(
+        await exchange(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
+      )?.[1],
+    );
+
+  test('a page that rebinds its name to this address gets nothing, at any path', async () => {
+    for (const path of [series, '/metrics', '/v2/health-check', '/openapi.json', '/nope'])
+      expect([path, await statusFor('rebound.example:9660', path)]).toEqual([path, 403]);
+  });
+
+  test.each(['localhost', 'LOCALHOST:1', '127.0.0.1:9660', '[::1]:9660', '203.0.113.7'])(
+    'addresses and localhost are served: %s',
+    async (host) => expect(await statusFor(host, '/v2/live-check')).toBe(200),
+  );
+});
+
 describe('verbs and forms', () => {
+  test('a path that gives nothing any more is 410, whatever is asked of it, and says what to ask instead', async () => {
+    for (const query of ['', '?threshold=1000000&pageSize=10', '?threshold=-1']) {
+      const gone = await fetch(`${url}/v2/chains/43114/btcb/bridged:getAddresses${query}`);
+      expect([gone.status, await gone.json()]).toEqual([
+        410,
+        {
+          message: expect.stringContaining(
+            '/v2/chains/43114/contracts/0x152b9d0fdc40c096757f570a51e494bd4b943e50/balances',
+          ),
+          error: 'Gone',
+          statusCode: 410,
+        },
+      ]);
+    }
+  });
+
   test('an unknown path is 404 with the verb and the path, a known one with another verb 405 with those it has', async () => {
     const nowhere = await fetch(`${url}/v2/nope?a=b`);
     expect([nowhere.status, await nowhere.json()]).toEqual([
@@ -104,6 +140,94 @@ describe('verbs and forms', () => {
     const answer = await exchange(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ message, statusCode });
+  });
+});
+
+describe('pages as CSV', () => {
+  const page = `${series}&pageSize=1`;
+  const ask = async (target: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(url + target, { method, headers });
+    const [type] = response.headers.get('content-type')?.split(';') ?? [];
+    return { status: response.status, type, headers: response.headers, text: await response.text() };
+  };
+
+  test.each([
+    ['', undefined, 'application/json'],
+    ['', 'text/csv', 'text/csv'],
+    ['', 'text/html, application/xml;q=0.9, */*;q=0.8', 'application/json'],
+    ['', 'text/csv;q=0.5, application/json;q=0.4', 'text/csv'],
+    // The interface has no 406: who takes neither gets what everybody gets.
+    ['', 'image/png', 'application/json'],
+    ['&format=csv', 'application/json', 'text/csv'],
+    ['&format=json', 'text/csv', 'application/json'],
+  ])('%s with Accept: %s is %s', async (format, accept, type) => {
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask(page + format, accept === undefined ? {} : { accept });
+      expect([answer.status, answer.type, answer.headers.get('vary')]).toEqual([200, type, 'accept']);
+    }
+  });
+
+  test('have an entity tag of their own, and a HEAD without a body', async () => {
+    const json = await ask(page);
+    const csv = await ask(`${page}&format=csv`);
+    const tag = String(csv.headers.get('etag'));
+    expect(tag).not.toBe(json.headers.get('etag'));
+    const again = await ask(page, { accept: 'text/csv', 'if-none-match': tag });
+    expect([again.status, again.text, again.headers.get('vary')]).toEqual([304, '', 'accept']);
+    const other = await ask(page, { accept: 'text/csv', 'if-none-match': String(json.headers.get('etag')) });
+    expect([other.status, other.text]).toEqual([200, csv.text]);
+    const head = await ask(`${page}&format=csv`, {}, 'HEAD');
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(csv.text.length),
+    ]);
+  });
+
+  test('name the next page with every filter, and may be read by pages of others', async () => {
+    const { headers } = await ask(`${page}&startTimestamp=0`, { accept: 'text/csv' });
+    expect(headers.get('link')).toMatch(
+      /^<\?timeInterval=day&pageSize=1&startTimestamp=0&pageToken=[\w.-]+>; rel="next"$/,
+    );
+    expect(headers.get('access-control-expose-headers')).toContain('link');
+  });
+
+  test('are errors in the form of the interface, whatever is asked for', async () => {
+    const wrong = await ask(`${series}&format=xml`);
+    expect([wrong.status, wrong.type, JSON.parse(wrong.text)]).toEqual([
+      400,
+      'application/json',
+      {
+        message: ['format must be one of "json", "csv", not "xml"'],
+        error: 'Bad Request',
+        statusCode: 400,
+      },
+    ]);
+    const unknown = await ask('/v2/chains/7/metrics/txCount?format=csv', { accept: 'text/csv' });
+    expect([unknown.status, unknown.type]).toEqual([404, 'application/json']);
+  });
+
+  test('hold no text that a contract says of itself, and the numbers of the form of the SDKs', async () => {
+    const path = `/v2/chains/43112/contracts/${small.collection}/nfts:listHolders?format=csv`;
+    const rows = [3, 2, 1].map((items, index) => `${small.holders[index]},${items}\r\n`).join('');
+    expect((await ask(path)).text).toBe(`address,sortKey\r\n${rows}`);
+    const sdk = await service.open({ responseFormat: 'sdk' });
+    expect(await (await fetch(sdk + path)).text()).toBe(`address,sortKey\r\n${rows}`);
+  });
+
+  test('have a header row where they are empty', async () => {
+    expect((await ask(`${series}&endTimestamp=0&format=csv`)).text).toBe('timestamp,value\r\n');
+  });
+
+  test('are asked for with the generated client, typed', async () => {
+    const { transport } = createMetricsClient({ url });
+    const params = { chainId: 43_112n, metric: 'txCount', timeInterval: 'day', pageSize: 1 } as const;
+    const answer = await getChainMetricsWithResponse(transport, params, { accept: 'text/csv' });
+    if (answer.status !== 200 || answer.contentType !== 'text/csv') throw new Error(`${answer.status}`);
+    expect([answer.body, answer.headers.link]).toEqual([
+      (await ask(`${page}&format=csv`)).text,
+      expect.stringContaining('rel="next"'),
+    ]);
   });
 });
 

@@ -1,11 +1,14 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../src/service.js';
+import { atEndOfFile } from './fixtures/at-end-of-file.js';
 import { blockchainIds } from './fixtures/chains-file.js';
 import { createFakeChain } from './fixtures/fake-chain.js';
 import { at } from './fixtures/hand-chain.js';
 import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { idText, messageTransaction } from './fixtures/message-chains.js';
+
+const atEnd = atEndOfFile();
 
 let service: Service;
 const client = () => createMetricsClient({ url: service.url });
@@ -22,7 +25,7 @@ beforeAll(async () => {
     messageTransaction('receive', 3, 5),
   ]);
   chain.append(at('2026-02-01T13:00:00'));
-  ({ service } = await startIndexedChain(afterAll, chain));
+  ({ service } = await startIndexedChain(atEnd, chain));
 });
 
 const own = blockchainIds[0];
@@ -81,6 +84,22 @@ test('a summary has the total of what the filters let pass, and its parts by gro
     statusCode: 400,
     message: [expect.stringContaining('groupBy')],
   });
+});
+
+test('the counts of the older path are those of the summary', async () => {
+  const of = async (metric: 'Source' | 'Destination' | 'Total') => {
+    const name = `teleporter${metric}TxnCount` as const;
+    const { result } = await client().icm.getTeleporterMetrics({ chainId: 43112n, metric: name });
+    return result.value;
+  };
+  expect([await of('Source'), await of('Destination'), await of('Total')]).toEqual([2, 1, 3]);
+  const wrong = await fetch(`${service.url}/v2/chains/43112/teleporterMetrics/txCount`);
+  expect(await wrong.json()).toMatchObject({
+    statusCode: 400,
+    message: [expect.stringContaining('teleporterSourceTxnCount')],
+  });
+  const unknown = await fetch(`${service.url}/v2/chains/7/teleporterMetrics/teleporterTotalTxnCount`);
+  expect(unknown.status).toBe(404);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MetricsContext } from '../src/metrics-context.js';
 import { createAnswerCache } from '../src/query/answer-cache.js';
 import { createPageTokens } from '../src/query/page-token.js';
-import { createSeriesReader } from '../src/query/read-series.js';
+import { createSeriesReader } from '../src/query/series-reader.js';
 import type { ChainState } from '../src/state/service-state.js';
 import { addressOf, createFakeChain, type FakeChain } from './fixtures/fake-chain.js';
 import { filled } from './fixtures/fake-platform.js';
@@ -140,4 +140,41 @@ test('an error is made anew each time', async () => {
   late.append(day + 2 * 86_400, [{ from: addressOf(1), to: addressOf(2) }]);
   await ingest.followUntil(ingest.addChain({ evmChainId: 43_199n }), late.source, isFollowing(0));
   expect((await get(unknown)).values).toEqual([1]);
+});
+
+test('answers of a chain that is behind say so in a header and are otherwise the same, those that are kept too', async () => {
+  const ask = async () => {
+    const response = await fetch(url + path);
+    return [response.headers.get('x-firn-lag-seconds'), await response.text()] as const;
+  };
+  const [none, inStep] = await ask();
+  expect(none).toBeNull();
+  seconds += 40;
+  expect(await ask()).toEqual(['40', inStep]);
+  expect(await ask()).toEqual(['40', inStep]);
+  expect((await fetch(`${url}/v2/chains/43112`)).headers.get('x-firn-lag-seconds')).toBeNull();
+  expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+  await followToHead();
+  expect(await ask()).toEqual([null, inStep]);
+});
+
+test('a chain in trouble is told, and the service is as ready as before', async () => {
+  const first = { at: seconds, reason: 'the node answered with HTTP 503' };
+  chain.trouble = { count: 3, first, last: { at: seconds + 9, reason: 'the node did not answer' } };
+  chain.head = 9n;
+  seconds += 10;
+  const response = await fetch(`${url}/v2/health-check`);
+  expect(response.status).toBe(200);
+  const { status, info, error } = (await response.json()) as Record<string, unknown>;
+  expect([status, Object.keys(info as object)]).toEqual(['ok', expect.arrayContaining(['store'])]);
+  expect(error).toMatchObject({
+    'chain 43112': {
+      status: 'down',
+      reason: 'the node did not answer',
+      failures: 3,
+      first,
+      lagBlocks: 7,
+      lagSeconds: 10,
+    },
+  });
 });

@@ -1,10 +1,13 @@
 import { createMetricsClient } from '@firn/metrics-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../src/service.js';
+import { atEndOfFile } from './fixtures/at-end-of-file.js';
 import { blockchainIds } from './fixtures/chains-file.js';
 import { buildHandChain, handChainValues } from './fixtures/hand-chain.js';
 import { startIndexedChain } from './fixtures/indexed-chain.js';
 import { type RpcServer, toWire } from './fixtures/rpc-server.js';
+
+const atEnd = atEndOfFile();
 
 let service: Service;
 let rpc: RpcServer;
@@ -15,7 +18,7 @@ const get = async (path: string) => {
 };
 
 beforeAll(async () => {
-  ({ service, rpc } = await startIndexedChain(afterAll, buildHandChain(), {
+  ({ service, rpc } = await startIndexedChain(atEnd, buildHandChain(), {
     record: { chainName: 'C-Chain', network: 'fuji' },
   }));
 });

@@ -1,41 +1,22 @@
-import { GenesisConfigError } from '@firn/platform-codec';
+import { rmSync } from 'node:fs';
+import { isEvmError } from '@firn/evm';
+import { isFixedRulesError } from '@firn/platform-chain/execution';
+import { isGenesisConfigError } from '@firn/platform-codec';
+import { isStoreError, writeFault } from '@firn/storage';
 import colors from 'picocolors';
-import { AccountError } from './accounts/account-error.js';
-import { ChainNameTakenError } from './chains/chain-aliases.js';
-import { CustomChainError } from './chains/custom-chain-facts.js';
-import { ChainImportError } from './chains/import-foreign-chain.js';
-import { StoredChainError } from './chains/stored-chains.js';
 import { type ExportOptions, exportChain } from './commands/export-chain.js';
 import { type AccountTask, manageAccounts } from './commands/manage-accounts.js';
+import { parseFlags } from './commands/parse-flags.js';
 import { createProgressBar } from './commands/progress-bar.js';
-import { DevApiError } from './config/dev-api.js';
+import { runVerify } from './commands/run-verify.js';
 import type { NodeOptions } from './config/node-options.js';
-import { parseFlags } from './config/parse-flags.js';
-import { isEvmError } from './evm/evm-error.js';
-import { ListenError } from './listening/listen-at.js';
+import { type RunningNode, startNode } from './hosting/start-node.js';
 import { createDisplay } from './logging/pretty-display.js';
-import { NetworkMismatchError } from './node/check-network.js';
-import { startNode } from './node/start-node.js';
-import { FixedRulesError } from './p-chain/execution/rules-of-network.js';
 import { blamePlugin } from './plugins/plugin-guard.js';
+import { isRefusal } from './refusals/refusal.js';
+import { isStartRefusal } from './refusals/start-refusal.js';
 import { startTable } from './start-table.js';
-import { StoreError } from './storage/store-error.js';
 import { readNodeVersion } from './version/node-version.js';
-
-// What the user can put right: the message is enough.
-const userErrors = [
-  AccountError,
-  ChainNameTakenError,
-  ChainImportError,
-  CustomChainError,
-  GenesisConfigError,
-  DevApiError,
-  FixedRulesError,
-  ListenError,
-  NetworkMismatchError,
-  StoreError,
-  StoredChainError,
-];
 
 /** Does what the command line asks for, and returns the exit code. */
 export async function runProgram(args: readonly string[]): Promise<number> {
@@ -44,35 +25,53 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const { signal } = stopping;
   try {
-    if (command.kind === 'run') await runNode(command.options, signal);
-    else if (command.kind === 'export-chain') await runExport(command.options, signal);
+    if (command.kind === 'run') return await runNode(command.options, signal);
+    if (command.kind === 'export-chain') await runExport(command.options, signal);
+    else if (command.kind === 'verify') return await runVerify(command.options.folder, signal);
     else await runAccount(command.options);
     return 0;
   } catch (error) {
     if (signal.aborted && command.kind === 'run') return 0;
-    process.stderr.write(`${colors.red('error')} ${describe(error)}\n`);
+    const told = command.kind === 'run' ? writeFault(error, command.options.dataDir) : error;
+    process.stderr.write(`${colors.red('error')} ${describe(told)}\n`);
     return 1;
   }
 }
 
 /**
  * Runs a node until the process gets SIGINT or SIGTERM. When it serves, it prints one line to the standard output:
- * `listening on http://HOST:PORT`.
+ * `listening on http://HOST:PORT`. Returns the exit code: 1 where something could not be closed as it should.
  */
-async function runNode(options: NodeOptions, signal: AbortSignal): Promise<void> {
-  process.on('uncaughtException', endUnlessOfPlugin);
+async function runNode(options: NodeOptions, signal: AbortSignal): Promise<number> {
+  // Whatever ends the process, as long as it ends by itself.
+  if (options.inMemory === true)
+    process.once('exit', () => rmSync(options.dataDir, { recursive: true, force: true }));
+  process.on('uncaughtException', (error) => endUnlessOfPlugin(writeFault(error, options.dataDir)));
   const display = createDisplay(process.stderr);
   const running = await startNode(options, { display, processMetrics: true, signal });
-  if (process.stdout.isTTY) process.stdout.write(startTable(running));
-  process.stdout.write(`listening on ${running.url}\n`);
+  if (options.silent !== true) {
+    if (process.stdout.isTTY) process.stdout.write(startTable(running));
+    process.stdout.write(`listening on ${running.url}\n`);
+  }
   await untilAborted(signal);
-  await running.close();
+  return stopNode(running, options);
+}
+
+async function stopNode(running: RunningNode, { dataDir }: NodeOptions): Promise<number> {
+  try {
+    await running.close();
+    return 0;
+  } catch (error) {
+    for (const failure of error instanceof AggregateError ? error.errors : [error])
+      process.stderr.write(`${colors.red('error')} ${describe(writeFault(failure, dataDir))}\n`);
+    return 1;
+  }
 }
 
 /** A plugin that throws where nobody waits for it does not end the node; anything else does, as if nobody listened. */
 function endUnlessOfPlugin(error: unknown): void {
   if (blamePlugin(error)) return;
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${colors.red('error')} ${describe(error)}\n`);
   process.exit(1);
 }
 
@@ -101,7 +100,7 @@ async function runAccount(task: AccountTask): Promise<void> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // What the system refuses names the file and why.
-  const isPlain = isEvmError(error) || 'syscall' in error || userErrors.some((kind) => error instanceof kind);
+  const isPlain = 'syscall' in error || isForUser(error);
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 
@@ -110,4 +109,16 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+/** What the user can put right: the message is enough. */
+function isForUser(error: Error): boolean {
+  return (
+    isEvmError(error) ||
+    isRefusal(error) ||
+    isStartRefusal(error) ||
+    isStoreError(error) ||
+    isGenesisConfigError(error) ||
+    isFixedRulesError(error)
+  );
 }

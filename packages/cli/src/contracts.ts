@@ -1,28 +1,38 @@
-import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract';
+import {
+  asObject,
+  asObjects,
+  asText,
+  type Contract,
+  metricsContract,
+  nodeContracts,
+  type Operation,
+} from '@firn/contract';
 import { loadContract } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
 
-/** An operation, its contract, and where it is called unless the command says so. */
+/** An operation, its contract, and where the document came from. */
 export interface Callable {
   readonly contract: Contract;
   readonly operation: Operation;
-  /** Address of the server; `undefined` where neither the document nor the program knows one. */
-  readonly url: string | undefined;
+  /** File or URL of the document; `undefined` for the built-in contracts. */
+  readonly source: string | undefined;
 }
-
-const nodeUrl = 'http://127.0.0.1:9650';
-const metricsUrl = 'http://127.0.0.1:9660';
 
 /**
  * Everything that can be called: the operations of the given documents, or those of the node and of the metrics service.
  * @param specs files and URLs of OpenRPC or OpenAPI documents.
+ * @param name of what is looked for: contracts that do not have it need not be read, where one of them does.
  * @throws UsageError for a document that cannot be read.
  */
-export async function loadCallables(specs: readonly string[]): Promise<Callable[]> {
+export async function loadCallables(specs: readonly string[], name?: string): Promise<Callable[]> {
   const contracts = await contractsOf(specs);
-  return contracts.flatMap((contract) =>
-    callables(contract, specs.length > 0 ? absoluteServer(contract) : builtInUrl(contract)),
-  );
+  const wanted = name?.toLowerCase();
+  const named = wanted === undefined ? [] : contracts.filter((contract) => namesIn(contract).has(wanted));
+  const read = named.length > 0 ? named : contracts;
+  return read.flatMap((contract) => {
+    const source = specs[contracts.indexOf(contract)];
+    return contract.operations.map((operation) => ({ contract, operation, source }));
+  });
 }
 
 /**
@@ -33,12 +43,13 @@ export async function contractsOf(specs: readonly string[]): Promise<Contract[]>
   return specs.length > 0 ? Promise.all(specs.map(load)) : [...nodeContracts(), metricsContract()];
 }
 
-function builtInUrl({ kind }: Contract): string {
-  return kind === 'openrpc' ? nodeUrl : metricsUrl;
-}
-
-function callables(contract: Contract, url: string | undefined): Callable[] {
-  return contract.operations.map((operation) => ({ contract, operation, url }));
+/** The names in a document as they stand there, in small letters: they are found in a fraction of the time that reading all of it takes. */
+function namesIn({ document }: Contract): ReadonlySet<string> {
+  const methods = asObjects(document.methods).map((method) => method.name);
+  const operations = Object.values(asObject(document.paths)).flatMap((item) =>
+    Object.values(asObject(item)).map((operation) => asObject(operation).operationId),
+  );
+  return new Set([...methods, ...operations].map((name) => asText(name).toLowerCase()));
 }
 
 async function load(spec: string): Promise<Contract> {
@@ -49,8 +60,4 @@ async function load(spec: string): Promise<Contract> {
       cause: error,
     });
   }
-}
-
-function absoluteServer({ servers }: Contract): string | undefined {
-  return servers.find((url) => /^https?:\/\//.test(url));
 }

@@ -18,3 +18,8 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** Whether an error is a {@link UsageError}, of this or of another copy of the code. */
+export function isUsageError(error: unknown): error is UsageError {
+  return error instanceof Error && error.name === 'UsageError';
+}

@@ -1,6 +1,6 @@
+import { didYouMean, nearest } from '@firn/primitives';
 import type { Callable } from './contracts.js';
 import { UsageError } from './exit-code.js';
-import { nearest } from './nearest.js';
 
 /** What a name stands for. */
 export interface FoundCallable extends Callable {
@@ -25,7 +25,5 @@ export function findCallable(callables: readonly Callable[], name: string): Foun
     return { ...found, alike };
   }
   const names = callables.map(({ operation }) => operation.name);
-  const similar = nearest(name, names);
-  const hint = similar.length === 0 ? '' : `, did you mean ${similar.join(' or ')}?`;
-  throw new UsageError(`there is no ${name}${hint} \`firn list\` names all.`);
+  throw new UsageError(`there is no ${name}${didYouMean(nearest(name, names))} \`firn list\` names all.`);
 }

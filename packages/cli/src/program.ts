@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { addConnectionFlags } from './commands/connection.js';
 import type { CompletedCommand } from './completion/complete.js';
 import { completionScripts, type Shell, shells } from './completion/scripts.js';
 import { UsageError } from './exit-code.js';
 import type { Terminal } from './terminal.js';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 
 /** What a run of the program is given. */
 export interface ProgramRun {
@@ -23,14 +26,20 @@ Examples
   $ firn call eth_getBalance 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC latest --chain C
   $ firn call getChainMetrics chainId=43112 metric=txCount timeInterval=day --json
   $ firn call native.getUTXOs addresses=C-local1... --all
+  $ firn call info.peers --path '.peers[].nodeID'         a part of the result, as jq has it
   $ firn call addPet body:='{"name":"Tom"}' --spec petstore.yaml --url http://127.0.0.1:8080
+  $ firn call addPhoto petId=7 body.photo=@tom.png body.caption=Tom --spec petstore.yaml
+  $ firn call exportPets --spec petstore.yaml --server staging --server-var region=eu --output pets.csv
+  $ firn call petEvents --spec petstore.yaml --auth @token.txt --json     events as they come, one line each
   $ firn watch newHeads                                  events as they come, until Ctrl-C
   $ firn bench eth_blockNumber --duration 5 --concurrency 16
   $ firn mock petstore.yaml --port 8080                  a server that answers with the examples of a document
   $ source <(firn completion bash)
 
-name=value is read by the contract's type, name:=json is JSON, name=@file and name=- read a file and standard input.
-Results are tables for people on a terminal and everywhere else; --json gives them as JSON, integers of any size exact.
+name=value is read by the contract's type, name:=json is JSON, name=@file and name=@- read a file and standard input, and body.name=value
+sets a member of an object. Bodies are sent in the first documented media type; contentType=... picks another.
+Results are tables for people on a terminal and everywhere else, with what amounts, times and hexadecimal integers mean in brackets; --json
+gives them as JSON, integers of any size exact. Secrets of --auth, FIRN_AUTH and FIRN_AUTH_<SCHEME> are sent and never shown.
 
 Exit codes
   0 done   1 the server answered an error   2 a mistake in the call   3 no answer   4 an answer that breaks the contract (--strict)`;
@@ -41,6 +50,7 @@ export function createProgram(run: ProgramRun): Command {
     .description(
       'Calls, watches and measures any method of any OpenRPC or OpenAPI contract, and generates code from it.',
     )
+    .version(version, '-V, --version', 'write the version')
     .addHelpText('after', help)
     .showHelpAfterError('(firn --help tells what there is)')
     .configureOutput({
@@ -61,14 +71,22 @@ function addCalls(program: Command, { terminal, exit, stop }: ProgramRun): void 
     .command('call')
     .description('Calls a method or an operation.')
     .argument('<name>', 'its name: info.peers, eth_getBalance, getChainMetrics')
-    .argument('[arguments...]', 'name=value, name:=json, name=@file, or values by position');
+    .argument('[arguments...]', 'name=value, name:=json, name=@file, body.name=value, or values by position');
   addConnectionFlags(callCommand)
-    .option('--json', 'write the result as JSON')
+    .option('--json', 'write the result as JSON; lines and events as one line each')
+    .option('--path <selector>', 'only this part of the result, as jq has it: .peers[].nodeID')
+    .option('--output <file>', 'write the body of the answer to a file as it comes, - for standard output')
+    .option('-i, --include', 'write status and headers of the answer to standard error')
+    .option(
+      '--limit <number>',
+      'end after this many lines or events',
+      wholeNumber('--limit', 1, 1_000_000_000),
+    )
     .option('--all', 'get every page and write all items')
     .option('--strict', 'end with 4 where the result is not what the contract says')
     .option('--no-check', 'send parameters that the contract does not allow')
     .action(async (name, words, flags) =>
-      exit(await (await import('./commands/call.js')).call(name, words, flags, terminal)),
+      exit(await (await import('./commands/call.js')).call(name, words, flags, terminal, stop)),
     );
   const watchCommand = program
     .command('watch')
@@ -142,6 +160,11 @@ function addMock(program: Command, { terminal, exit, stop }: ProgramRun): void {
       wholeNumber('--event-interval', 1, 3_600_000),
       1_000,
     )
+    .option(
+      '--stateful',
+      'let collections keep what is written to them: POST, PUT, PATCH and DELETE have an effect',
+    )
+    .option('--no-security', 'do not ask for the credentials that operations document')
     .action(async (specs, flags) =>
       exit(await (await import('./commands/mock.js')).mock(specs, flags, terminal, stop)),
     );

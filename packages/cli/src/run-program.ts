@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { exitCodes, UsageError } from './exit-code.js';
+import { exitCodes, isUsageError } from './exit-code.js';
 import { createProgram } from './program.js';
 import type { Terminal } from './terminal.js';
 
@@ -31,7 +31,7 @@ export async function runProgram(
 function reportFailure(error: unknown, { error: write, colors }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const label = colors.red('error');
-  if (error instanceof UsageError) {
+  if (isUsageError(error)) {
     write(`${label} ${error.message}`);
     return exitCodes.usage;
   }
@@ -46,7 +46,7 @@ function reportFailure(error: unknown, { error: write, colors }: Terminal): numb
     write(`${label} ${error.message}`);
     return exitCodes.refused;
   }
-  if (error instanceof RangeError) {
+  if (error instanceof RangeError || (error instanceof Error && error.name === 'ValidationError')) {
     write(`${label} ${error.message}`);
     return exitCodes.usage;
   }

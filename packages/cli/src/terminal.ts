@@ -4,6 +4,8 @@ import colors from 'picocolors';
 export interface Terminal {
   /** To standard output, with a line end. */
   out(text: string): void;
+  /** To standard output as they are. */
+  bytes(chunk: Uint8Array): void;
   /** To standard error, with a line end. */
   error(text: string): void;
   readonly isTerminal: boolean;
@@ -18,6 +20,7 @@ const usualWidth = 100;
 export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
+    bytes: (chunk) => void process.stdout.write(chunk),
     error: (text) => void process.stderr.write(`${text}\n`),
     isTerminal: process.stdout.isTTY === true,
     width: process.stdout.columns ?? usualWidth,

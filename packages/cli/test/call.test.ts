@@ -55,7 +55,9 @@ describe('firn call', () => {
     answer.push({ text: '{"nextPageToken":"next","results":[{"value":2,"timestamp":1735693200}]}' });
     answer.push({ text: '{"results":[{"value":1,"timestamp":1735689600}]}' });
     const { out } = await call('getChainMetrics', 'chainId=1', 'metric=txCount', '--all');
-    expect(out).toBe('value   timestamp\n    2  1735693200\n    1  1735689600');
+    expect(out).toBe(
+      'value  timestamp\n    2  1735693200 (2025-01-01T01:00:00Z)\n    1  1735689600 (2025-01-01T00:00:00Z)',
+    );
     expect(server.received[1]?.target).toBe('/v2/chains/1/metrics/txCount?pageToken=next');
     expect(await call('info.getNodeID', '--all')).toMatchObject({
       code: 2,
@@ -98,6 +100,23 @@ describe('firn call', () => {
     expect(error).toContain('not as the contract says nodeID: expected NodeID-');
     result(broken);
     expect((await call('info.getNodeID', '--strict')).code).toBe(4);
+  });
+
+  it('says so where an answer has no content, and writes nothing', async () => {
+    answer.push({ text: '' });
+    expect(await call('liveCheck')).toMatchObject({
+      out: '',
+      error: expect.stringContaining('HTTP 200: the answer has no content'),
+    });
+  });
+
+  it('says so where a server of another kind answers, and ends with 3', async () => {
+    answer.push({ status: 404, text: '{"message":"Cannot POST","error":"Not Found","statusCode":404}' });
+    const { code, out, error } = await call('info.getNodeID');
+    expect([code, out]).toEqual([3, '']);
+    expect(error).toContain(
+      `${server.url}/ext/info answered HTTP 404 with something that is not a JSON-RPC answer`,
+    );
   });
 
   it('ends with 3 where nobody answers', async () => {

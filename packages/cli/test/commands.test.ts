@@ -57,6 +57,51 @@ describe('firn', () => {
     );
   });
 
+  it('list refuses what nothing has in its name, with what may have been meant', async () => {
+    expect(await firn('list', 'getNodeVersin')).toEqual({
+      code: 2,
+      out: '',
+      error:
+        'error nothing that can be called has getNodeVersin in its name or summary, did you mean info.getNodeVersion? `firn list` names all.',
+    });
+    expect(await firn('list', 'nosuchthing', '--json')).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('writes its version', async () => {
+    const { code, out } = await firn('--version');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  });
+
+  it('tells which document cannot be read, and why', async () => {
+    expect(await firn('mock', 'nosuch.yaml')).toEqual({
+      code: 2,
+      out: '',
+      error: 'error nosuch.yaml: there is no such file',
+    });
+    expect((await firn('list', '--spec', '.')).error).toBe(
+      'error .: this is a folder; name a document in it',
+    );
+  });
+
+  it('mock says that it cannot listen', async () => {
+    const { port } = new URL(server.url);
+    expect(await firn('mock', '--port', port)).toMatchObject({
+      code: 2,
+      error: `error port ${port} of 127.0.0.1 is taken: pass another --port, 0 for a free one`,
+    });
+    expect((await firn('mock', '--port', '0', '--host', '192.0.2.1')).error).toBe(
+      'error --host 192.0.2.1 is no address of this machine (EADDRNOTAVAIL): 127.0.0.1 is one',
+    );
+  });
+
+  it('refuses addresses that are not of HTTP', async () => {
+    for (const url of ['nope', 'ftp://127.0.0.1', '127.0.0.1:9650'])
+      expect(await firn('call', 'info.peers', '--url', url)).toMatchObject({
+        code: 2,
+        error: `error --url ${url} is no HTTP address: http://127.0.0.1:9650 would be one`,
+      });
+  });
+
   it('list finds by a word, describe shows a call that can be pasted', async () => {
     expect((await firn('list', 'stake observes')).out.split('\n')).toHaveLength(2);
     const { out } = await firn('describe', 'getChainMetrics');

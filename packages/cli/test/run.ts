@@ -51,6 +51,7 @@ async function run(
       out.push(text);
       onLine(text);
     },
+    bytes: (chunk: Uint8Array) => void out.push(new TextDecoder().decode(chunk)),
     error: (text: string) => void error.push(text),
     isTerminal: false,
     width: 100,

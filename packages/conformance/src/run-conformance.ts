@@ -7,6 +7,7 @@ import type { NodeGroup } from '@firn/specs';
 import type { Check, CompareMode } from './check.js';
 import { metricsChecks } from './metrics/metrics-checks.js';
 import { nodeChecks } from './node/node-checks.js';
+import { patientFetch } from './patient-fetch.js';
 import { type ConformanceReport, createReport } from './report.js';
 import { type RunChecksOptions, runChecks } from './run-checks.js';
 
@@ -69,7 +70,8 @@ export function runConformance(options: ConformanceOptions): Promise<Conformance
 async function checkNode(options: NodeConformanceOptions): Promise<ConformanceReport> {
   const { baseUrl, compare = 'form', chains = { evm: 'C', validators: 'C' } } = options;
   const profile = options.profile ?? { adminEnabled: false, publicApi: false };
-  const { timeoutMs = defaultTimeoutMs, headers, fetch } = options;
+  const { timeoutMs = defaultTimeoutMs, headers } = options;
+  const fetch = patientFetch(options.fetch, timeoutMs);
   const http = httpTransport({ url: baseUrl, headers, fetch });
   const client = createNodeClient({ transport: http, timeoutMs });
   const exchange: Exchange = (path, message) => http.exchange(path, message, AbortSignal.timeout(timeoutMs));
@@ -78,8 +80,8 @@ async function checkNode(options: NodeConformanceOptions): Promise<ConformanceRe
 }
 
 async function checkMetrics(options: MetricsConformanceOptions): Promise<ConformanceReport> {
-  const { baseUrl, headers, fetch, compare = 'form' } = options;
-  const { timeoutMs = defaultTimeoutMs } = options;
+  const { baseUrl, headers, compare = 'form', timeoutMs = defaultTimeoutMs } = options;
+  const fetch = patientFetch(options.fetch, timeoutMs);
   const transport = withTimeout(restTransport({ baseUrl, headers, fetch }), timeoutMs);
   const client = createMetricsClient({ transport, timeoutMs });
   return run(metricsChecks({ compare }), { client, transport }, options);

@@ -5,7 +5,4 @@ export * from './document/spec-node.js';
 export * from './firn-contracts.js';
 export * from './names/casing.js';
 export * from './names/client-names.js';
-export * from './read-contract.js';
-export * from './schema/check-value.js';
-export * from './schema/explain-schema.js';
-export * from './schema/schema-kinds.js';
+export { type ReadContractOptions, readContract } from './read-contract.js';

@@ -1,24 +1,80 @@
-import type { Contract } from './contract.js';
-import { parseJson } from './document/exact-json.js';
-import { asObject } from './document/spec-node.js';
-import { readOpenApi } from './openapi/read-openapi.js';
-import { readOpenRpc } from './openrpc/read-openrpc.js';
+import type { Contract as Model } from '@firn/contract-model';
+import { readContract as readModel } from '@firn/contract-model/read';
+import type { Contract, Operation } from './contract.js';
+import { exactJson, parseJson } from './document/exact-json.js';
+import { asObject, asText, type SpecObject } from './document/spec-node.js';
+import { operationsOf } from './operations-of.js';
+
+/** How a document is read. */
+export interface ReadContractOptions {
+  /** Whether the formats of specs/README.md decide types, as in the contracts of the network; of other documents formats are annotations. */
+  readonly codecs?: boolean;
+}
 
 /**
- * Reads an OpenRPC 1.x or OpenAPI 3.x document whose references stay inside of it.
- *
- * It asks for nothing that the standards leave out: a document without examples, tags or `x-` keys gives operations without them.
+ * Reads an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it, with the reader of the generator.
  * @param document JSON text, or its value.
- * @throws Error for what is neither, and for a reference that leads nowhere.
+ * @throws ContractError for a document in which the reader finds a mistake, Error for what is none of these.
  * @example
  * ```ts
- * readContract(nodeOpenRpc.info).operations[0]?.name; // 'info.acps'
+ * readContract(petstore).operations[0]?.name; // 'listPets'
  * ```
  */
-export function readContract(document: string | object): Contract {
-  const root = asObject(typeof document === 'string' ? parseJson(document) : document);
-  if (typeof root.openrpc === 'string') return readOpenRpc(root);
-  if (typeof root.openapi === 'string' && root.openapi.startsWith('3.')) return readOpenApi(root);
-  const said = root.swagger === undefined ? '' : ` (this is Swagger ${String(root.swagger)})`;
-  throw new Error(`expected a document with openrpc: 1.x or openapi: 3.x${said}`);
+export function readContract(document: string | object, options: ReadContractOptions = {}): Contract {
+  const contract = new DocumentContract(document, options);
+  // What is wrong with a document is told where it is read.
+  void contract.model;
+  return contract;
+}
+
+/** A contract whose model is read when it is asked for: looking at what a document is called takes no time. */
+export class DocumentContract implements Contract {
+  readonly kind: Contract['kind'];
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly document: SpecObject;
+  readonly #text: string | undefined;
+  readonly #codecs: boolean;
+  #model: Model | undefined;
+  #operations: readonly Operation[] | undefined;
+
+  constructor(document: string | object, { codecs = false }: ReadContractOptions) {
+    const root = asObject(typeof document === 'string' ? parseJson(document) : document);
+    const info = asObject(root.info);
+    this.kind = kindOf(root);
+    this.title = asText(info.title);
+    this.version = String(info.version ?? '');
+    this.description = asText(info.description ?? info.summary);
+    this.document = root;
+    this.#text = typeof document === 'string' ? document : undefined;
+    this.#codecs = codecs;
+  }
+
+  get model(): Model {
+    this.#model ??= readModel({
+      root: '/',
+      documents: ['contract.json'],
+      readText: () => this.#text ?? exactJson(this.document),
+      codecs: this.#codecs,
+      // What generating refuses, such as a rule that is not checked, is no reason to call nothing.
+      allow: 'all',
+    }).contract;
+    return this.#model;
+  }
+
+  get operations(): readonly Operation[] {
+    this.#operations ??= operationsOf(this.model);
+    return this.#operations;
+  }
+}
+
+function kindOf(root: SpecObject): Contract['kind'] {
+  if (typeof root.openrpc === 'string') return 'openrpc';
+  // Versions without quotes are numbers in YAML: 3.1, and 2 for 2.0.
+  const isOpenApi = /^3(?:\.|$)/.test(String(root.openapi));
+  if (isOpenApi || /^2(?:\.|$)/.test(String(root.swagger))) return 'openapi';
+  const key = ['openapi', 'swagger'].find((name) => root[name] !== undefined);
+  const said = key === undefined ? '' : ` (this says ${key}: ${String(root[key])})`;
+  throw new Error(`expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0${said}`);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allPages, callOperation, NoAnswerError, writeRequest } from '../src/call/index.js';
+import { allPages, callOperation, NoAnswerError, retryAfterMs, writeRequest } from '../src/call/index.js';
 import { metricsContract, nodeContracts, type Operation } from '../src/index.js';
 
 const operations = [...nodeContracts(), metricsContract()].flatMap(({ operations: each }) => each);
@@ -20,7 +20,7 @@ describe('writeRequest', () => {
       verb: 'POST',
       target: '/ext/info',
       body: '{"jsonrpc":"2.0","id":1,"method":"info.peers","params":{"nodeIDs":[]}}',
-      headers: {},
+      headers: { 'content-type': 'application/json' },
     });
     expect(text('eth_getBlockByNumber', { block: '0x1', fullTransactions: true }).target).toBe(
       '/ext/bc/C/rpc',
@@ -42,14 +42,28 @@ describe('writeRequest', () => {
   });
 });
 
+describe('retryAfterMs', () => {
+  it('reads seconds and dates, and nothing else', () => {
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    expect(retryAfterMs('2', now)).toBe(2000);
+    expect(retryAfterMs('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000);
+    expect(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+    expect([null, '', 'soon'].map((text) => retryAfterMs(text, now))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describe('callOperation', () => {
   let url = '';
-  let answers: { status?: number; body: string }[] = [];
+  let answers: { status?: number; body: string; headers?: Record<string, string> }[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
-    const { status = 200, body } = answers.shift() ?? { body: '' };
+    const { status = 200, body, headers = {} } = answers.shift() ?? { body: '' };
     asked.push(request.url ?? '');
-    response.writeHead(status).end(body);
+    response.writeHead(status, headers).end(body);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,6 +72,51 @@ describe('callOperation', () => {
   afterAll(() => server.close());
   beforeEach(() => void asked.splice(0));
 
+  const restError = '{"message":"Cannot POST /ext/info","error":"Not Found","statusCode":404}';
+  it.each([
+    ['info.peers', 404, restError, `HTTP 404 with something that is not a JSON-RPC answer: ${restError}`],
+    ['info.peers', 200, '[1,2]', 'HTTP 200 with something that is not a JSON-RPC answer: [1,2]'],
+    ['info.peers', 200, 'null', 'HTTP 200 with something that is not a JSON-RPC answer: null'],
+    ['info.peers', 200, '<html>\n<p>Hi', 'HTTP 200 with something that is not JSON: <html> <p>Hi'],
+    ['info.peers', 502, '', 'HTTP 502 with something that is not JSON: an empty body'],
+    ['listChains', 404, '404 page not found', 'HTTP 404 with something that is not JSON: 404 page not found'],
+    [
+      'listChains',
+      200,
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}',
+      'HTTP 200 with something that is not an answer of a REST interface: {"jsonrpc":"2.0"',
+    ],
+  ])('%s at a server of another kind (%i %s) is told as such', async (name, status, body, said) => {
+    answers = [{ status, body }];
+    const failure = await callOperation({ url }, find(name), {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(NoAnswerError);
+    expect((failure as Error).message).toContain(`answered ${said}`);
+  });
+
+  it.each(['info.peers', 'listChains'])('%s is told to wait, whatever the body', async (name) => {
+    answers = [
+      { status: 429, body: 'slow down', headers: { 'retry-after': '7' } },
+      { status: 429, body: '' },
+      { status: 503, body: '{"message":"busy"}', headers: { 'retry-after': '0' } },
+    ];
+    const ask = () => callOperation({ url }, find(name), {});
+    expect(await ask()).toMatchObject({
+      ok: false,
+      status: 429,
+      code: 429,
+      message: 'HTTP status 429',
+      retryAfterMs: 7000,
+    });
+    expect(await ask()).toMatchObject({ ok: false, status: 429 });
+    expect(await ask()).toMatchObject({ ok: false, code: 503, message: 'busy', retryAfterMs: 0 });
+  });
+
+  it('says that fetch refuses a port', async () => {
+    await expect(callOperation({ url: 'http://127.0.0.1:22' }, find('info.peers'), {})).rejects.toThrow(
+      'http://127.0.0.1:22/ext/info: fetch refuses this port (bad port); serve it at another',
+    );
+  });
+
   it('gives results with exact integers, and errors in the form of the interface', async () => {
     answers = [
       { body: '{"jsonrpc":"2.0","id":1,"result":{"weight":18446744073709551615}}' },
@@ -65,7 +124,7 @@ describe('callOperation', () => {
       { status: 400, body: '{"message":["a","b"],"error":"Bad Request","statusCode":400}' },
     ];
     const peers = find('info.peers');
-    expect(await callOperation({ url }, peers, {})).toEqual({
+    expect(await callOperation({ url }, peers, {})).toMatchObject({
       ok: true,
       status: 200,
       result: { weight: 2n ** 64n - 1n },
@@ -84,7 +143,9 @@ describe('callOperation', () => {
 
   it('tells where there is no answer', async () => {
     answers = [{ status: 502, body: '<html>' }];
-    await expect(callOperation({ url }, find('info.peers'), {})).rejects.toThrow(/answered 502 .*<html>/);
+    await expect(callOperation({ url }, find('info.peers'), {})).rejects.toThrow(
+      /answered HTTP 502 .*<html>/,
+    );
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { checkParams, checkValue, metricsContract, nodeContracts } from '../src/index.js';
+import { metricsContract, nodeContracts } from '../src/index.js';
+import { checkParams, misfitsOf } from '../src/model/index.js';
 
 const contracts = [...nodeContracts(), metricsContract()];
+
+/** Its path is answered 410: there is no success that an example could show. */
+const goneOperation = 'listBridgedBtcb';
 
 describe('the contracts of the node and of the metrics service', () => {
   it('have operations with examples, errors and a path', () => {
     const operations = contracts.flatMap(({ operations }) => operations);
     expect(operations.length).toBeGreaterThan(250);
     for (const operation of operations) {
-      expect(operation.summary, operation.name).not.toBe('');
+      expect(operation.doc.summary, operation.name).toMatch(/./);
       expect(operation.path, operation.name).toMatch(/^\//);
-      expect(operation.examples.length, operation.name).toBeGreaterThan(0);
+      if (operation.name !== goneOperation)
+        expect(operation.examples.length, operation.name).toBeGreaterThan(0);
       expect(operation.errors.length, operation.name).toBeGreaterThan(0);
     }
   });
@@ -19,10 +24,10 @@ describe('the contracts of the node and of the metrics service', () => {
     const broken = contracts.flatMap((contract) =>
       contract.operations.flatMap((operation) =>
         operation.examples.flatMap(({ name, params, result }) => [
-          ...checkParams(contract, operation, params).map(
+          ...checkParams(contract.model, operation, params).map(
             (issue) => `${operation.name} ${name}: ${issue.message}`,
           ),
-          ...(operation.result === undefined ? [] : checkValue(contract, operation.result, result)).map(
+          ...misfitsOf(contract.model, operation.result, result).map(
             (issue) => `${operation.name} ${name}: result: ${issue.message}`,
           ),
         ]),
@@ -42,7 +47,7 @@ describe('the contracts of the node and of the metrics service', () => {
     expect(kinds.map(({ name }) => name)).toContain('newHeads');
     for (const { contract, name, payload, examples } of kinds) {
       for (const example of examples)
-        expect(checkValue(contract, payload, example.payload), name).toEqual([]);
+        expect(misfitsOf(contract.model, payload, example.payload), name).toEqual([]);
     }
   });
 
@@ -51,7 +56,7 @@ describe('the contracts of the node and of the metrics service', () => {
     const peers = info?.operations.find(({ name }) => name === 'info.peers');
     if (info === undefined || peers === undefined) throw new Error('info.peers is not there');
     const said = (params: Record<string, unknown>) =>
-      checkParams(info, peers, params).map(({ message }) => message);
+      checkParams(info.model, peers, params).map(({ message }) => message);
     expect(said({})).toEqual([]);
     expect(said({ nodeIDs: 5 })).toEqual(['nodeIDs: expected an array, received 5']);
     expect(said({ nodeIDs: ['NodeID-x'] })).toEqual([
@@ -63,7 +68,7 @@ describe('the contracts of the node and of the metrics service', () => {
     const contract = metricsContract();
     const series = contract.operations.find(({ name }) => name === 'getChainMetrics');
     if (series === undefined) throw new Error('getChainMetrics is not there');
-    const messages = checkParams(contract, series, { chainId: 43114, pageSize: 2161 }).map(
+    const messages = checkParams(contract.model, series, { chainId: 43114, pageSize: 2161 }).map(
       ({ message }) => message,
     );
     expect(messages).toHaveLength(2);
@@ -72,12 +77,11 @@ describe('the contracts of the node and of the metrics service', () => {
       expect.stringMatching(/^metric: missing, expected one of "activeAddresses"/),
     );
     expect(series.pagination).toEqual({
-      token: 'pageToken',
-      isCursor: false,
+      kind: 'token',
+      param: 'pageToken',
       next: 'nextPageToken',
       items: 'results',
       size: 'pageSize',
-      fetched: undefined,
     });
   });
 });

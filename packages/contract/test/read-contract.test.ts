@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkParams, checkValue, readContract } from '../src/index.js';
+import { serverAddress } from '../src/call/index.js';
+import { readContract } from '../src/index.js';
+import { checkParams, misfitsOf } from '../src/model/index.js';
 
 const petShop = {
   openapi: '3.0.3',
@@ -64,30 +66,34 @@ describe('readContract', () => {
     expect(contract).toMatchObject({
       kind: 'openapi',
       title: 'Pet shop',
-      servers: ['https://eu.example.com/v2'],
     });
-    const [get, put] = contract.operations;
+    const [put, get] = contract.operations;
     expect(get).toMatchObject({
       kind: 'rest',
       name: 'getPet',
       group: 'pets',
-      verb: 'GET',
-      status: 200,
+      path: '/pets/{id}',
+      wire: { verb: 'GET' },
       idempotent: true,
-      pointer: '/paths/~1pets~1{id}/get',
-      deprecated: {},
-      errors: [{ name: '404', code: 404, message: 'No such pet.', schema: undefined }],
+      doc: { deprecated: {} },
+      errors: [{ name: 'NotFound', code: 404, message: 'Not Found' }],
       examples: [{ name: 'cat', params: { id: 7 }, result: { id: 7, name: 'Tom', parent: null } }],
     });
-    expect(put).toMatchObject({ name: 'PUT /pets/{id}', group: 'default', status: 204, result: undefined });
+    if (put === undefined) throw new Error('the operation is not there');
+    expect(put).toMatchObject({ name: 'putPetsId', result: { kind: 'undefined' } });
+    expect(serverAddress(contract, put)).toBe('https://eu.example.com/v2');
+    expect(serverAddress(contract, put, { variables: { region: 'us' } })).toBe('https://us.example.com/v2');
+    expect(() => serverAddress(contract, put, { server: 'staging' })).toThrow(
+      'has no server staging; it has\n  1  https://',
+    );
   });
 
   it('checks values by the rules of OpenAPI 3.0 and recursive schemas', () => {
     const contract = readContract(petShop);
-    const [get, put] = contract.operations;
-    if (get?.result === undefined || put === undefined) throw new Error('the operations are not there');
+    const [put, get] = contract.operations;
+    if (get === undefined || put === undefined) throw new Error('the operations are not there');
     const said = (value: unknown) =>
-      (get.result ? checkValue(contract, get.result, value) : []).map(({ message }) => message);
+      misfitsOf(contract.model, get.result, value).map(({ message }) => message);
     expect(
       said({ id: 1, name: 'Tom', parent: { id: 2, name: 'Kitty', parent: { id: 3, name: 'Felix' } } }),
     ).toEqual([]);
@@ -98,7 +104,7 @@ describe('readContract', () => {
     expect(said({ id: 1, name: 'Tom', size: 1 })).toEqual([
       'size: expected only the keys id, name, parent, age, received 1',
     ]);
-    expect(checkParams(contract, put, { id: 0 }).map(({ message }) => message)).toEqual([
+    expect(checkParams(contract.model, put, { id: 0 }).map(({ message }) => message)).toEqual([
       'id: expected at least 1, received 0',
       'body: missing, expected an object',
     ]);
@@ -133,19 +139,21 @@ describe('readContract', () => {
     expect(contract.operations[0]).toMatchObject({
       kind: 'rpc',
       path: '/',
-      group: 'Calculator',
-      form: 'by-position',
+      group: 'calculator',
+      wire: { params: 'by-position' },
       access: 'public',
       examples: [{ name: 'two', params: { a: 1, b: 2 }, result: 3 }],
     });
   });
 
   it('says what it cannot read', () => {
-    expect(() => readContract({ swagger: '2.0' })).toThrow('this is Swagger 2.0');
-    expect(() => readContract('[]')).toThrow('expected a document with openrpc: 1.x or openapi: 3.x');
+    expect(() => readContract({ swagger: '1.2' })).toThrow('this says swagger: 1.2');
+    expect(() => readContract('[]')).toThrow(
+      'expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0',
+    );
     const dangling = { openrpc: '1.3.0', methods: [{ $ref: '#/components/methods/none' }] };
-    expect(() => readContract(dangling)).toThrow('nothing stands at #/components/methods/none');
+    expect(() => readContract(dangling)).toThrow('cannot follow #/components/methods/none');
     const loop = { openrpc: '1.3.0', methods: [{ $ref: '#/methods/0' }] };
-    expect(() => readContract(loop)).toThrow('leads back to itself');
+    expect(() => readContract(loop)).toThrow('back to itself');
   });
 });

@@ -4,8 +4,9 @@ import {
   createEndpoint,
   type EndpointOptions,
   type RpcEndpoint,
-  type RpcLogger,
+  type ServerLogger,
 } from '../src/server/index.js';
+import { deferred } from './deferred.js';
 import { demoGroup } from './example-group.js';
 
 /** What a demo endpoint does: its echo and its subscription can be replaced. */
@@ -15,7 +16,7 @@ export interface DemoOptions extends Partial<Omit<EndpointOptions<CallMeta>, 'gr
 }
 
 /** A logger that remembers. */
-export interface RecordingLogger extends RpcLogger {
+export interface RecordingLogger extends ServerLogger {
   readonly entries: { readonly message: string; readonly details: Record<string, unknown> }[];
 }
 
@@ -52,4 +53,30 @@ export function callText(method: string, params?: unknown, id: unknown = 1): str
 export async function ask(endpoint: RpcEndpoint, message: unknown): Promise<unknown> {
   const text = await endpoint.dispatch(typeof message === 'string' ? message : JSON.stringify(message));
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** An echo that answers once so many calls wait for it, each of which follows its client. */
+export function echoTogether(calls: number): Required<DemoOptions>['echo'] {
+  let waiting = 0;
+  const all = deferred();
+  return async (_, { signal }) => {
+    // The signal follows the client from when it is asked for.
+    waiting += 1;
+    if (waiting === calls) all.resolve();
+    await all.promise;
+    return signal.aborted;
+  };
+}
+
+/** The warnings of this process while something is done. */
+export async function warningsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const warnings: string[] = [];
+  const keep = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', keep);
+  try {
+    await work();
+    return warnings;
+  } finally {
+    process.off('warning', keep);
+  }
 }

@@ -48,9 +48,9 @@ export const demoGroup = {
       decodeParams: decodeAddParams,
       encodeResult: (sum: bigint): string => `"${sum}"`,
     },
-    'demo.echo': plain('demo.echo', 'public'),
+    'demo.echo': { ...plain('demo.echo', 'public'), cost: 10 },
     'demo.identity': plain('demo.identity', 'node-specific'),
-    'demo.trace': plain('demo.trace', 'debug'),
+    'demo.trace': { ...plain('demo.trace', 'debug'), pages: 'trusted' },
     'demo.stop': plain('demo.stop', 'admin'),
   },
   subscriptions: {

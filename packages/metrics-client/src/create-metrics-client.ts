@@ -51,10 +51,22 @@ export type MetricsClientOptions = MetricsUrlOptions | MetricsTransportOptions;
  * const pool = new Pool('http://127.0.0.1:9660');
  * const metrics = createMetricsClient({ transport: undiciTransport({ pool }) });
  * ```
+ * @throws TypeError for options with neither a transport nor the address of a service.
  */
 export function createMetricsClient(options: MetricsClientOptions): MetricsClient {
+  requireUrl(options);
   const { timeoutMs = 30_000, retry = {} } = options;
   const transport = options.transport ?? httpTransport({ ...options, baseUrl: options.url });
   const retried = retry === false ? transport : withRetry(transport, retry);
   return groupMetricsCalls(withTimeout(retried, timeoutMs));
+}
+
+/** Addresses may be relative in a browser. */
+function requireUrl({ transport, url }: Partial<MetricsClientOptions> = {}): void {
+  if (transport !== undefined) return;
+  const base = globalThis.location?.href;
+  if (url !== undefined && URL.canParse(url, base) && /^https?:/.test(new URL(url, base).protocol)) return;
+  throw new TypeError(
+    `createMetricsClient: url is ${url === undefined ? 'missing' : `"${url}"`}, expected the HTTP address of a service, such as http://127.0.0.1:9660, or a transport`,
+  );
 }

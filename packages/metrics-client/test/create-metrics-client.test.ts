@@ -117,3 +117,50 @@ describe('createMetricsClient over another transport', () => {
     expect((await listChains(transport, { pageToken: 'second' })).chains).toHaveLength(1);
   });
 });
+
+describe('an address', () => {
+  const create = createUnchecked(createMetricsClient);
+  it.each([
+    [undefined, 'missing'],
+    [{}, 'missing'],
+    [{ url: 'nope' }, '"nope"'],
+    [{ url: 'localhost:9660' }, '"localhost:9660"'],
+    [{ url: 'ftp://127.0.0.1' }, '"ftp://127.0.0.1"'],
+  ])('that cannot be called is refused at once: %j', (options, said) => {
+    expect(() => create(options)).toThrow(
+      new TypeError(
+        `createMetricsClient: url is ${said}, expected the HTTP address of a service, such as http://127.0.0.1:9660, or a transport`,
+      ),
+    );
+  });
+
+  it('that fetch refuses is named, with the operation', async () => {
+    const client = createMetricsClient({ url: 'http://127.0.0.1:22', retry: false });
+    await expect(client.chains.listChains({})).rejects.toThrow(
+      'listChains at http://127.0.0.1:22/v2/chains: no answer: bad port',
+    );
+  });
+});
+
+/** A function as it is called from JavaScript. */
+function createUnchecked(create: (options: never) => unknown): (options: unknown) => unknown {
+  return create as (options: unknown) => unknown;
+}
+
+describe('a server of another kind', () => {
+  it.each([
+    ['<html>', 200, 'the answer to listChains is not JSON: <html>'],
+    ['', 200, 'the answer to listChains is not JSON: an empty body'],
+    ['', 204, 'invalid result of listChains: missing, expected an object'],
+    ['', 502, 'HTTP 502: an empty body'],
+    [
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}',
+      200,
+      'invalid result of listChains: it is an answer of JSON-RPC, of a server of another kind',
+    ],
+  ])('is told by its answer %j with status %i', async (text, status, said) => {
+    const { fetch } = fakeFetch(() => new Response(status === 204 ? null : text, { status }));
+    const client = createMetricsClient({ url: 'http://metrics.test', fetch, retry: false });
+    await expect(client.chains.listChains({})).rejects.toThrow(said);
+  });
+});

@@ -1,5 +1,5 @@
 import * as validators from '@firn/metrics-validators';
-import { type BoundOperation, createRestServer, NotFoundError, type RestServer } from '@firn/rest/server';
+import { type BoundOperation, createRestServer, httpError, type RestServer } from '@firn/rest/server';
 
 /** A service of a few operations, written by hand on the runtime: the client must not know the generated server. */
 export function createSmallService(): RestServer {
@@ -27,7 +27,7 @@ export function createSmallService(): RestServer {
         encodeResult: validators.encodeGetChainResult,
       },
       handler: ({ chainId }: validators.GetChainParams) => {
-        if (chainId !== 43114n) throw new NotFoundError(`Chain ${chainId} is not supported`);
+        if (chainId !== 43114n) throw httpError(404, `Chain ${chainId} is not supported`);
         return chain(43114n, 'C-Chain');
       },
     },

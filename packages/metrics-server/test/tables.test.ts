@@ -1,8 +1,8 @@
 import {
-  BadRequestError,
   bindOperations,
   createRestServer,
   fetchHandler,
+  httpError,
   type OperationTable,
 } from '@firn/rest/server';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function ask(
     contract,
     handler: (given: unknown) => {
       params = given;
-      throw new BadRequestError('seen');
+      throw httpError(400, 'seen');
     },
   }));
   const handle = fetchHandler(createRestServer({ operations: bound }));

@@ -45,7 +45,9 @@ type TheirParams<Operation extends { parameters: object }> = Merge<
       ? { body: Body }
       : unknown)
 >;
-type TheirResult<Operation> = Operation extends { responses: { 200: infer Answer } } ? Json<Answer> : never;
+type TheirResult<Operation> = Operation extends { responses: { 200: infer Answer } }
+  ? Json<Answer>
+  : undefined;
 
 /** Our types of every operation: parameters and result. */
 interface Ours {
@@ -61,6 +63,7 @@ interface Ours {
   getIcmTimeseries: [ours.GetIcmTimeseriesParamsWire, ours.GetIcmTimeseriesResultWire];
   getNetworkMetrics: [ours.GetNetworkMetricsParamsWire, ours.GetNetworkMetricsResultWire];
   getSubnetMetrics: [ours.GetSubnetMetricsParamsWire, ours.GetSubnetMetricsResultWire];
+  getTeleporterMetrics: [ours.GetTeleporterMetricsParamsWire, ours.GetTeleporterMetricsResultWire];
   getTotalValidatorMetrics: [
     ours.GetTotalValidatorMetricsParamsWire,
     ours.GetTotalValidatorMetricsResultWire,
@@ -68,6 +71,7 @@ interface Ours {
   getValidationMetrics: [ours.GetValidationMetricsParamsWire, ours.GetValidationMetricsResultWire];
   getValidatorMetrics: [ours.GetValidatorMetricsParamsWire, ours.GetValidatorMetricsResultWire];
   healthCheck: [ours.HealthCheckParamsWire, ours.HealthCheckResultWire];
+  listBridgedBtcb: [ours.ListBridgedBtcbParamsWire, ours.ListBridgedBtcbResultWire];
   listChains: [ours.ListChainsParamsWire, ours.ListChainsResultWire];
   listNftHolders: [ours.ListNftHoldersParamsWire, ours.ListNftHoldersResultWire];
   listTokenBalances: [ours.ListTokenBalancesParamsWire, ours.ListTokenBalancesResultWire];

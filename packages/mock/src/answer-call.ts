@@ -1,10 +1,11 @@
-import { type Contract, canonicalJson, type Example, type NamedError, type Operation } from '@firn/contract';
+import { type Contract, canonicalJson, type ErrorCase, type Example, type RpcMethod } from '@firn/contract';
 import { pageAnswer } from './answer/page-answer.js';
+import { sampleOrClosest } from './answer/sample-or-closest.js';
 import { latencyOf, type MockCall, readLatency, wantedError } from './mock-call.js';
 import type { MockSettings } from './mock-options.js';
 
 /** What the mock answers to a call whose parameters are right. */
-export type Answered = { readonly result: unknown } | { readonly error: NamedError };
+export type Answered = { readonly result: unknown } | { readonly error: ErrorCase };
 
 /**
  * Answers a call.
@@ -12,7 +13,7 @@ export type Answered = { readonly result: unknown } | { readonly error: NamedErr
  */
 export async function answerCall(
   contract: Contract,
-  operation: Operation,
+  operation: RpcMethod,
   params: Example['params'],
   call: MockCall,
   { seed, latency }: MockSettings,
@@ -23,5 +24,16 @@ export async function answerCall(
   );
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   if (call.error !== undefined) return { error: wantedError(operation, call.error) };
-  return { result: pageAnswer(contract, operation, params, seed) };
+  if (call.example !== undefined) return { result: namedResult(operation, call.example) };
+  const sample = (key: string) => sampleOrClosest(contract, operation.result, key);
+  return { result: pageAnswer({ ...operation, sample }, params, seed) };
+}
+
+function namedResult({ name, examples }: RpcMethod, wanted: string): unknown {
+  const found = examples.find((example) => example.name === wanted);
+  if (found !== undefined) return found.result;
+  const known = examples.map((example) => example.name).join(', ');
+  throw new RangeError(
+    `Prefer: example=${wanted.slice(0, 64)}: ${name} has ${known === '' ? 'no examples' : known}`,
+  );
 }

@@ -1,10 +1,12 @@
-import type { NamedError, Operation } from '@firn/contract';
+import type { ErrorCase } from '@firn/contract';
 import { randomOf } from '@firn/contract/sample';
 
 /** What a request asks of the mock beside its answer. */
 export interface MockCall {
   /** Name or code of the error to answer (`x-mock-error`). */
   readonly error: string | undefined;
+  /** Name of the documented example to answer (`Prefer: example=name`). */
+  readonly example?: string | undefined;
   /** Milliseconds to wait, one number or a range (`x-mock-latency`). */
   readonly latency: string | undefined;
 }
@@ -36,7 +38,10 @@ export function latencyOf([least, most]: Latency, key: string): number {
  * The error that a request asks for, by name or by code.
  * @throws RangeError that names those that the operation has.
  */
-export function wantedError({ name, errors }: Operation, wanted: string): NamedError {
+export function wantedError<Named extends Pick<ErrorCase, 'name' | 'code'>>(
+  { name, errors }: { readonly name: string; readonly errors: readonly Named[] },
+  wanted: string,
+): Named {
   const found = errors.find((error) => error.name === wanted || String(error.code) === wanted);
   if (found !== undefined) return found;
   const known = errors.map((error) => `${error.name} (${error.code})`).join(', ');

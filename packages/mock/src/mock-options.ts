@@ -10,6 +10,10 @@ export interface MockOptions {
   readonly latency?: string | undefined;
   /** Milliseconds between two events of a subscription. Default 1 000. */
   readonly eventIntervalMs?: number | undefined;
+  /** Whether operations ask for the credentials that they document; any that is not empty is taken. Default true. */
+  readonly security?: boolean | undefined;
+  /** Whether collections keep what is written to them, until the mock ends. Default false: the same question has the same answer. */
+  readonly stateful?: boolean | undefined;
   /** Pages of other origins that may call, or `*`. Default `*`: a mock holds no secrets. */
   readonly origins?: '*' | readonly string[] | undefined;
 }
@@ -19,6 +23,8 @@ export interface MockSettings {
   readonly seed: string;
   readonly latency: string;
   readonly eventIntervalMs: number;
+  readonly security: boolean;
+  readonly stateful: boolean;
 }
 
 /** Fills in the defaults. */
@@ -26,6 +32,8 @@ export function mockSettings({
   seed = 'firn',
   latency = '0',
   eventIntervalMs = 1_000,
+  security = true,
+  stateful = false,
 }: MockOptions): MockSettings {
-  return { seed, latency, eventIntervalMs };
+  return { seed, latency, eventIntervalMs, security, stateful };
 }

@@ -60,8 +60,10 @@ export type NodeClientOptions = NodeUrlOptions | NodeTransportOptions;
  * await using transport = undiciTransport({ url: 'http://127.0.0.1:9650' });
  * const node = createNodeClient({ transport, timeoutMs: 5_000 });
  * ```
+ * @throws TypeError for options with neither a transport nor the address of a node.
  */
 export function createNodeClient(options: NodeClientOptions): NodeClient {
+  requireUrl(options);
   const { timeoutMs = 30_000, retry = {}, maxBatchSize = 40 } = options;
   const transport: RpcTransport = options.transport ?? httpTransport(options);
   const batched =
@@ -74,4 +76,14 @@ export function createNodeClient(options: NodeClientOptions): NodeClient {
 
 function isExchange(transport: RpcTransport): transport is ExchangeTransport {
   return 'exchange' in transport && 'nextId' in transport;
+}
+
+/** Addresses may be relative in a browser. */
+function requireUrl({ transport, url }: Partial<NodeClientOptions> = {}): void {
+  if (transport !== undefined) return;
+  const base = globalThis.location?.href;
+  if (url !== undefined && URL.canParse(url, base) && /^https?:/.test(new URL(url, base).protocol)) return;
+  throw new TypeError(
+    `createNodeClient: url is ${url === undefined ? 'missing' : `"${url}"`}, expected the HTTP address of a node, such as http://127.0.0.1:9650, or a transport`,
+  );
 }

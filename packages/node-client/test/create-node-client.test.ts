@@ -197,3 +197,32 @@ describe('createNodeClient over another transport', () => {
     await expect(read()).rejects.toThrow('seen enough');
   });
 });
+
+describe('an address', () => {
+  const create = createUnchecked(createNodeClient);
+  it.each([
+    [undefined, 'missing'],
+    [{}, 'missing'],
+    [{ url: 'nope' }, '"nope"'],
+    [{ url: 'localhost:9650' }, '"localhost:9650"'],
+    [{ url: 'ftp://127.0.0.1' }, '"ftp://127.0.0.1"'],
+  ])('that cannot be called is refused at once: %j', (options, said) => {
+    expect(() => create(options)).toThrow(
+      new TypeError(
+        `createNodeClient: url is ${said}, expected the HTTP address of a node, such as http://127.0.0.1:9650, or a transport`,
+      ),
+    );
+  });
+
+  it('that fetch refuses is named, with the operation', async () => {
+    const client = createNodeClient({ url: 'http://127.0.0.1:22', retry: false });
+    await expect(client.info.getNetworkName()).rejects.toThrow(
+      'info.getNetworkName at http://127.0.0.1:22/ext/info: no answer: bad port',
+    );
+  });
+});
+
+/** A function as it is called from JavaScript. */
+function createUnchecked(create: (options: never) => unknown): (options: unknown) => unknown {
+  return create as (options: unknown) => unknown;
+}

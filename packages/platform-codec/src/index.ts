@@ -18,18 +18,12 @@ export {
 } from './genesis/exchange-genesis.js';
 export { createChain, type GenesisChain } from './genesis/genesis-chains.js';
 export { type GenesisContent, genesisBytes, parseGenesis } from './genesis/genesis-codec.js';
-export {
-  type Allocation,
-  type GenesisConfig,
-  type GenesisConfigOptions,
-  type InitialStaker,
-  parseGenesisConfig,
-  type Unlock,
-} from './genesis/genesis-config.js';
-export { GenesisConfigError } from './genesis/genesis-config-error.js';
+export type { Allocation, GenesisConfig, InitialStaker, Unlock } from './genesis/genesis-config.js';
+export { GenesisConfigError, isGenesisConfigError } from './genesis/genesis-config-error.js';
 export { initialSupply } from './genesis/genesis-rules.js';
 export type { GenesisUtxo } from './genesis/genesis-utxos.js';
 export type { GenesisValidator } from './genesis/genesis-validators.js';
+export { type GenesisConfigOptions, parseGenesisConfig } from './genesis/parse-genesis-config.js';
 export { compareEvmAmounts, compareInputs, compareOutputs } from './layout/order.js';
 export type { AtomicTx, EvmExportTx, EvmImportTx, EvmInput, EvmOutput } from './model/atomic.js';
 export type { PlatformBlock, PlatformBlockContent } from './model/blocks.js';

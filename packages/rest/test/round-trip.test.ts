@@ -9,14 +9,14 @@ import {
   type RestTransport,
 } from '../src/client/index.js';
 import { isBadRequestError, isNotFoundError } from '../src/errors/index.js';
-import { NotFoundError, nodeListener } from '../src/server/index.js';
+import { httpError, nodeListener } from '../src/server/index.js';
 import { echoOperation, getSeriesOperation, listHoldersOperation, seriesPaging } from './sample-contract.js';
 import { sampleServer } from './server/sample-server.js';
 import { type StartedServer, startServer } from './start-server.js';
 
 const { server } = sampleServer({
   getSeries({ chainId, pageToken = '0' }) {
-    if (chainId === '404') throw new NotFoundError('Chain 404 is not supported');
+    if (chainId === '404') throw httpError(404, 'Chain 404 is not supported');
     const at = Number(pageToken);
     return { results: [at, at + 1], ...(at < 4 && { nextPageToken: String(at + 2) }) };
   },
@@ -100,8 +100,8 @@ describe.each(['in process', 'over HTTP'])('a call %s', (name) => {
   it('ends when its signal fires', async () => {
     const reason = new Error('no longer wanted');
     const signal = AbortSignal.abort(reason);
-    await expect(callRest(transportOf(name), getSeriesOperation, { chainId: '1' }, { signal })).rejects.toBe(
-      reason,
-    );
+    await expect(
+      callRest(transportOf(name), getSeriesOperation, { chainId: '1' }, { signal }),
+    ).rejects.toMatchObject({ code: 'cancelled', operation: 'getSeries', cause: reason });
   });
 });

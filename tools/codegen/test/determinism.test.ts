@@ -1,10 +1,11 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { readContract } from '@firn/contract-model/read';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../src/config/config.js';
 import { buildContract } from '../src/generate/build-contract.js';
 import { buildFiles } from '../src/generate/build-files.js';
-import { readContract } from '../src/read/read-contract.js';
+import { verifySyntax } from '../src/write/verify-syntax.js';
 import { caseNames, casesFolder, generateCase } from './fixtures/cases.js';
 import { writeShuffled } from './fixtures/shuffle-documents.js';
 import { temporaryProject } from './fixtures/temporary-project.js';
@@ -15,10 +16,9 @@ const project = path.join(import.meta.dirname, '../../..');
 async function outputOf(config: Config, root: string): Promise<Map<string, string>> {
   const contracts = config.contracts.map((each) => {
     const settings = { ...each, apps: [], documents: [...each.documents].reverse() };
-    const { openapiTypescript: _, ...withoutOracle } = settings;
-    return { config: withoutOracle, built: buildContract(settings, root) };
+    return { config: settings, built: buildContract(settings, root) };
   });
-  const { files } = await buildFiles({ ...config, root }, contracts, undefined);
+  const { files } = await buildFiles({ ...config, root }, contracts);
   return new Map(files.map((file) => [file.path, file.text]));
 }
 
@@ -29,6 +29,8 @@ describe('the same contract gives the same bytes', () => {
     const config = readConfig(path.join(project, 'firn.json'));
     const expected = await outputOf(config, project);
     expect(expected.size).toBeGreaterThan(100);
+    const programs = [...expected].filter(([file]) => file.endsWith('.ts'));
+    expect(await verifySyntax(programs.map(([file, text]) => ({ path: file, text })))).toEqual([]);
     for (const seed of [1, 2026]) {
       const folder = temporaryProject({});
       for (const contract of config.contracts)

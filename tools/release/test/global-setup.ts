@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { publishWorkspace, startRegistry, unreachableRegistry } from './registry.js';
+import { publishWorkspace, startRegistry, unreachableRegistry } from '../src/registry/local-registry.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,10 @@ declare module 'vitest' {
 
 /** Starts one registry for all test files and publishes the workspace to it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [registry, unreachable] = await Promise.all([startRegistry(), unreachableRegistry()]);
+  const [registry, unreachable] = await Promise.all([
+    startRegistry({ scopes: ['@firn', '@shop'] }),
+    unreachableRegistry(),
+  ]);
   const { url, folder, env } = registry;
   await publishWorkspace(registry);
   project.provide('registry', { url, folder, env });

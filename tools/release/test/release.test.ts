@@ -29,7 +29,7 @@ it('raises the packages of one contract, and the generator with its runtimes, to
   const groups = [
     ['@firn/node-client', '@firn/node-server', '@firn/node-validators'],
     ['@firn/metrics-client', '@firn/metrics-server', '@firn/metrics-validators'],
-    ['@firn/codegen', '@firn/jsonrpc', '@firn/primitives', '@firn/rest'],
+    ['@firn/codegen', '@firn/http', '@firn/jsonrpc', '@firn/primitives', '@firn/rest'],
   ];
   for (const group of groups) {
     const next = group.map((name) => versions.find((each) => each.name === name)?.to);

@@ -17,6 +17,13 @@ describe('published packages', () => {
     },
   );
 
+  it('claim each command once: npm links only one of two', () => {
+    const owners = published.flatMap(({ manifest }) =>
+      Object.keys(manifest.bin ?? {}).map((command) => `${command} of ${manifest.name}`),
+    );
+    expect(owners.sort()).toEqual(['firn of @firn/cli', 'firn-conformance of @firn/conformance']);
+  });
+
   it.each(published)('$folder is named in the table of the root README', ({ manifest }) => {
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`${manifest.name}\``);
   });

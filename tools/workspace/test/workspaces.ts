@@ -12,6 +12,7 @@ export interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly files?: readonly string[];
+  readonly bin?: Readonly<Record<string, string>>;
   readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
 }
 

@@ -1,28 +1,16 @@
 import { indentedJson, type Operation } from '@firn/contract';
+import type { CalledOperation } from '@firn/contract/call';
 import type { Interface, PageOfOperation } from '../contents/site-map.js';
 
-/** What the console of a page needs of an operation: that which makes a request of parameters. */
+/** What the console of a page needs of an operation: that which makes a request of parameters and reads its answer. */
 export interface ConsoleData {
   readonly interface: Interface;
-  readonly operation: ConsoleOperation;
+  readonly operation: CalledOperation;
   /** Values of the variables of an RPC method's path. */
   readonly path: Readonly<Record<string, string>>;
   /** JSON text of the parameters, by name. */
   readonly examples: readonly { readonly name: string; readonly params: string }[];
 }
-
-type Shared = 'kind' | 'name' | 'path';
-type Named<Kind extends Operation> = Pick<Kind, Shared> & {
-  readonly params: readonly Pick<Kind['params'][number], 'name' | 'in' | 'explode'>[];
-};
-
-/** The parts of an operation that `callOperation` reads. */
-export type ConsoleOperation =
-  | (Named<Extract<Operation, { kind: 'rpc' }>> & { readonly form: string })
-  | (Named<Extract<Operation, { kind: 'rest' }>> & {
-      readonly verb: string;
-      readonly body: Readonly<Record<string, never>> | undefined;
-    });
 
 /** The console of an operation. */
 export function consoleOf(page: PageOfOperation, path: Readonly<Record<string, string>>): ConsoleData {
@@ -35,10 +23,45 @@ export function consoleOf(page: PageOfOperation, path: Readonly<Record<string, s
   };
 }
 
-function consoleOperation(operation: Operation): ConsoleOperation {
-  const params = operation.params.map(({ name, in: place, explode }) => ({ name, in: place, explode }));
+/** An operation without its types and texts: a page holds no more than a request needs. */
+function consoleOperation(operation: Operation): CalledOperation {
   const { name, path } = operation;
-  return operation.kind === 'rpc'
-    ? { kind: 'rpc', name, path, params, form: operation.form }
-    : { kind: 'rest', name, path, params, verb: operation.verb, body: operation.body && {} };
+  if (operation.kind === 'rpc') {
+    const params = operation.params.map((param) => ({ name: param.name }));
+    return { kind: 'rpc', name, path, params, wire: { params: operation.wire.params } };
+  }
+  const { wire, schemes } = operation;
+  const { body } = wire;
+  return {
+    kind: 'rest',
+    name,
+    params: operation.params.map(({ name: own, in: place, wireName, serialization }) => ({
+      name: own,
+      in: place,
+      ...(wireName !== undefined && { wireName }),
+      ...(serialization !== undefined && { serialization }),
+    })),
+    wire: {
+      verb: wire.verb,
+      path: wire.path,
+      security: wire.security,
+      answers: wire.answers.map(({ status, extent, contents }) => ({
+        status,
+        extent,
+        contents: contents.map(({ mediaType, kind, events }) => ({
+          mediaType,
+          kind,
+          ...(events !== undefined && { events }),
+        })),
+      })),
+      ...(body !== undefined && {
+        body: {
+          param: body.param,
+          ...(body.contentTypeParam !== undefined && { contentTypeParam: body.contentTypeParam }),
+          contents: body.contents.map(({ mediaType, kind, parts }) => ({ mediaType, kind, parts })),
+        },
+      }),
+    },
+    schemes,
+  };
 }

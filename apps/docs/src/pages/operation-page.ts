@@ -1,5 +1,6 @@
-import { indentedJson, type Operation } from '@firn/contract';
+import { indentedJson, type Operation, type Type } from '@firn/contract';
 import { paramsText } from '@firn/contract/call';
+import type { Answer, Body } from '@firn/contract/model';
 import type { PageOfOperation } from '../contents/site-map.js';
 import { pathOf, samplesOf, subscriptionSamples } from '../samples/operation-samples.js';
 import { consoleOf } from './console-data.js';
@@ -12,21 +13,22 @@ const sourceUrl = 'https://github.com/firn-network/firn/blob/main';
 /** The page of one operation. */
 export function operationPage(page: PageOfOperation): string {
   const { operation, contract } = page;
-  const { document } = contract;
-  const types = namedTypes(document, schemasOf(operation));
-  const schemas: SchemaPage = { document, types };
+  const { model } = contract;
+  const schemas: SchemaPage = { model, types: namedTypes(model, typesOf(operation)) };
   const shown = consoleValue(page);
   return `${join(
-    frontMatter({ title: operation.name, description: operation.summary, ...shown }),
+    frontMatter({ title: operation.name, description: operation.doc.summary ?? '', ...shown }),
     `# ${operation.name}`,
-    operation.summary,
+    operation.doc.summary ?? '',
     notices(operation),
-    operation.description.trim(),
+    operation.doc.description ?? '',
     facts(page),
     paramsSection(schemas, operation),
     resultSection(schemas, operation),
     subscriptionSection(schemas, page),
-    errorsSection(schemas, operation),
+    operation.kind === 'rest'
+      ? answersSection(schemas, operation.wire.answers)
+      : errorsSection(schemas, operation),
     examplesSection(page),
     typesSection(schemas),
   )}\n`;
@@ -49,19 +51,19 @@ function consoleValue(page: PageOfOperation): Readonly<Record<string, unknown>> 
   return isSocketOnly(page) ? {} : { console: consoleOf(page, pathOf(page)) };
 }
 
-function schemasOf(operation: Operation): unknown[] {
+function typesOf(operation: Operation): Type[] {
+  const kinds = operation.subscription?.kinds ?? [];
+  const answers = operation.kind === 'rest' ? operation.wire.answers : [];
   return [
-    ...operation.params.map(({ schema }) => schema.node),
-    ...(operation.kind === 'rest' && operation.body !== undefined ? [operation.body.schema.node] : []),
-    ...(operation.result === undefined ? [] : [operation.result.node]),
-    ...(operation.kind === 'rpc' ? (operation.subscription?.kinds ?? []) : []).flatMap(
-      ({ params, payload }) => [...params.map(({ schema }) => schema.node), payload.node],
-    ),
-    ...operation.errors.flatMap(({ schema }) => (schema === undefined ? [] : [schema.node])),
+    ...operation.params.map(({ type }) => type),
+    operation.result,
+    ...kinds.flatMap(({ params, payload }) => [...params.map(({ type }) => type), payload]),
+    ...answers.flatMap(({ contents }) => contents.map(({ type }) => type)),
+    ...operation.errors.flatMap(({ data }) => data ?? []),
   ];
 }
 
-function notices({ deprecated, access }: Operation): string {
+function notices({ doc: { deprecated }, access }: Operation): string {
   const notes: string[] = [];
   if (deprecated !== undefined) {
     const { since, replacement, note } = deprecated;
@@ -87,7 +89,8 @@ const accessNotes: Readonly<Record<Operation['access'], readonly [string, string
 function facts(page: PageOfOperation): string {
   const { operation, specFile } = page;
   const { aliases, access, idempotent, cost, pagination } = operation;
-  const place = operation.kind === 'rest' ? `${operation.verb} ${operation.path}` : `POST ${operation.path}`;
+  const place =
+    operation.kind === 'rest' ? `${operation.wire.verb} ${operation.path}` : `POST ${operation.path}`;
   const socket = operation.kind === 'rpc' ? operation.webSocketPath : undefined;
   const rows: [string, string][] = [
     ['Request', code(isSocketOnly(page) ? `WebSocket ${socket ?? ''}` : place)],
@@ -108,9 +111,9 @@ function facts(page: PageOfOperation): string {
 }
 
 function pagesOf(pagination: NonNullable<Operation['pagination']>): string {
-  const { token, next, items, size } = pagination;
+  const { param, next, items, size } = pagination;
   return [
-    `${code(items)} has the items of a page; send ${code(next)} of the answer as ${code(token)} for the next one.`,
+    `${code(items)} has the items of a page; send ${code(next)} of the answer as ${code(param)} for the next one.`,
     size === undefined ? '' : `${code(size)} is the size of a page.`,
     `Clients: ${code('.pages(...)')} and ${code('.items(...)')}; command line: ${code('--all')}.`,
   ]
@@ -119,40 +122,66 @@ function pagesOf(pagination: NonNullable<Operation['pagination']>): string {
 }
 
 function paramsSection(schemas: SchemaPage, operation: Operation): string {
-  const rows = operation.params.flatMap((param) =>
-    valueRows(
-      schemas,
-      param.name,
-      param.required,
-      [param.in === 'params' ? '' : `(${param.in})`, param.summary, param.deprecated ? '**Deprecated.**' : '']
-        .filter((text) => text !== '')
-        .join(' '),
-      param.schema.node,
-    ),
-  );
-  const body = operation.kind === 'rest' ? operation.body : undefined;
+  const { params } = operation;
+  const rows = params
+    .filter(({ in: place }) => place !== 'body')
+    .flatMap((param) => {
+      const { name, in: place, required, doc, type } = param;
+      const said = doc.summary ?? doc.description ?? '';
+      const summary = place === 'rpc' ? said : `(${place}) ${said}`;
+      return valueRows(schemas, name, required, summary, type, param);
+    });
+  const body = params.find(({ in: place }) => place === 'body');
   return join(
     '## Parameters',
     rows.length === 0 && body === undefined ? 'None.' : valueTable(rows),
-    body === undefined
-      ? ''
-      : join(
+    ...(body === undefined || operation.kind !== 'rest'
+      ? []
+      : [
           '### Body',
-          body.summary,
-          fieldTable(schemas, body.schema.node) ||
-            typeText(schemas.document, body.schema.node, schemas.types),
-        ),
+          body.doc.description ?? '',
+          ...(operation.wire.body?.contents ?? []).map((content) => bodyText(schemas, content)),
+        ]),
   );
 }
 
-function resultSection(schemas: SchemaPage, { result, resultSummary }: Operation): string {
-  if (result === undefined) return join('## Result', resultSummary || 'An answer without content.');
-  const type = typeText(schemas.document, result.node, schemas.types);
-  const rules = rulesOf(schemas, result.node).join(' ');
+/** A body: its media type where it is not JSON, its type and its fields. */
+function bodyText(schemas: SchemaPage, { mediaType, type }: Body): string {
+  const text = typeText(schemas.model, type, schemas.types);
+  const fields = fieldTable(schemas, type);
+  return join(
+    mediaType === 'application/json' ? '' : `Sent as ${code(mediaType)}.`,
+    fields === '' ? text : fields,
+  );
+}
+
+function resultSection(schemas: SchemaPage, { result, kind, wire }: Operation): string {
+  const [success] = wire.protocol === 'http' ? wire.answers : [];
+  const said = kind === 'rest' ? (success?.doc.description ?? '') : '';
+  if (result.kind === 'undefined') return join('## Result', said || 'An answer without content.');
+  const type = typeText(schemas.model, result, schemas.types);
+  const rules = rulesOf(schemas, result, { doc: {} }).join(' ');
   return join(
     '## Result',
-    [`${type === 'object' ? '' : `**${type}**`}`, resultSummary.trim(), rules].filter(Boolean).join(' '),
-    fieldTable(schemas, result.node, 'Always there'),
+    [`${type === 'object' ? '' : `**${type}**`}`, said, rules].filter(Boolean).join(' '),
+    fieldTable(schemas, result, 'Always there'),
+  );
+}
+
+/** Every documented status with its media types and headers. */
+function answersSection(schemas: SchemaPage, answers: readonly Answer[]): string {
+  const rows = answers.map(({ key, name, contents, headers, doc }) => [
+    code(key),
+    name,
+    doc.description ?? '',
+    contents
+      .map(({ mediaType, type }) => `${code(mediaType)} ${typeText(schemas.model, type, schemas.types)}`)
+      .join(', ') || 'no content',
+    headers.map((header) => code(header.name)).join(', '),
+  ]);
+  return join(
+    '## Answers',
+    rows.length === 0 ? 'None are documented.' : table(['Status', 'Name', 'When', 'Body', 'Headers'], rows),
   );
 }
 
@@ -165,13 +194,20 @@ function subscriptionSection(schemas: SchemaPage, page: PageOfOperation): string
     const { typescript, command } = subscriptionSamples(page, kind);
     return join(
       `### ${kind.name}`,
-      kind.summary.trim(),
+      kind.doc.summary ?? '',
       valueTable(
-        kind.params.flatMap(({ name, required, summary, schema }) =>
-          valueRows(schemas, name, required, summary, schema.node),
+        kind.params.flatMap((param) =>
+          valueRows(
+            schemas,
+            param.name,
+            param.required,
+            param.doc.summary ?? param.doc.description ?? '',
+            param.type,
+            param,
+          ),
         ),
       ),
-      `Each event: ${typeText(schemas.document, kind.payload.node, schemas.types)}`,
+      `Each event: ${typeText(schemas.model, kind.payload, schemas.types)}`,
       codeGroup([fence('ts', typescript, 'TypeScript'), fence('sh', command, 'Command line')]),
       example === undefined ? '' : fence('json', indentedJson(example.payload), 'Event'),
     );
@@ -184,11 +220,11 @@ function subscriptionSection(schemas: SchemaPage, page: PageOfOperation): string
 }
 
 function errorsSection(schemas: SchemaPage, { errors }: Operation): string {
-  const rows = errors.map(({ code: number, name, message, schema }) => [
+  const rows = errors.map(({ code: number, name, message, data }) => [
     code(String(number)),
     name,
     message,
-    schema === undefined ? '' : typeText(schemas.document, schema.node, schemas.types),
+    data === undefined ? '' : typeText(schemas.model, data, schemas.types),
   ]);
   return join(
     '## Errors',
@@ -219,14 +255,14 @@ function requestText({ operation }: PageOfOperation, params: Readonly<Record<str
 }
 
 function typesSection(schemas: SchemaPage): string {
-  const parts = [...schemas.types].map(([name, node]) =>
+  const parts = [...schemas.types].map(([name, { type, doc }]) =>
     join(
       `### ${name} {#${anchorOf(name)}}`,
-      String(node.description ?? '').trim(),
-      Array.isArray(node.enum)
-        ? `One of ${node.enum.map((value) => code(JSON.stringify(value))).join(', ')}.`
+      doc.description ?? '',
+      type.kind === 'enum'
+        ? `One of ${type.values.map((value) => code(JSON.stringify(value))).join(', ')}.`
         : '',
-      fieldTable(schemas, node, 'Always there'),
+      fieldTable(schemas, type, 'Always there'),
     ),
   );
   return parts.length === 0 ? '' : join('## Types', ...parts);

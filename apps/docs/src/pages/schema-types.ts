@@ -1,28 +1,30 @@
-import { asObject, asObjects, describeSchema, referenceName, resolve, type SpecObject } from '@firn/contract';
+import type { Type } from '@firn/contract';
+import { children, describeType, type Contract as Model, type NamedType } from '@firn/contract/model';
 
-/** The named types that schemas lead to, in the order in which a reader meets them. */
-export function namedTypes(document: SpecObject, schemas: readonly unknown[]): Map<string, SpecObject> {
-  const found = new Map<string, SpecObject>();
-  const waiting: unknown[] = [...schemas];
-  const seen = new Set<unknown>();
-  while (waiting.length > 0) {
-    const schema = waiting.shift();
-    const name = referenceName(schema);
-    const node = resolve(document, schema);
-    if (seen.has(node)) continue;
-    seen.add(node);
-    if (name !== undefined && isNamed(node)) found.set(name, node);
-    waiting.push(...partsOf(node));
+/** The named types that types lead to, in the order in which a reader meets them: those that have a section of their own. */
+export function namedTypes(model: Model, types: readonly Type[]): Map<string, NamedType> {
+  const byName = new Map(model.types.map((each) => [each.name, each]));
+  const found = new Map<string, NamedType>();
+  const waiting: Type[] = [...types];
+  const seen = new Set<Type>();
+  for (let type = waiting.shift(); type !== undefined; type = waiting.shift()) {
+    if (seen.has(type)) continue;
+    seen.add(type);
+    if (type.kind !== 'reference') {
+      waiting.push(...children(type));
+      continue;
+    }
+    const named = byName.get(type.name);
+    if (named === undefined) continue;
+    if (named.type.kind === 'object' || named.type.kind === 'enum') found.set(named.name, named);
+    waiting.push(named.type);
   }
   return found;
 }
 
-/** The type of a schema in words, named types as links to their section of the page. */
-export function typeText(document: SpecObject, schema: unknown, types: ReadonlyMap<string, unknown>): string {
-  const node = asObject(schema);
-  if (Array.isArray(node.allOf) && node.type === undefined)
-    return node.allOf.map((part) => typeText(document, part, types)).join(' & ');
-  return describeSchema(document, schema).replaceAll(/"[^"]*"|[A-Za-z_][\w-]*/g, (word) =>
+/** A type in words, named types as links to their section of the page. */
+export function typeText(model: Model, type: Type, types: ReadonlyMap<string, unknown>): string {
+  return describeType(model, type).replaceAll(/"[^"]*"|[A-Za-z_][\w-]*/g, (word) =>
     types.has(word) ? `[${word}](#${anchorOf(word)})` : word,
   );
 }
@@ -30,22 +32,4 @@ export function typeText(document: SpecObject, schema: unknown, types: ReadonlyM
 /** Anchor of the section of a named type. */
 export function anchorOf(name: string): string {
   return `type-${name}`;
-}
-
-/** Whether `describeSchema` calls it by its name. */
-function isNamed(node: SpecObject): boolean {
-  return node.properties !== undefined || Array.isArray(node.enum);
-}
-
-function partsOf(node: SpecObject): unknown[] {
-  const { items, prefixItems, additionalProperties: extra } = node;
-  return [
-    ...Object.values(asObject(node.properties)),
-    ...asObjects(node.oneOf),
-    ...asObjects(node.anyOf),
-    ...asObjects(node.allOf),
-    ...(items === undefined ? [] : [items]),
-    ...asObjects(prefixItems),
-    ...(typeof extra === 'object' ? [extra] : []),
-  ];
 }

@@ -13,8 +13,8 @@ export function sectionPage({ title, description, pages, name, interface: kind }
     table(
       [kind === 'node' ? 'Method' : 'Operation', 'What it does', 'Access'],
       pages.map(({ operation, link }) => [
-        `[${operation.name}](${link})${operation.deprecated === undefined ? '' : ' (deprecated)'}`,
-        operation.summary.trim(),
+        `[${operation.name}](${link})${operation.doc.deprecated === undefined ? '' : ' (deprecated)'}`,
+        operation.doc.summary ?? '',
         operation.access === 'public' ? '' : operation.access,
       ]),
     ),

@@ -42,9 +42,7 @@ export function samplesOf(page: PageOfOperation, example: Example): Samples {
 /** The call itself, on a variable named like the interface: `node.info.peers({ nodeIDs: [] })`. */
 function callExpression(page: PageOfOperation, { params }: Example): string {
   const { operation, client } = page;
-  const takesParams =
-    operation.params.length > 0 || (operation.kind === 'rest' && operation.body !== undefined);
-  const given = takesParams ? decodeParams(page.interface, client.symbol, params) : {};
+  const given = operation.params.length > 0 ? decodeParams(page.interface, client.symbol, params) : {};
   const isBare = Object.keys(given).length === 0 && operation.params.every(({ required }) => !required);
   return `${sectionExpression(page)}.${client.member}(${isBare ? '' : literal(given)})`;
 }

@@ -1,11 +1,11 @@
 import { metricsContract } from '@firn/contract';
 import { type MockServer, startMockServer } from '@firn/mock/server';
+import { chromiumPath } from '@firn/testing/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sections } from '../all-pages.js';
 import { builtSite, htmlFiles } from '../built-site.js';
 import { type RunningProgram, startNode } from '../running-program.js';
-import { chromiumPath } from './chromium.js';
 
 if (chromiumPath === undefined)
   console.warn(

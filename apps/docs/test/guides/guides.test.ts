@@ -51,7 +51,12 @@ describe('the guides', () => {
       ),
     ]);
     metrics = await startMetrics(node.url);
-    workplace = createWorkplace({ node: node.url, metrics: metrics.url, mock: mock.url });
+    workplace = createWorkplace({
+      node: node.url,
+      metrics: metrics.url,
+      metricsFolder: metrics.folder,
+      mock: mock.url,
+    });
     writeFileSync(workplace.file('chains.json'), workplace.here(jsonOf('index-a-chain.md')));
     // The chain is there once its first block is read.
     await vi.waitUntil(async () => (await fetch(`${metrics.url}/v2/chains/43112`)).ok, {

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 export interface Addresses {
   readonly node: string;
   readonly metrics: string;
+  /** Data folder of the metrics service. */
+  readonly metricsFolder: string;
   readonly mock: string;
 }
 
@@ -33,7 +35,7 @@ const require = createRequire(import.meta.url);
 const samples = fileURLToPath(new URL('../../samples', import.meta.url));
 
 /** Makes one. */
-export function createWorkplace({ node, metrics, mock }: Addresses): Workplace {
+export function createWorkplace({ node, metrics, metricsFolder, mock }: Addresses): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'firn-guides-'));
   cpSync(join(samples, 'petshop.yaml'), join(folder, 'petshop.yaml'));
   const here = (text: string): string =>
@@ -49,6 +51,8 @@ export function createWorkplace({ node, metrics, mock }: Addresses): Workplace {
     CONFORMANCE: program('@firn/conformance', 'dist/program/main.js'),
     NODE_PROGRAM: program('@firn/node', 'dist/program/main.js'),
     METRICS_PROGRAM: program('@firn/metrics', 'dist/main.js'),
+    // Where the programs of a reader stand side by side it is the default.
+    FIRN_METRICS_DATA_DIR: metricsFolder,
   };
   return {
     file: (name) => join(folder, name),

@@ -1,4 +1,4 @@
-import type { ChainSource } from '../read-chain/chain-source.js';
+import type { ChainSource, Hex } from '../read-chain/chain-source.js';
 import { createRpcChainSource } from '../read-chain/rpc-chain-source.js';
 import type { ChainRecord } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
@@ -6,7 +6,7 @@ import type { ChainTarget } from './chain-target.js';
 /** Where the contracts of chains are asked. */
 export interface ChainSources {
   /** Undefined where neither a file nor a node has the chain. */
-  of(record: ChainRecord): ChainSource | undefined;
+  of(record: ChainRecord): Pick<ChainSource, 'call'> | undefined;
   close(): Promise<void>;
 }
 
@@ -15,22 +15,42 @@ export function createChainSources(
   targets: readonly ChainTarget[],
   nodeUrl: string | undefined,
 ): ChainSources {
-  const sources = new Map<string, ChainSource & { close(): Promise<void> }>();
-  const urlOf = (blockchainId: string) =>
-    targets.find(({ record }) => record.blockchainId === blockchainId)?.rpcUrl ??
-    (nodeUrl && nodeRpcUrl(nodeUrl, blockchainId));
+  const sources = new Map<string, readonly ChainSource[]>();
+  const urlsOf = (blockchainId: string): readonly string[] =>
+    targets.find(({ record }) => record.blockchainId === blockchainId)?.rpcUrls ??
+    (nodeUrl === undefined ? [] : [nodeRpcUrl(nodeUrl, blockchainId)]);
   return {
     of({ blockchainId }) {
-      const url = urlOf(blockchainId);
-      if (url === undefined) return undefined;
-      const source = sources.get(blockchainId) ?? createRpcChainSource({ url });
-      sources.set(blockchainId, source);
-      return source;
+      const known =
+        sources.get(blockchainId) ?? urlsOf(blockchainId).map((url) => createRpcChainSource({ url }));
+      sources.set(blockchainId, known);
+      return known.length === 0
+        ? undefined
+        : { call: (to, data, signal) => callFirst(known, to, data, signal) };
     },
     async close() {
-      await Promise.all([...sources.values()].map((source) => source.close()));
+      await Promise.all([...sources.values()].flat().map((source) => source.close()));
     },
   };
+}
+
+/** The answer of the first URL that has one. @throws what the last one throws. */
+async function callFirst(
+  sources: readonly ChainSource[],
+  to: Hex,
+  data: Hex,
+  signal: AbortSignal,
+): Promise<Hex> {
+  let failure: unknown;
+  for (const { call } of sources) {
+    try {
+      if (call !== undefined) return await call(to, data, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 /** Where a node serves a chain. */

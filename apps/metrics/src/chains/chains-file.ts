@@ -4,17 +4,21 @@ import { z } from 'zod';
 import { MetricsError, messageOf } from '../errors.js';
 import { toNetwork } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
+import { issueSentences } from './chains-file-issues.js';
 
 const maximumChains = 10_000;
 const uint64 = z
-  .union([
-    z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-    z.string().regex(/^\d{1,20}$/, 'expected a decimal integer'),
-  ])
+  .union(
+    [z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,20}$/)],
+    'expected an integer from 0 to 2^64 - 1',
+  )
   .transform((value) => BigInt(value))
   .refine((value) => value < 2n ** 64n, 'expected an integer below 2^64');
 const text = z.string().min(1).max(256);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
+
+/** So many that each may be asked in turn within seconds. */
+const maximumUrls = 16;
 
 const chainEntry = z.strictObject({
   evmChainId: uint64,
@@ -22,12 +26,31 @@ const chainEntry = z.strictObject({
   blockchainId: text,
   subnetId: text,
   network: z.enum(['mainnet', 'fuji', 'testnet']).transform(toNetwork),
-  rpcUrl: httpUrl,
+  rpcUrl: httpUrl.optional(),
+  rpcUrls: z.array(httpUrl).min(1, 'expected at least one URL').max(maximumUrls).optional(),
   wsUrl: z.url({ protocol: /^wss?$/, error: 'expected a URL with ws or wss' }).optional(),
   startBlock: uint64.default(0n),
 });
 
-const chainsFile = z.array(chainEntry).min(1, 'expected at least one chain').max(maximumChains);
+const chainsFile = z
+  .array(chainEntry.check(checkUrls))
+  .min(1, 'expected at least one chain')
+  .max(maximumChains);
+
+/** The old field names one URL, the other any number of them. */
+function checkUrls({ value, issues }: z.core.ParsePayload<z.output<typeof chainEntry>>): void {
+  const refuse = (path: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [path], message });
+  if (value.rpcUrl === undefined && value.rpcUrls === undefined)
+    refuse('rpcUrls', 'expected URLs with http or https, or one as rpcUrl');
+  const urls = urlsOf(value);
+  const twice = urls.find((url, index) => urls.indexOf(url) !== index);
+  if (twice !== undefined) refuse('rpcUrls', 'names a URL twice; each must be there once');
+}
+
+function urlsOf({ rpcUrl, rpcUrls = [] }: z.output<typeof chainEntry>): string[] {
+  return rpcUrl === undefined ? rpcUrls : [rpcUrl, ...rpcUrls];
+}
 
 /** The chains of a file, and what is odd about it but no error. */
 export interface ChainsFile {
@@ -37,23 +60,21 @@ export interface ChainsFile {
 
 /**
  * Reads the chains to index from a JSON file: an array of
- * `{evmChainId, chainName, blockchainId, subnetId, network, rpcUrl, wsUrl?, startBlock?}`.
+ * `{evmChainId, chainName, blockchainId, subnetId, network, rpcUrls, wsUrl?, startBlock?}`; `rpcUrl` names one URL, which is asked before those of
+ * `rpcUrls`.
  * @throws MetricsError `invalid-config` that names every wrong field by its place in the file.
  */
 export function readChainsFile(file: string): ChainsFile {
-  const parsed = chainsFile.safeParse(parseFile(file));
+  const document = parseFile(file);
+  const parsed = chainsFile.safeParse(document);
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(
-      ({ path, message }) => `  ${['chains', ...path].join('.')}: ${message}`,
-    );
-    throw new MetricsError('invalid-config', `${file} is not a list of chains:\n${issues.join('\n')}`);
+    const issues = issueSentences(parsed.error.issues, document, Object.keys(chainEntry.shape));
+    throw new MetricsError('invalid-config', `${file} is not a list of chains:\n  ${issues.join('\n  ')}`);
   }
-  const targets = parsed.data.map(({ rpcUrl, wsUrl, startBlock, ...record }) => ({
-    record,
-    rpcUrl,
-    wsUrl,
-    startBlock,
-  }));
+  const targets = parsed.data.map((entry) => {
+    const { rpcUrl: _one, rpcUrls: _several, wsUrl, startBlock, ...record } = entry;
+    return { record, rpcUrls: urlsOf(entry) as [string, ...string[]], wsUrl, startBlock };
+  });
   for (const key of ['evmChainId', 'blockchainId'] as const) {
     const values = targets.map(({ record }) => record[key]);
     const twice = values.find((value, index) => values.indexOf(value) !== index);

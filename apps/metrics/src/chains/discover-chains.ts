@@ -12,6 +12,8 @@ export interface ChainDiscovery {
    * @throws what the node's client throws when the list itself cannot be had.
    */
   next(known: ReadonlySet<string>, signal: AbortSignal): Promise<ChainTarget[]>;
+  /** IDs of the blockchains that the node listed last, those that do not answer among them. */
+  readonly listed: ReadonlySet<string>;
 }
 
 interface Silent {
@@ -33,6 +35,7 @@ export function createChainDiscovery(
   const node = createNodeClient({ url: nodeUrl });
   const base = nodeUrl.replace(/\/+$/, '');
   const silent = new Map<string, Silent>();
+  let listed: ReadonlySet<string> = new Set();
 
   async function probe(blockchainId: string, signal: AbortSignal): Promise<bigint | undefined> {
     try {
@@ -48,11 +51,15 @@ export function createChainDiscovery(
   }
 
   return {
+    get listed() {
+      return listed;
+    },
     async next(known, signal) {
       const [network, { blockchains }] = await Promise.all([
         networkOf(node, signal),
         node.platform.getBlockchains({ signal }),
       ]);
+      listed = new Set(blockchains.map(({ id }) => id));
       const waiting = blockchains.filter(
         ({ id }) => !known.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
       );
@@ -66,7 +73,7 @@ export function createChainDiscovery(
           const record = { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network };
           found.push({
             record,
-            rpcUrl: `${base}/ext/bc/${id}/rpc`,
+            rpcUrls: [`${base}/ext/bc/${id}/rpc`],
             wsUrl: `${base.replace(/^http/, 'ws')}/ext/bc/${id}/ws`,
             startBlock: 0n,
           });

@@ -1,11 +1,12 @@
 import { MetricsError } from '../errors.js';
 import { defaultMessengers } from '../ingest/teleporter-messages.js';
-import type { Writer } from '../ingest/writer.js';
-import { type ChainRecord, firstChainKey } from '../state/chain-record.js';
+import type { Writer } from '../leases/writer.js';
+import type { ChainRecord } from '../state/chain-record.js';
 import { newChainState } from '../state/load-state.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
+import { storeChain } from '../state/store-chain.js';
 import type { Store } from '../store/store.js';
-import { storeChain } from './store-chain.js';
+import { nextChainKey } from './replace-chain.js';
 
 /**
  * Gives a chain its number in the store, or finds the one it has, and notes a new name.
@@ -24,7 +25,7 @@ export async function registerChain(
 ): Promise<ChainState> {
   const chains = [...state.chains.values()];
   const known = chains.find((chain) => chain.record.blockchainId === record.blockchainId);
-  const rival = chains.find((chain) => chain.record.evmChainId === record.evmChainId && chain !== known);
+  const rival = rivalOf(state, record);
   if (rival !== undefined) {
     throw new MetricsError(
       'invalid-config',
@@ -41,13 +42,21 @@ export async function registerChain(
   if (known !== undefined) checkMessengers(known, wanted);
   if (known !== undefined && isSame(known.record, record) && known.messengers?.join() === wanted.join())
     return known;
-  const key = known?.key ?? Math.max(firstChainKey - 1, ...state.chains.keys()) + 1;
+  const key = known?.key ?? nextChainKey(state);
   const chain = known ?? newChainState(key, record);
   await storeChain(store, writer, { ...chain, record, messengers: wanted });
   chain.record = record;
   chain.messengers = wanted;
   state.chains.set(key, chain);
   return chain;
+}
+
+/** The stored chain of another blockchain with the same EVM chain ID, by which clients could not tell the two apart. */
+export function rivalOf({ chains }: ServiceState, record: ChainRecord): ChainState | undefined {
+  return [...chains.values()].find(
+    (chain) =>
+      chain.record.evmChainId === record.evmChainId && chain.record.blockchainId !== record.blockchainId,
+  );
 }
 
 /** The logs of stored blocks are not read again: a series of which one part knows other messengers would say nothing. */

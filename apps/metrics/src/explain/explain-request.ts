@@ -28,6 +28,10 @@ export async function explainRequest(
   target: string,
 ): Promise<Explanation> {
   const recorded: RecordedStatement[] = [];
+  const asked = new URL(target, 'http://service');
+  const { pathname, searchParams } = asked;
+  // The numbers of CSV are those of the JSON that it is made of.
+  if (searchParams.get('format') === 'csv') searchParams.delete('format');
   const context = contextOn((store) => recordStatements(store, recorded));
   const server = createRestServer<MetricsContext>({
     operations,
@@ -37,14 +41,14 @@ export async function explainRequest(
   });
   const { status, json } = await server.dispatch({
     verb: 'GET',
-    target,
+    target: pathname + asked.search,
     header: () => undefined,
     readBody: async () => '',
+    stream: () => new Blob([]).stream(),
   });
   const answer = json === undefined ? '' : new TextDecoder().decode(json.bytes());
   const statements = writeStatements(recorded);
   const { series, metrics, pageTokens } = contextOn((store) => store);
-  const { pathname, searchParams } = new URL(target, 'http://service');
   const scope = /^\/v\d\/(?:chains|avg_tps)\/([^/]+)/.exec(pathname)?.[1];
   const place = status === 200 ? placeOf(pathname, searchParams, answer, { metrics, pageTokens }) : undefined;
   return {

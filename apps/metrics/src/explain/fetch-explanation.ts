@@ -1,5 +1,5 @@
 import { MetricsError, messageOf } from '../errors.js';
-import { explainPath } from './answer-explain.js';
+import { explainPath } from './explain-operation.js';
 import type { Explanation } from './explanation.js';
 
 const timeoutMs = 60_000;
@@ -7,14 +7,16 @@ const timeoutMs = 60_000;
 /**
  * Asks the service of a URL for the explanation of what it answers to it.
  * @param url as it would be asked: `http://127.0.0.1:9660/v2/chains/43112/metrics/txCount?timeInterval=day`.
+ * @param token of the service.
  * @throws MetricsError where the service cannot be asked from here.
  */
-export async function fetchExplanation(url: string): Promise<Explanation> {
+export async function fetchExplanation(url: string, token: string): Promise<Explanation> {
   if (!URL.canParse(url)) throw new MetricsError('invalid-config', `${url} is no URL`);
   const { origin, pathname, search } = new URL(url);
   const target = encodeURIComponent(pathname + search);
   const response = await fetch(`${origin}${explainPath}?target=${target}`, {
     signal: AbortSignal.timeout(timeoutMs),
+    headers: { authorization: `Bearer ${token}` },
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new MetricsError('store-unavailable', `${origin} does not answer: ${messageOf(cause)}`, {
@@ -24,7 +26,12 @@ export async function fetchExplanation(url: string): Promise<Explanation> {
   if (response.status === 404)
     throw new MetricsError(
       'invalid-config',
-      `${origin} explains only to the machine that it runs on, and not through a proxy`,
+      `${origin} explains nothing: a service without an embedded store does with --explain-token-file only`,
+    );
+  if (response.status === 401)
+    throw new MetricsError(
+      'invalid-config',
+      `${origin} has another token: name the folder of that service with --data-dir, or the file with --explain-token-file`,
     );
   const body: unknown = await response.json();
   if (!response.ok)

@@ -17,12 +17,14 @@ import { getChain } from './chains/getChain.js';
 import { getChainMetrics } from './chains/getChainMetrics.js';
 import { getChainRollingWindowMetrics } from './chains/getChainRollingWindowMetrics.js';
 import { listChains } from './chains/listChains.js';
+import { listBridgedBtcb } from './contracts/listBridgedBtcb.js';
 import { listNftHolders } from './contracts/listNftHolders.js';
 import { listTokenBalances } from './contracts/listTokenBalances.js';
 import { healthCheck } from './health/healthCheck.js';
 import { liveCheck } from './health/liveCheck.js';
 import { getIcmSummary } from './icm/getIcmSummary.js';
 import { getIcmTimeseries } from './icm/getIcmTimeseries.js';
+import { getTeleporterMetrics } from './icm/getTeleporterMetrics.js';
 import { compositeQuery } from './lookingglass/compositeQuery.js';
 import { getNetworkMetrics } from './networks/getNetworkMetrics.js';
 import { listValidatorAddresses } from './subnets/listValidatorAddresses.js';
@@ -48,6 +50,7 @@ export const contractsUnserved = [] as const;
 
 /** The handlers of the contracts group, by method. */
 export const contractsHandlers: ContractsHandlers<MetricsContext> = {
+  listBridgedBtcb,
   listNftHolders,
   listTokenBalances,
 };
@@ -68,6 +71,7 @@ export const icmUnserved = [] as const;
 export const icmHandlers: IcmHandlers<MetricsContext> = {
   getIcmSummary,
   getIcmTimeseries,
+  getTeleporterMetrics,
 };
 
 /** Methods of the lookingglass group that are not served yet. */

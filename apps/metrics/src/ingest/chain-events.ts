@@ -1,4 +1,5 @@
-import type { ChainState } from '../state/service-state.js';
+import type { ChainTrouble } from '../state/chain-trouble.js';
+import type { ChainState, EndpointState } from '../state/service-state.js';
 
 /** What happens to a chain, for logs and measurements. */
 export interface ChainEvents {
@@ -22,6 +23,12 @@ export interface ChainEvents {
   ): void;
   /** Its native balances cannot be known any more. */
   nativeLost(chain: ChainState, reason: string): void;
-  /** Something failed and is tried again. */
+  /** The node of a chain that is read by receipts traces. @param rereads whether it is read anew, from the first block on. */
+  traced(chain: ChainState, found: { readonly rereads: boolean }): void;
+  /** Something failed and is tried again; see `chain.trouble`. */
   failed(chain: ChainState, error: unknown): void;
+  /** What had failed works again. */
+  recovered(chain: ChainState, trouble: ChainTrouble): void;
+  /** One of several URLs has another problem than before, or none any more. */
+  endpoint(chain: ChainState, endpoint: EndpointState): void;
 }

@@ -1,10 +1,10 @@
+import type { Writer } from '../leases/writer.js';
 import { reopenGroups } from '../state/group-seals.js';
+import { encodeWatermarks } from '../state/mark-rows.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
 import { allInserted } from '../store/all-inserted.js';
 import type { Store } from '../store/store.js';
 import { type FactBatch, factTables } from './fact-batch.js';
-import { encodeWatermarks } from './mark-rows.js';
-import type { Writer } from './writer.js';
 
 /** Writes batches of blocks so that each is there exactly once, or not at all. */
 export interface Committer {

@@ -104,7 +104,7 @@ export function createFactBatch(
       const found = messagesOf(read.block, read.receipts, messengers);
       const before = all.map(({ length }) => length);
       try {
-        const facts: BlockFacts = { ...read, chain, elapsed, transfers: transfersOf(read) };
+        const facts: BlockFacts = { chain, elapsed, transfers: transfersOf(read), ...read };
         for (const rows of all) rows.add(facts);
       } catch (error) {
         for (const [index, rows] of all.entries()) rows.truncate(before[index] ?? 0);

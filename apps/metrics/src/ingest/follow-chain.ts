@@ -1,101 +1,146 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isMetricsError, MetricsError, messageOf } from '../errors.js';
+import { isMetricsError } from '../errors.js';
+import { type Alarm, createAlarm } from '../leases/alarm.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import { createDoubt } from '../read-chain/doubt.js';
 import { startPace } from '../read-chain/read-blocks.js';
+import { isRetired } from '../state/is-retired.js';
 import type { ChainState } from '../state/service-state.js';
-import { type Alarm, createAlarm } from './alarm.js';
-import { enter, type Follower } from './follower.js';
-import { type IngestContext, pauseOf } from './ingest-context.js';
+import { chooseEndpoint } from './choose-endpoint.js';
+import { createEndpoints, noteFailure, noteSuccess, untilReadyMs } from './endpoint.js';
+import { believeAfterOf, pauseAfter } from './follow-times.js';
+import { enter, type FollowEnd, type Follower, noteFault, noteProgress } from './follower.js';
+import type { IngestContext } from './ingest-context.js';
 import { createNativeConfirmer } from './native/native-confirmer.js';
+import { confirmNewGenesis } from './new-genesis.js';
 import { recoverChain } from './recover.js';
 import { synchronise } from './synchronise.js';
+import { watchEndpoints } from './watch-endpoints.js';
 
 const defaultPollMs = 500;
-const defaultMaximumPauseMs = 10_000;
 const listenAgainMs = 30_000;
 
 /**
- * Keeps the store in step with a chain until the signal is aborted: back-fills what is missing, then follows the head. Failures of
- * the node and of the store are tried again for ever; a node that contradicts itself or the store stops the chain, with the reason in
- * its state.
+ * Keeps the store in step with a chain until the signal is aborted, or the chain has a new genesis and that is to be read: back-fills what is missing, then follows the head. Nothing that a node
+ * says ends that: what fails or contradicts itself or the store is asked again, soon, of another URL where there is one, and the
+ * chain's `trouble` says why. Nothing of it is stored.
  *
+ * @param sources the URLs of the chain, the preferred one first.
  * @param startBlock first block to read where nothing is stored.
+ * @returns why the chain is read no more; undefined where the signal was aborted.
  * @throws MetricsError `writer-lease-lost`.
  */
 export async function followChain(
   context: IngestContext,
   chain: ChainState,
-  source: ChainSource,
+  sources: readonly [ChainSource, ...ChainSource[]],
   startBlock: bigint,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<FollowEnd | undefined> {
   const follower: Follower = {
     context,
     chain,
-    source,
+    endpoints: createEndpoints(sources),
+    source: sources[0],
     startBlock,
     signal,
     pace: startPace(),
-    native: createNativeConfirmer(context, chain, source),
+    native: createNativeConfirmer(context, chain, () => follower.source),
+    origin: undefined,
+    newGenesis: undefined,
+    end: undefined,
+    isBehind: false,
+    mustRecover: true,
+    storeFailures: 0,
+    identifiedAt: 0,
     lowerSince: undefined,
     contradictions: 0,
+    tracesDoubt: createDoubt(believeAfterOf(context.times)),
+    tracesAskedAt: undefined,
+    toldOfTraces: false,
   };
+  chain.endpoints = follower.endpoints;
+  for (const { source } of follower.endpoints) {
+    source.onStall?.((reason) => {
+      if (follower.source === source) noteFault(follower, reason);
+    });
+  }
   enter(follower, { kind: 'connecting' });
   const alarm = createAlarm();
   const listening = new AbortController();
-  void ringOnHeads(source, alarm, listening.signal);
+  void ringOnHeads(sources[0], alarm, listening.signal);
+  void watchEndpoints(follower, listening.signal);
   try {
-    let failures = 0;
-    while (!signal.aborted && chain.activity.kind !== 'stopped') {
-      await follow(follower, alarm, () => {
-        failures = 0;
-      }).catch((error: unknown) => handleFailure(follower, error, failures++));
+    while (!signal.aborted && follower.end === undefined) {
+      await follow(follower, alarm).catch((error: unknown) => handleFailure(follower, error));
     }
+    return follower.end;
   } finally {
     listening.abort();
   }
 }
 
-/** Never resolves. @param onSuccess called whenever the chain was looked at without a failure. */
-async function follow(follower: Follower, alarm: Alarm, onSuccess: () => void): Promise<never> {
+/** Resolves only where the chain is to be read no more. */
+async function follow(follower: Follower, alarm: Alarm): Promise<void> {
   const { context, chain, signal } = follower;
   await context.storeAvailable();
-  await recoverChain(context.store, context.state, chain);
-  await checkChainId(follower);
-  await follower.native.begin(signal);
-  for (;;) {
-    const again = await synchronise(follower);
-    onSuccess();
-    if (!again) await alarm.wait(context.times?.pollIntervalMs ?? defaultPollMs, signal);
+  if (follower.mustRecover) {
+    if (await isRetired(context.registry, chain)) {
+      follower.end = 'retired';
+      return;
+    }
+    await recoverChain(context.store, context.state, chain);
+  }
+  follower.mustRecover = false;
+  const endpoint = await chooseEndpoint(follower);
+  chain.readFrom = endpoint.name;
+  follower.identifiedAt = performance.now();
+  try {
+    await follower.native.begin(signal);
+    for (;;) {
+      const again = await synchronise(follower);
+      if (follower.end !== undefined) return;
+      noteSuccess(endpoint);
+      noteProgress(follower);
+      follower.newGenesis = undefined;
+      follower.storeFailures = 0;
+      if (!again) await alarm.wait(context.times?.pollIntervalMs ?? defaultPollMs, signal);
+    }
+  } catch (error) {
+    if (!signal.aborted && !isOfStore(error)) noteFailure(endpoint, error, context.times);
+    throw error;
   }
 }
 
-/** Waits before the next attempt, or stops the chain. @throws what cannot be tried again. */
-async function handleFailure(follower: Follower, error: unknown, failures: number): Promise<void> {
-  const { context, chain, signal } = follower;
+/** Waits until there is somebody to ask. @throws what cannot be tried again. */
+async function handleFailure(follower: Follower, error: unknown): Promise<void> {
+  const { context, endpoints, pace, signal } = follower;
   if (signal.aborted) return;
   if (isMetricsError(error, 'writer-lease-lost')) throw error;
-  context.events.failed(chain, error);
-  if (isMetricsError(error, 'chain-inconsistent')) {
-    enter(follower, { kind: 'stopped', reason: error.message });
-    return;
-  }
-  enter(follower, { kind: 'retrying', reason: messageOf(error) });
-  const pauseMs = Math.min(
-    context.times?.maximumPauseMs ?? defaultMaximumPauseMs,
-    pauseOf(context) * 2 ** failures,
-  );
+  noteFault(follower, error);
+  if (await confirmNewGenesis(follower, error)) return endWithNewGenesis(follower);
+  enter(follower, { kind: 'retrying', reason: describeFault(error) });
+  // The next attempt costs the node little, and reading grows again with what it answers.
+  pace.blocks = 1;
+  pace.isProbing = true;
+  const pauseMs = isOfStore(error)
+    ? pauseAfter(follower.storeFailures++, context.times)
+    : untilReadyMs(endpoints);
   await delay(pauseMs, undefined, { signal }).catch(() => {});
 }
 
-async function checkChainId({ source, chain, signal }: Follower): Promise<void> {
-  const evmChainId = await source.chainId(signal);
-  if (evmChainId !== chain.record.evmChainId) {
-    throw new MetricsError(
-      'chain-inconsistent',
-      `the node serves EVM chain ${evmChainId}, expected ${chain.record.evmChainId}`,
-    );
-  }
+/** Goes on with the new genesis where nothing of the old one is stored; else ends as far as that is wanted. */
+function endWithNewGenesis(follower: Follower): void {
+  const { chain, context } = follower;
+  if (chain.watermark === undefined) follower.origin = undefined;
+  else if ((context.onNewGenesis ?? 'refuse') !== 'refuse') follower.end = 'new-genesis';
+}
+
+/** Whether the store failed, and no node: the server itself refuses with a number. */
+function isOfStore(error: unknown): boolean {
+  if (isMetricsError(error, 'store-unavailable')) return true;
+  return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
 }
 
 /** The node is still asked for its head now and then, so nothing is missed where it cannot tell of heads. */

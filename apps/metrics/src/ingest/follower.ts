@@ -1,20 +1,53 @@
 import type { ChainSource } from '../read-chain/chain-source.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import type { Doubt } from '../read-chain/doubt.js';
 import type { Pace } from '../read-chain/read-blocks.js';
+import { withFault } from '../state/chain-trouble.js';
 import type { ChainActivity, ChainState } from '../state/service-state.js';
+import type { Endpoint } from './endpoint.js';
 import type { IngestContext } from './ingest-context.js';
 import type { NativeConfirmer } from './native/native-confirmer.js';
+import type { NewGenesis, Origin } from './origin.js';
+
+/**
+ * Why a chain is read no more: its node has a new genesis, it traces and is to be read anew because of that, or another process has noted one of
+ * these already.
+ */
+export type FollowEnd = 'new-genesis' | 'traced' | 'retired';
 
 /** One chain on its way into the store. */
 export interface Follower {
   readonly context: IngestContext;
   readonly chain: ChainState;
-  readonly source: ChainSource;
+  readonly endpoints: readonly Endpoint[];
+  /** What is read from at present: everything between two failures comes from one URL. */
+  source: ChainSource;
   readonly startBlock: bigint;
   readonly signal: AbortSignal;
   readonly pace: Pace;
   readonly native: NativeConfirmer;
+  /** The chain is known by it; undefined until there is a block. */
+  origin: Origin | undefined;
+  /** What was named in its place; undefined while nothing was. */
+  newGenesis: NewGenesis | undefined;
+  /** Why the chain is read no more; undefined as long as it is. */
+  end: FollowEnd | undefined;
+  /** Whether no URL that answers has the last stored block. */
+  isBehind: boolean;
+  /** Whether a commit or a taking back may have been cut off. */
+  mustRecover: boolean;
+  /** Failures of the store in a row. */
+  storeFailures: number;
+  /** When the node's chain ID was asked for last, by `performance.now()`. */
+  identifiedAt: number;
   /** Since when the node's head has been below the watermark, by `performance.now()`. */
   lowerSince: number | undefined;
+  /** Before it is settled that a node does not trace. */
+  readonly tracesDoubt: Doubt;
+  /** When it was asked whether the node traces, by `performance.now()`; undefined before. */
+  tracesAskedAt: number | undefined;
+  /** Whether it was told that the node of a chain traces that is read by receipts. */
+  toldOfTraces: boolean;
   /** How often in a row a block did not follow the node's own block before it. */
   contradictions: number;
 }
@@ -24,4 +57,27 @@ export function enter({ chain, context }: Follower, activity: ChainActivity): vo
   const changed = activity.kind !== chain.activity.kind;
   chain.activity = activity;
   if (changed) context.events.activity(chain);
+}
+
+/** Notes that something went wrong, at once: whoever asks for the state of the chain is told, also while it is tried again. */
+export function noteFault({ chain, context }: Pick<Follower, 'chain' | 'context'>, error: unknown): void {
+  const reason = typeof error === 'string' ? error : describeFault(error);
+  chain.trouble = withFault(chain.trouble, { at: context.now(), reason });
+  context.events.failed(chain, error);
+}
+
+/** Notes that what is read arrives in the store again. */
+export function noteProgress({ chain, context }: Pick<Follower, 'chain' | 'context'>): void {
+  const { trouble } = chain;
+  if (trouble === undefined) return;
+  chain.trouble = undefined;
+  context.events.recovered(chain, trouble);
+}
+
+/** Does what leaves something behind in the store where it is cut off. */
+export async function change<Result>(follower: Follower, action: () => Promise<Result>): Promise<Result> {
+  follower.mustRecover = true;
+  const result = await action();
+  follower.mustRecover = false;
+  return result;
 }

@@ -1,11 +1,16 @@
 import { MetricsError, messageOf } from '../errors.js';
-import type { BlockWithReceipts } from '../read-chain/chain-source.js';
-import { type ReadBlocksOptions, readBlocks } from '../read-chain/read-blocks.js';
-import { elapsedBefore, isChildOf, type PreviousBlock, verifyOrder } from '../read-chain/verify-block.js';
+import type { BlockWithReceipts, Reading, SourceHead } from '../read-chain/chain-source.js';
+import { readBlocks } from '../read-chain/read-blocks.js';
+import {
+  elapsedBefore,
+  findContradiction,
+  type PreviousBlock,
+  verifyOrder,
+} from '../read-chain/verify-block.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { ChainState } from '../state/service-state.js';
 import { createFactBatch, type FactBatch } from './fact-batch.js';
-import type { Follower } from './follower.js';
+import { change, type Follower, noteFault, noteProgress } from './follower.js';
 import type { IngestContext } from './ingest-context.js';
 
 const defaultBatchRows = 100_000;
@@ -21,14 +26,26 @@ const batchIntervalMs = 10_000;
 const sealTransactions = 250_000;
 const sealIntervalMs = 300_000;
 
+/** What is read. */
+interface RangeOptions {
+  /** The first block. */
+  readonly from: bigint;
+  /** The last one. */
+  readonly head: SourceHead;
+  readonly reading: Reading;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads a range of blocks and stores it, batch after batch; reading goes on while a batch is being stored.
- * @returns `other-parent` when a block does not follow the one before it: the node has changed its mind. What came before it is stored.
+ * @returns what contradicts what came before it, in one sentence: the node has changed its mind, or one of its answers is wrong. What came
+ * before that is stored.
  */
 export async function ingestRange(
-  { context, chain, source, pace, native }: Follower,
-  range: ReadBlocksOptions,
-): Promise<'done' | 'other-parent'> {
+  follower: Follower,
+  { from, head, reading, signal }: RangeOptions,
+): Promise<string | undefined> {
+  const { context, chain, source, pace, native } = follower;
   const { watermark } = chain;
   let previous: PreviousBlock | undefined = watermark && {
     number: watermark.num,
@@ -42,12 +59,13 @@ export async function ingestRange(
   let unsealed = 0;
   let storing = Promise.resolve();
   const store = async (full: FactBatch, last: boolean) => {
-    await native.confirm(full, range.signal);
-    await commit(context, chain, full);
+    await native.confirm(full, signal);
+    await change(follower, () => commit(context, chain, full));
+    if (full.blocks > 0) noteProgress(follower);
     unsealed += full.transactions;
     const due = last || unsealed >= sealTransactions || performance.now() - sealedAt > sealIntervalMs;
     if (!due || !needsSealing(context, chain)) return;
-    await sealChain(context, chain, range.signal);
+    await change(follower, () => sealChain(context, chain, signal));
     sealedAt = performance.now();
     unsealed = 0;
   };
@@ -60,12 +78,21 @@ export async function ingestRange(
     batchStartedAt = performance.now();
   };
   try {
-    for await (const piece of readBlocks(source, pace, { ...range, pauseMs: context.times?.firstPauseMs })) {
+    const range = {
+      from,
+      to: head.number,
+      reading,
+      signal,
+      pauseMs: context.times?.firstPauseMs,
+      onFailure: (error: unknown) => noteFault(follower, error),
+    };
+    for await (const piece of readBlocks(source, pace, range)) {
       for (const read of piece) {
-        if (previous !== undefined && !isChildOf(read.block, previous)) {
+        const contradiction = findContradiction(read.block, previous, head);
+        if (contradiction !== undefined) {
           await storeNext(true);
           await storing;
-          return 'other-parent';
+          return contradiction;
         }
         if (previous !== undefined) verifyOrder(read.block, previous);
         const elapsed = elapsedBefore(read.block, previous);
@@ -81,10 +108,10 @@ export async function ingestRange(
     }
     await storeNext(true);
     await storing;
-    return 'done';
+    return undefined;
   } catch (error) {
     // What came before the failure is as good as any.
-    if (!range.signal.aborted) await storeNext(true);
+    if (!signal.aborted) await storeNext(true);
     throw error;
   } finally {
     // Nothing may still be on its way to the store when the caller recovers.

@@ -1,8 +1,7 @@
-import type { Interval } from '../metrics/interval.js';
-import { eraseSeries } from '../seal/lower-seals.js';
+import { eraseSeriesBeyondSeals } from '../seal/recover-group.js';
 import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
-import { reloadChain, reloadGroup } from '../state/load-state.js';
-import { type ChainState, type GroupState, type ServiceState, sealKey } from '../state/service-state.js';
+import { reloadChain } from '../state/load-state.js';
+import type { ChainState, ServiceState } from '../state/service-state.js';
 import { eraseRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { factTables } from './fact-batch.js';
@@ -19,37 +18,15 @@ export async function recoverChain(store: Store, state: ServiceState, chain: Cha
   await eraseBeyondDerivedSeals(store, chain);
 }
 
-/** The same for the stored values of a group, which has no facts of its own. */
-export async function recoverGroup(store: Store, group: GroupState): Promise<void> {
-  await reloadGroup(store, group);
-  await eraseSeriesBeyondSeals(store, group.key, group.stored);
-}
-
 /** Erases the facts of blocks beyond the watermark. */
 export async function eraseFactsBeyond(store: Store, chain: ChainState): Promise<void> {
   const { watermark } = chain;
   const beyond =
     watermark === undefined ? 'chain = {chain:UInt32}' : 'chain = {chain:UInt32} AND num > {last:UInt64}';
   const params = { chain: chain.key, last: watermark?.num ?? 0n };
-  for (const table of factTables) await eraseRows(store, table, beyond, params);
-}
-
-async function eraseSeriesBeyondSeals(
-  store: Store,
-  owner: number,
-  seals: ReadonlyMap<string, { readonly until: number }>,
-): Promise<void> {
-  const rows = await store.query<{ metric: string; step: Interval; newest: number }>(
-    'SELECT metric, step, toUInt32(max(ts)) AS newest FROM series WHERE owner = {owner:UInt32} GROUP BY metric, step',
-    { params: { owner } },
+  await eraseRows(
+    store,
+    factTables.map((table) => ({ table, condition: beyond })),
+    params,
   );
-  const beyond = rows
-    .map(({ metric, step, newest }) => ({
-      metric,
-      interval: step,
-      newest,
-      until: seals.get(sealKey(metric, step))?.until ?? 0,
-    }))
-    .filter(({ newest, until }) => newest >= until);
-  await eraseSeries(store, owner, beyond);
 }

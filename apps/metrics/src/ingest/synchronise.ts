@@ -4,9 +4,10 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { findAncestor } from '../read-chain/find-ancestor.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { Watermark } from '../state/service-state.js';
-import { chooseCreations } from './choose-creations.js';
-import { enter, type Follower } from './follower.js';
-import { pauseOf } from './ingest-context.js';
+import { chooseCreations, reconsiderCreations } from './choose-creations.js';
+import { checkChainId } from './choose-endpoint.js';
+import { firstPauseOf } from './follow-times.js';
+import { change, enter, type Follower } from './follower.js';
 import { ingestRange } from './ingest-range.js';
 import { chooseNative } from './native/choose-native.js';
 import { firstStoredBlock, storedHash } from './stored-blocks.js';
@@ -16,14 +17,16 @@ import { undoTo } from './undo.js';
 const maximumRollback = 1024n;
 const maximumContradictions = 4;
 const defaultRollbackMs = 10_000;
+const identityIntervalMs = 5_000;
 /** More blocks than this at once are a back-fill. */
 const backFillBlocks = 20n;
 
 /** Takes one look at the node's head and does what follows from it. Returns whether to look again at once. */
 export async function synchronise(follower: Follower): Promise<boolean> {
   const { source, chain, signal, startBlock } = follower;
-  const head = await source.head(signal);
+  const [head] = await Promise.all([source.head(signal), confirmIdentity(follower)]);
   const mark = chain.watermark;
+  chain.head = head.number;
   if (mark !== undefined && head.number <= mark.num) return settle(follower, mark, head.number, head.hash);
   follower.lowerSince = undefined;
   const from = mark === undefined ? startBlock : mark.num + 1n;
@@ -36,31 +39,41 @@ export async function synchronise(follower: Follower): Promise<boolean> {
   }
   if (head.number - from > backFillBlocks || chain.confirmedAt === undefined)
     enter(follower, { kind: 'back-filling', head: head.number });
+  await reconsiderCreations(follower, head.number);
+  if (follower.end !== undefined) return false;
   const creations = await chooseCreations(follower, from, head.number);
   const native = await chooseNative(follower, from, head.number);
   const reading = { creations, native };
-  const end = await ingestRange(follower, { from, to: head.number, reading, signal });
-  if (end === 'done') follower.contradictions = 0;
-  else await explainOtherParent(follower);
+  const contradiction = await ingestRange(follower, { from, head, reading, signal });
+  if (contradiction === undefined) follower.contradictions = 0;
+  else await explain(follower, contradiction);
   return true;
 }
 
-/** The node's next block does not follow the stored one: either that one was replaced, or the node contradicts itself. */
-async function explainOtherParent(follower: Follower): Promise<void> {
+/** A proxy may send questions to another node from one moment to the next. */
+async function confirmIdentity(follower: Follower): Promise<void> {
+  const { chain, source, signal } = follower;
+  const now = performance.now();
+  if (now - follower.identifiedAt < identityIntervalMs) return;
+  follower.identifiedAt = now;
+  checkChainId(chain.record.evmChainId, await source.chainId(signal));
+}
+
+/** What the node says does not fit what it said before: either what is stored was replaced, or the node contradicts itself. */
+async function explain(follower: Follower, contradiction: string): Promise<void> {
   const { chain, source, signal } = follower;
   const { watermark } = chain;
-  if (watermark === undefined) return;
-  const hash = await source.blockHash(watermark.num, signal);
-  if (hash !== watermark.hash)
-    return takeBack(follower, watermark, watermark.num, 'the node has other blocks');
+  if (watermark !== undefined) {
+    const hash = await source.blockHash(watermark.num, signal);
+    if (hash !== watermark.hash)
+      return takeBack(follower, watermark, watermark.num, 'the node has other blocks');
+  }
   // A node that changes its mind between two answers looks like this too, once or twice.
   if (++follower.contradictions >= maximumContradictions) {
-    throw new MetricsError(
-      'chain-inconsistent',
-      `block ${watermark.num + 1n} of the node does not follow its own block ${watermark.num} (${hash})`,
-    );
+    follower.contradictions = 0;
+    throw new MetricsError('chain-inconsistent', contradiction);
   }
-  await delay(pauseOf(follower.context), undefined, { signal });
+  await delay(firstPauseOf(follower.context.times), undefined, { signal });
 }
 
 /** The head is at the watermark or below it: confirms it, waits, or takes blocks back. Returns whether to look again at once. */
@@ -68,17 +81,29 @@ async function settle(follower: Follower, mark: Watermark, head: bigint, hash: H
   const { chain, context } = follower;
   const stored = head === mark.num ? mark.hash : await storedHash(context.store, chain, head);
   if (stored !== undefined && stored !== hash) {
+    // So much is taken back because of this that the node must say it twice.
+    if ((await follower.source.blockHash(head, follower.signal)) === stored)
+      throw new MetricsError(
+        'chain-inconsistent',
+        `the node named ${hash} as its head ${head}, but its block ${head} is ${stored}`,
+      );
     await takeBack(follower, mark, head, 'the node has other blocks');
     return true;
   }
   if (head === mark.num) {
     follower.lowerSince = undefined;
     chain.confirmedAt = Math.max(chain.confirmedAt ?? 0, context.now());
+    // Sealing may have been cut off after the last commit: who hears that the chain is followed may count on it.
+    if (needsSealing(context, chain))
+      await change(follower, () => sealChain(context, chain, follower.signal));
     enter(follower, { kind: 'following' });
-    // Sealing may have been cut off after the last commit.
-    if (needsSealing(context, chain)) await sealChain(context, chain, follower.signal);
     return false;
   }
+  if (follower.endpoints.length > 1 && !follower.isBehind)
+    throw new MetricsError(
+      'chain-unreachable',
+      `the node's head ${head} is below the last stored block ${mark.num}`,
+    );
   follower.lowerSince ??= performance.now();
   const lowerForMs = performance.now() - follower.lowerSince;
   if (
@@ -105,6 +130,8 @@ async function takeBack(
   reason: string,
 ): Promise<void> {
   const { context, chain, source, signal } = follower;
+  // Nothing is taken back because another chain is served for a moment.
+  checkChainId(chain.record.evmChainId, await source.chainId(signal));
   const isSame = async (number: bigint) => {
     const stored = await storedHash(context.store, chain, number);
     return stored !== undefined && stored === (await source.blockHash(number, signal));
@@ -113,21 +140,17 @@ async function takeBack(
   const ancestor = await findAncestor(isSame, lowest, different);
   if (ancestor === undefined) {
     throw new MetricsError(
-      'chain-inconsistent',
-      `the node serves another chain than the one that is stored: their blocks ${lowest} differ. Use another --data-dir, or remove this one`,
+      'chain-replaced',
+      `the node serves another chain than the one that is stored: their blocks ${lowest} differ`,
     );
   }
   await undo(follower, mark, ancestor, reason);
 }
 
-async function undo(
-  { context, chain, native }: Follower,
-  mark: Watermark,
-  ancestor: bigint,
-  reason: string,
-): Promise<void> {
+async function undo(follower: Follower, mark: Watermark, ancestor: bigint, reason: string): Promise<void> {
+  const { context, chain, native } = follower;
   chain.confirmedAt = undefined;
-  await undoTo(context.store, context.state, context.writer, chain, ancestor);
+  await change(follower, () => undoTo(context.store, context.state, context.writer, chain, ancestor));
   native.forget();
   context.events.undone(chain, { from: mark.num, to: ancestor, reason });
 }

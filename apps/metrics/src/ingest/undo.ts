@@ -1,14 +1,14 @@
+import type { Writer } from '../leases/writer.js';
 import { eraseSeries, lowerChainSeals } from '../seal/lower-seals.js';
 import { eraseBeyondDerivedSeals } from '../seal/seal-derived.js';
 import { reopenGroups } from '../state/group-seals.js';
 import { reloadChain } from '../state/load-state.js';
+import { encodeWatermarks } from '../state/mark-rows.js';
 import type { ChainState, ServiceState, Watermark } from '../state/service-state.js';
 import { nativeBlock } from '../store/native/block.js';
 import { dateTimeColumn, uint32Column, uint64Column } from '../store/native/column.js';
 import type { Store } from '../store/store.js';
-import { encodeWatermarks } from './mark-rows.js';
 import { eraseFactsBeyond } from './recover.js';
-import type { Writer } from './writer.js';
 
 /**
  * Takes back every block above one that stays. Whatever is to be erased is first made invisible, and then the count of what was taken back

@@ -1,6 +1,5 @@
 import { MetricsError } from '../errors.js';
 import type { Store } from '../store/store.js';
-import type { Session } from './session.js';
 
 /** Tables that several processes may write to at any time, because no row of one of them contradicts another. */
 const openTables = [
@@ -57,15 +56,10 @@ export async function closeGates(nodes: readonly Store[], writer: string): Promi
  * Removes what processes left that were killed before they held anything: nobody takes over from those. To be called by a process whose
  * own heartbeats have begun.
  */
-export async function closeAbandonedGates(
-  nodes: readonly Store[],
-  home: Store,
-  { expiryMs }: Pick<Session, 'expiryMs'>,
-): Promise<void> {
+export async function closeAbandonedGates(nodes: readonly Store[], home: Store): Promise<void> {
   const beating = await home.query<{ writer: string }>(
     `SELECT DISTINCT toString(writer) AS writer FROM writers
-     WHERE at > now64(3) - toIntervalMillisecond({expiry:UInt32})`,
-    { params: { expiry: expiryMs } },
+     WHERE at + toIntervalMillisecond(expiry_ms) > now64(3)`,
   );
   const present = new Set(beating.map(({ writer }) => writer.replaceAll('-', '')));
   for (const node of nodes) {

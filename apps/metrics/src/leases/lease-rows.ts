@@ -26,23 +26,21 @@ export interface Claim {
   readonly held: boolean;
 }
 
-/** Reads what others claim. The claims of a process that has said farewell are none. */
-export async function readLeases(home: Store, { id, expiryMs }: Session): Promise<LeaseTable> {
-  const writers = `SELECT writer, argMax(alive, (at, 1 - alive)) AS stays, max(at) > now64(3) - toIntervalMillisecond({expiry:UInt32}) AS beating
+/** Reads what others claim. A process is alive for as long as its own heartbeats say, which may differ from process to process. The claims of a process that has said farewell are none. */
+export async function readLeases(home: Store, { id }: Pick<Session, 'id'>): Promise<LeaseTable> {
+  const writers = `SELECT writer, argMax(alive, (at, 1 - alive)) AS stays, max(at + toIntervalMillisecond(expiry_ms)) > now64(3) AS beating
     FROM writers GROUP BY writer`;
-  const params = { id, expiry: expiryMs };
   const [rows, [counts]] = await Promise.all([
     home.query<{ resource: string; writer: string; epoch: string; beating: number }>(
       `SELECT resource, toString(writer) AS writer, epoch, beating
        FROM (SELECT resource, writer, epoch FROM leases FINAL WHERE held = 1 AND writer != {id:UUID}) AS claims
        LEFT JOIN (${writers}) AS writers USING writer
        WHERE stays = 1 OR writer NOT IN (SELECT writer FROM writers)`,
-      { params },
+      { params: { id } },
     ),
     home.query<{ epoch: string; processes: string }>(
       `SELECT greatest((SELECT max(epoch) FROM leases), (SELECT max(epoch) FROM writers)) AS epoch,
          (SELECT countIf(stays = 1 AND beating) FROM (${writers})) AS processes`,
-      { params },
     ),
   ]);
   return {

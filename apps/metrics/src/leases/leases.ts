@@ -1,8 +1,8 @@
-import { createAlarm } from '../ingest/alarm.js';
-import { createWriter, type Writer } from '../ingest/writer.js';
 import type { Store } from '../store/store.js';
+import { createAlarm } from './alarm.js';
 import { type LeaseRow, readLeases, writeLeases } from './lease-rows.js';
 import type { Session } from './session.js';
+import { createWriter, type Writer } from './writer.js';
 
 /** The right to write one thing: a chain, a platform chain, the values of groups. */
 export interface Lease {
@@ -45,6 +45,8 @@ export interface SharedLeasesOptions {
   readonly fence: (writer: string) => Promise<void>;
   /** Told what went wrong; the store is asked again. */
   readonly onFailure: (error: unknown) => void;
+  /** Told when leases were read. */
+  readonly onSuccess?: (() => void) | undefined;
 }
 
 interface Wanted {
@@ -58,7 +60,13 @@ interface Wanted {
  * whichever reads last sees the other, so at most one goes on. A claim is good as long as the heartbeats of its process arrive. The
  * claims of a process without heartbeats are removed after it has been cut off from the store.
  */
-export function sharedLeases({ home, session, fence, onFailure }: SharedLeasesOptions): Leases {
+export function sharedLeases({
+  home,
+  session,
+  fence,
+  onFailure,
+  onSuccess = () => {},
+}: SharedLeasesOptions): Leases {
   const wanted = new Map<string, Wanted>();
   const held = new Set<string>();
   const closing = new AbortController();
@@ -140,7 +148,7 @@ export function sharedLeases({ home, session, fence, onFailure }: SharedLeasesOp
   async function scanWhileWanted(): Promise<void> {
     scanning = true;
     while (wanted.size > 0 && !closing.signal.aborted) {
-      await scan().catch(onFailure);
+      await scan().then(onSuccess, onFailure);
       // Two processes that contest a resource come back at different times.
       if (wanted.size > 0) await alarm.wait(scanMs * (0.5 + Math.random()), closing.signal).catch(() => {});
     }

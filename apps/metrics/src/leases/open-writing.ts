@@ -6,6 +6,7 @@ import { mapStores, type Stores } from '../store/stores.js';
 import { behindGates, closeAbandonedGates, closeGates, openGates } from './fence.js';
 import { exclusiveLeases, type Leases, sharedLeases } from './leases.js';
 import { type LeaseTimes, openExclusiveSession, openSession, type Session } from './session.js';
+import { takeInTurn } from './take-in-turn.js';
 
 /** The means of a process to write to a store. */
 export interface Writing {
@@ -22,6 +23,8 @@ export interface WritingOptions {
   readonly times?: LeaseTimes;
   /** Told what goes wrong with leases; the store is asked again. */
   readonly onFailure: (error: unknown) => void;
+  /** Told when leases were read. */
+  readonly onSuccess?: () => void;
   /** Gives up to wait for another process that brings the schema up to date. */
   readonly signal?: AbortSignal;
 }
@@ -37,29 +40,42 @@ export async function openWriting(opened: OpenStore, options: WritingOptions): P
 async function openExclusive({ stores, migrate }: OpenStore): Promise<Writing> {
   await migrate();
   const session = await openExclusiveSession(stores.home);
-  return { stores, leases: exclusiveLeases(session), session, close: () => session.close() };
+  return { stores, leases: takeInTurn(exclusiveLeases(session)), session, close: () => session.close() };
 }
 
-async function openShared(opened: OpenStore, { times, onFailure, signal }: WritingOptions): Promise<Writing> {
+async function openShared(
+  opened: OpenStore,
+  { times, onFailure, onSuccess, signal }: WritingOptions,
+): Promise<Writing> {
   const { nodes, stores } = opened;
   const { home } = stores;
   await prepareCoordination(nodes, opened.layout);
   const session = await openSession(home, times);
   try {
     await migrateInTurn(opened, session, signal);
-    await closeAbandonedGates(nodes, home, session);
+    await closeAbandonedGates(nodes, home);
     await openGates(nodes, session.id);
   } catch (error) {
     await session.close();
     throw error;
   }
-  const leases = sharedLeases({ home, session, fence: (writer) => closeGates(nodes, writer), onFailure });
+  const leases = takeInTurn(
+    sharedLeases({
+      home,
+      session,
+      fence: (writer) => closeGates(nodes, writer),
+      onFailure,
+      onSuccess,
+    }),
+  );
   return {
     stores: mapStores(stores, (store) => behindGates(store, session.id)),
     leases,
     session,
     async close() {
       leases.close();
+      // Without a farewell others wait until its heartbeats are old, and close the gates themselves.
+      session.fallSilent();
       await closeGates(nodes, session.id);
       await session.close();
     },
@@ -79,9 +95,9 @@ async function migrateInTurn(
   while (!(await isMigrated())) {
     const [earlier] = await home.query<{ writer: string }>(
       `SELECT toString(writer) AS writer FROM writers GROUP BY writer
-       HAVING argMax(alive, (at, 1 - alive)) = 1 AND max(at) > now64(3) - toIntervalMillisecond({expiry:UInt32})
+       HAVING argMax(alive, (at, 1 - alive)) = 1 AND max(at + toIntervalMillisecond(expiry_ms)) > now64(3)
          AND max(epoch) < {epoch:UInt64} LIMIT 1`,
-      { params: { expiry: session.expiryMs, epoch: session.epoch } },
+      { params: { epoch: session.epoch } },
     );
     if (earlier === undefined) break;
     if (performance.now() > deadline)

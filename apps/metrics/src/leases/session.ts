@@ -6,7 +6,7 @@ import type { Store } from '../store/store.js';
 export interface LeaseTimes {
   /** Between two heartbeats. Default 3 000. */
   readonly heartbeatMs?: number;
-  /** After this long without a heartbeat a process counts as gone. Default 15 000. */
+  /** After this long without a heartbeat this process counts as gone, whatever the others say of themselves. Default 15 000. */
   readonly expiryMs?: number;
 }
 
@@ -23,6 +23,8 @@ export interface Session {
   nextToken(): string;
   /** @throws MetricsError `writer-lease-lost` once others may take this process for gone. */
   assertHeld(): void;
+  /** Sends no more heartbeats: for a process that goes, whether or not it can say so. */
+  fallSilent(): void;
   /** Tells the others that it goes; call it when nothing of it is on its way to the store any more. */
   close(): Promise<void>;
 }
@@ -31,14 +33,15 @@ export interface Session {
 export async function openExclusiveSession(store: Store): Promise<Session> {
   const id = randomUUID();
   const epoch = (await newestEpoch(store)) + 1;
-  await sendHeartbeat(store, id, epoch, true);
+  await sendHeartbeat(store, { id, epoch, expiryMs: defaultExpiryMs }, true);
   return {
     id,
     epoch,
     expiryMs: Number.POSITIVE_INFINITY,
     nextToken: tokensOf(id),
     assertHeld() {},
-    close: () => sendHeartbeat(store, id, epoch, false),
+    fallSilent() {},
+    close: () => sendHeartbeat(store, { id, epoch, expiryMs: defaultExpiryMs }, false),
   };
 }
 
@@ -47,13 +50,14 @@ export async function openSession(store: Store, times: LeaseTimes = {}): Promise
   const { heartbeatMs = defaultHeartbeatMs, expiryMs = defaultExpiryMs } = times;
   const id = randomUUID();
   let lastHeartbeat = performance.now();
-  const epoch = await chooseEpoch(store, id);
+  const epoch = await chooseEpoch(store, id, expiryMs);
+  const process = { id, epoch, expiryMs };
   let lost = false;
   let beating: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     const sentAt = performance.now();
     // A failure shows as a heartbeat that grows old.
-    const beat = sendHeartbeat(store, id, epoch, true).then(
+    const beat = sendHeartbeat(store, process, true).then(
       () => {
         // Others may have taken over what this process held while it was paused: it is not revived by going on.
         if (performance.now() - lastHeartbeat > expiryMs) lost = true;
@@ -78,20 +82,21 @@ export async function openSession(store: Store, times: LeaseTimes = {}): Promise
         `the heartbeats of this process did not reach the store in time (the last one ${Math.round(ageMs)} ms ago, allowed are ${expiryMs / 2} ms): others may have taken over`,
       );
     },
+    fallSilent: () => clearInterval(timer),
     async close() {
       clearInterval(timer);
       // A heartbeat that arrived after the farewell would look like life.
       await beating;
-      await sendHeartbeat(store, id, epoch, false);
+      await sendHeartbeat(store, process, false);
     },
   };
 }
 
 /** Of two processes that choose the same number at once, whichever reads last sees the other and chooses again. */
-async function chooseEpoch(store: Store, id: string): Promise<number> {
+async function chooseEpoch(store: Store, id: string, expiryMs: number): Promise<number> {
   for (;;) {
     const epoch = (await newestEpoch(store)) + 1;
-    await sendHeartbeat(store, id, epoch, true);
+    await sendHeartbeat(store, { id, epoch, expiryMs }, true);
     const [rival] = await store.query(
       'SELECT writer FROM writers WHERE epoch = {epoch:UInt64} AND writer != {id:UUID} LIMIT 1',
       { params: { epoch, id } },
@@ -105,10 +110,15 @@ async function newestEpoch(store: Store): Promise<number> {
   return Number(row?.epoch ?? 0);
 }
 
-function sendHeartbeat(store: Store, writer: string, epoch: number, alive: boolean): Promise<void> {
+/** Tells the others that a process lives, and for how long they may take that as true; or that it goes. */
+function sendHeartbeat(
+  store: Store,
+  { id, epoch, expiryMs }: Pick<Session, 'id' | 'epoch' | 'expiryMs'>,
+  alive: boolean,
+): Promise<void> {
   return store.command(
-    'INSERT INTO writers (writer, epoch, alive) VALUES ({writer:UUID}, {epoch:UInt64}, {alive:UInt8})',
-    { params: { writer, epoch, alive: alive ? 1 : 0 } },
+    'INSERT INTO writers (writer, epoch, alive, expiry_ms) VALUES ({id:UUID}, {epoch:UInt64}, {alive:UInt8}, {expiryMs:UInt32})',
+    { params: { id, epoch, alive: alive ? 1 : 0, expiryMs: Math.round(expiryMs) } },
   );
 }
 

@@ -1,12 +1,6 @@
-import { intervals } from './interval.js';
-import type { ChainMetric } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const activeSenders: ChainMetric = {
-  name: 'activeSenders',
-  meaning: 'Distinct addresses in the interval, as in activeAddresses, but senders only.',
-  unit: 'addresses',
-  intervals: intervals,
-  windows: ['lastHour', 'lastDay', 'lastWeek'],
+export const activeSenders: MetricSql = {
   source: 'parties',
   numerator: 'uniqExactIf(address, sending = 1)',
   acrossChains: 'union',

@@ -1,11 +1,6 @@
-import { type ChainMetric, rollingWindows } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const avgGasPrice: ChainMetric = {
-  name: 'avgGasPrice',
-  meaning: 'Average gas price in the day: the mean over receipts of the effective gas price.',
-  unit: '1e-9 of the native token',
-  intervals: ['day'],
-  windows: rollingWindows,
+export const avgGasPrice: MetricSql = {
   source: 'receipts',
   numerator: 'sum(gas_price)',
   denominator: 'count()',

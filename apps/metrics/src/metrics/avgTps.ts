@@ -1,11 +1,6 @@
-import { type ChainMetric, rollingWindows } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const avgTps: ChainMetric = {
-  name: 'avgTps',
-  meaning: 'Average transactions per second, computed as avgGps; not rounded.',
-  unit: 'transactions per second',
-  intervals: ['day'],
-  windows: rollingWindows,
+export const avgTps: MetricSql = {
   source: 'seconds',
   numerator: 'sum(tx_count)',
   denominator: 'sum(elapsed)',

@@ -1,11 +1,6 @@
-import type { ChainMetric } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const cumulativeContracts: ChainMetric = {
-  name: 'cumulativeContracts',
-  meaning: 'Contracts created from genesis up to 24 hours after the timestamp, counted as in contracts.',
-  unit: 'contracts',
-  intervals: ['day'],
-  windows: [],
+export const cumulativeContracts: MetricSql = {
   source: 'creations',
   numerator: 'count()',
   running: true,

@@ -1,11 +1,6 @@
-import type { ChainMetric } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const cumulativeDeployers: ChainMetric = {
-  name: 'cumulativeDeployers',
-  meaning: 'Distinct deployers from genesis up to 24 hours after the timestamp, counted as in deployers.',
-  unit: 'addresses',
-  intervals: ['day'],
-  windows: [],
+export const cumulativeDeployers: MetricSql = {
   source: 'newCreators',
   numerator: 'count()',
   running: true,

@@ -1,4 +1,3 @@
-import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
 
 /** The facts that values are computed from, as SQL conditions. */
@@ -10,6 +9,12 @@ export interface FactRange {
   readonly params: StoreParams;
   /** Whether there may be facts of more than one chain. */
   readonly severalChains: boolean;
+}
+
+/** A chain of the store, and how far its facts are complete. */
+export interface FactChain {
+  readonly key: number;
+  readonly watermark: { readonly num: bigint } | undefined;
 }
 
 /** The facts of some blocks of one chain, found by the primary key. */
@@ -30,7 +35,7 @@ export function blockRange(chain: number, first: bigint, last: bigint): FactRang
  * @param to exclusive, Unix seconds; default: without end.
  */
 export function timeRange(
-  chains: readonly { readonly chain: ChainState; readonly from: number }[],
+  chains: readonly { readonly chain: FactChain; readonly from: number }[],
   to?: number,
 ): FactRange {
   const least = Math.min(...chains.map(({ from }) => from));

@@ -1,3 +1,4 @@
+import { didYouMean, nearest } from '@firn/primitives';
 import { MetricsError } from '../errors.js';
 import type { ChainMetric } from './metric.js';
 
@@ -8,8 +9,12 @@ import type { ChainMetric } from './metric.js';
 export function findMetric(metrics: readonly ChainMetric[], name: string): ChainMetric {
   const metric = metrics.find((candidate) => candidate.name === name);
   if (metric === undefined) {
-    const served = metrics.map((candidate) => candidate.name).join(', ');
-    throw new MetricsError('unknown-metric', `Metric ${name} is not served; the metrics are ${served}`);
+    const served = metrics.map((candidate) => candidate.name);
+    const similar = didYouMean(nearest(name, served));
+    throw new MetricsError(
+      'unknown-metric',
+      `Metric ${name} is not served${similar} The metrics are ${served.join(', ')}`,
+    );
   }
   return metric;
 }

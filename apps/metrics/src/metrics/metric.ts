@@ -1,3 +1,4 @@
+import type { ChainMetric as ChainMetricName } from '@firn/metrics-validators';
 import { daySeconds, hourSeconds, type Interval } from './interval.js';
 import type { MetricSource } from './source.js';
 
@@ -18,17 +19,21 @@ export type RollingWindow = keyof typeof windowSeconds;
 /** Every rolling window, from short to long. */
 export const rollingWindows = Object.keys(windowSeconds) as readonly RollingWindow[];
 
-/**
- * A metric of EVM chains: one file each. Its value in a period is `numerator / denominator / scale`, all of them exact integers; the
- * first two are computed from the facts of the period.
- */
-export interface ChainMetric {
+/** What the contract says of a metric: written from `specs/metrics/metrics.yaml`, where it stands alone. */
+export interface MetricFacts {
   /** Name in the URL. */
   readonly name: string;
   readonly meaning: string;
   readonly unit: string;
   readonly intervals: readonly Interval[];
   readonly windows: readonly RollingWindow[];
+}
+
+/**
+ * How a metric is computed: one file each, named like the metric. Its value in a period is `numerator / denominator / scale`, all of them
+ * exact integers; the first two are computed from the facts of the period.
+ */
+export interface MetricSql {
   /** The relation that the expressions are about. */
   readonly source: MetricSource;
   /** SQL aggregate over the columns of the source; an unsigned integer. */
@@ -42,9 +47,12 @@ export interface ChainMetric {
   /** Whether it is a rate: over a rolling window the denominator is the window's length. */
   readonly rate?: true;
   /** The running metric whose newest value is the one of the window `allTime`, where that would count all facts again. */
-  readonly allTime?: ChainMetric;
+  readonly allTime?: ChainMetricName;
   readonly acrossChains: AcrossChains;
 }
+
+/** A metric of EVM chains. */
+export interface ChainMetric extends MetricFacts, MetricSql {}
 
 /**
  * The value of a metric over several chains: the `sum` of their values, the `mean` over what they divide by together, the `highest`

@@ -1,12 +1,6 @@
-import { intervals } from './interval.js';
-import type { ChainMetric } from './metric.js';
+import type { MetricSql } from './metric.js';
 
-export const txCount: ChainMetric = {
-  name: 'txCount',
-  meaning: 'Transactions in the interval, failed ones included.',
-  unit: 'transactions',
-  intervals,
-  windows: ['lastHour', 'lastDay', 'lastWeek', 'lastMonth', 'last90Days', 'lastYear', 'allTime'],
+export const txCount: MetricSql = {
   source: 'blocks',
   numerator: 'sum(tx_count)',
   acrossChains: 'sum',

@@ -1,10 +1,10 @@
-import type { Writer } from '../ingest/writer.js';
+import type { Writer } from '../leases/writer.js';
 import { allInserted } from '../store/all-inserted.js';
 import { nativeBlock } from '../store/native/block.js';
 import { fixedStringColumn, stringColumn, uint64Column } from '../store/native/column.js';
 import type { Store } from '../store/store.js';
-import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
+import type { StoredPlatform } from './load-platform.js';
 import { type PlatformBatch, platformTables } from './platform-batch.js';
 import type { PlatformMark, PlatformState } from './platform-state.js';
 
@@ -18,7 +18,7 @@ export async function commitPlatform(
   state: PlatformState,
   batch: PlatformBatch,
   mark: PlatformMark,
-  rules: FeeRules,
+  { rules, era }: Pick<StoredPlatform, 'rules' | 'era'>,
 ): Promise<void> {
   writer.assertHeld();
   const token = writer.nextToken();
@@ -29,7 +29,7 @@ export async function commitPlatform(
     }),
   );
   writer.assertHeld();
-  await storeMark(store, writer, state, mark, rules);
+  await storeMark(store, writer, state, mark, { rules, era });
   const validations = state.validations ?? new L1Validations(rules);
   for (const change of batch.changes) validations.apply(change);
   validations.advanceTo(mark.time);
@@ -44,13 +44,18 @@ export async function storeMark(
   writer: Writer,
   { network }: PlatformState,
   mark: PlatformMark,
-  rules: FeeRules,
+  { rules, era }: Pick<StoredPlatform, 'rules' | 'era'>,
 ): Promise<void> {
-  const encoded = encodeMark(network, mark, rules, writer.nextVersion());
+  const encoded = encodeMark(network, mark, { rules, era }, writer.nextVersion());
   await store.insert('platform_watermark', encoded, `${writer.nextToken()} platform_watermark`);
 }
 
-function encodeMark(network: string, mark: PlatformMark, rules: FeeRules, version: bigint): Uint8Array[] {
+function encodeMark(
+  network: string,
+  mark: PlatformMark,
+  { rules, era }: Pick<StoredPlatform, 'rules' | 'era'>,
+  version: bigint,
+): Uint8Array[] {
   const name = stringColumn('network');
   name.push(network);
   const id = fixedStringColumn('id', 32);
@@ -62,6 +67,7 @@ function encodeMark(network: string, mark: PlatformMark, rules: FeeRules, versio
     fee_minimum: rules.minPrice,
     fee_constant: rules.excessConversionConstant,
     version,
+    era,
   }).map(([column, value]) => {
     const filled = uint64Column(column);
     filled.push(value);

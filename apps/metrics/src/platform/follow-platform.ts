@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformBlock } from '@firn/platform-codec';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
-import type { Writer } from '../ingest/writer.js';
+import { pauseAfter } from '../ingest/follow-times.js';
+import type { OnNewGenesis } from '../ingest/on-new-genesis.js';
+import type { Writer } from '../leases/writer.js';
 import type { Logger } from '../logger.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import { createDoubt, type Doubt } from '../read-chain/doubt.js';
 import type { Network } from '../state/chain-record.js';
+import { withFault } from '../state/chain-trouble.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { commitPlatform, storeMark } from './commit-platform.js';
@@ -41,8 +46,12 @@ export interface PlatformContext {
   readonly now: () => number;
   /** Between two questions for the head. Default 500. */
   readonly pollIntervalMs?: number;
-  /** First pause after a failure; it doubles with each, up to 10 s. Default 250. */
+  /** Bound of the first pause after a failure; it doubles with each. Default 250. */
   readonly firstPauseMs?: number;
+  /** What to do where the network was begun anew. Default: refuse it. */
+  readonly onNewGenesis?: OnNewGenesis;
+  /** How long a node must name another chain until that is believed. Default 1 000. */
+  readonly confirmGenesisMs?: number;
   /** Blocks that are asked for at once, and stored together. Default 256. */
   readonly blocksAtOnce?: number;
 }
@@ -53,19 +62,20 @@ interface Session {
   readonly writer: Writer;
   readonly reading: ReadingState;
   readonly rules: FeeRules;
+  /** See `StoredPlatform`. */
+  readonly era: bigint;
   /** Whether the stakers of the genesis are stored. */
   knowsGenesis: boolean;
   /** Height of the node's head while that is a proposal upon which nobody has decided: it is not asked for again. */
   undecided: bigint | undefined;
 }
 
-const maximumPauseMs = 10_000;
 /** More blocks than this at once are a back-fill. */
 const backFillBlocks = 20n;
 
 /**
- * Keeps the store in step with the platform chain of a node until the signal is aborted. Failures of the node and of the store are
- * tried again for ever, from the watermark on; a node that contradicts itself or the store stops it, with the reason in the state.
+ * Keeps the store in step with the platform chain of a node until the signal is aborted. Nothing that a node says ends that: what fails or
+ * contradicts itself or the store is tried again, from the watermark on, and the state's `trouble` says why.
  * @throws MetricsError `writer-lease-lost`.
  */
 export async function followPlatform(
@@ -74,9 +84,13 @@ export async function followPlatform(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
+  const doubt = createDoubt(context.confirmGenesisMs ?? 1_000);
   let state: PlatformState | undefined;
   /** Why the network was not known when that was logged last. */
   let told: string | undefined;
+  source.onStall?.((reason) => {
+    if (state !== undefined) noteFailure(context, state, reason);
+  });
   while (!signal.aborted) {
     try {
       await context.storeAvailable();
@@ -84,35 +98,66 @@ export async function followPlatform(
       state = platformOf(context.platforms, traits.network);
       const writer = await context.takeRight(traits.network, signal);
       if (state.activity.kind === 'unfollowed') enter(context, state, { kind: 'connecting' });
-      const session = { writer, ...(await openSession(context, source, state, traits, signal)) };
+      const session = await openSession(context, { source, state, traits, writer, doubt, signal });
       for (;;) {
         const more = await synchronise(context, source, session, signal);
         failures = 0;
+        source.several?.succeeded();
+        noteSuccess(context, state);
         if (!more) await delay(context.pollIntervalMs ?? 500, undefined, { signal });
       }
     } catch (error) {
       if (signal.aborted) return;
       if (isMetricsError(error, 'writer-lease-lost')) throw error;
-      const stopped = isMetricsError(error, 'chain-inconsistent');
-      const activity = { kind: stopped ? 'stopped' : 'retrying', reason: messageOf(error) } as const;
-      if (state !== undefined) enter(context, state, activity);
-      else if (told !== activity.reason)
-        context.logger.warn({ reason: activity.reason }, 'the node does not tell its network');
-      told = activity.reason;
-      if (stopped) return;
-      const pauseMs = Math.min(maximumPauseMs, (context.firstPauseMs ?? 250) * 2 ** failures++);
-      await delay(pauseMs, undefined, { signal }).catch(() => {});
+      if (!isMetricsError(error, 'chain-inconsistent')) doubt.clear();
+      if (!isMetricsError(error, 'store-unavailable')) source.several?.failed(error);
+      const reason = describeFault(error);
+      if (state !== undefined) noteFailure(context, state, error);
+      else if (told !== reason)
+        context.logger.warn({ reason, cause: messageOf(error) }, 'the node does not tell its network');
+      told = reason;
+      await delay(pauseAfter(failures++, context), undefined, { signal }).catch(() => {});
     }
   }
 }
 
-async function openSession(
-  { store }: PlatformContext,
-  source: PlatformSource,
-  state: PlatformState,
-  traits: NetworkTraits,
-  signal: AbortSignal,
-): Promise<Omit<Session, 'writer'>> {
+function noteFailure({ logger, now }: PlatformContext, state: PlatformState, error: unknown): void {
+  const reason = typeof error === 'string' ? error : describeFault(error);
+  state.trouble = withFault(state.trouble, { at: now(), reason });
+  state.activity = { kind: 'retrying', reason };
+  const { count, first } = state.trouble;
+  // Each time twice as rare: a node may be away for a week.
+  if (Number.isInteger(Math.log2(count)))
+    logger.warn(
+      { network: state.network, failures: count, first, reason, cause: messageOf(error) },
+      'platform chain is tried again',
+    );
+}
+
+function noteSuccess({ logger }: PlatformContext, state: PlatformState): void {
+  const { trouble, network } = state;
+  if (trouble === undefined) return;
+  state.trouble = undefined;
+  logger.info(
+    { network, failures: trouble.count, first: trouble.first, last: trouble.last },
+    'platform chain goes on',
+  );
+}
+
+/** What a session is opened with. */
+interface SessionOptions {
+  readonly source: PlatformSource;
+  readonly state: PlatformState;
+  readonly traits: NetworkTraits;
+  readonly writer: Writer;
+  /** Of the stored chain. */
+  readonly doubt: Doubt;
+  readonly signal: AbortSignal;
+}
+
+async function openSession(context: PlatformContext, options: SessionOptions): Promise<Session> {
+  const { store } = context;
+  const { source, state, traits, writer, doubt, signal } = options;
   const { network } = state;
   const rules = await source.feeRules(signal);
   const stored = await loadPlatformMark(store, network);
@@ -131,16 +176,17 @@ async function openSession(
       members: new Map(),
       validations,
     };
-    return { state, reading, rules, knowsGenesis: false, undecided: undefined };
+    const era = writer.nextVersion();
+    return { state, writer, reading, rules, era, knowsGenesis: false, undecided: undefined };
   }
   const { mark } = stored;
   const { id } = await source.block(mark.height, signal);
   if (hexOf(id) !== mark.id) {
-    throw new MetricsError(
-      'chain-inconsistent',
-      `block ${mark.height} of the node's platform chain is ${hexOf(id)}, the store has ${mark.id}: use another --data-dir`,
-    );
+    const reason = `block ${mark.height} of the node's platform chain is ${hexOf(id)}, the store has ${mark.id}`;
+    await forgetPlatform(context, options, reason);
+    return openSession(context, options);
   }
+  doubt.clear();
   const { staking, renewed, members } = await loadStaking(store, network, stored);
   const reading: ReadingState = {
     ...begun,
@@ -150,7 +196,43 @@ async function openSession(
     members: new Map(members.map(({ subnet, node, txId }) => [memberKey(subnet, node), txId])),
     validations: await loadValidations(store, network, stored),
   };
-  return { state, reading, rules: stored.rules, knowsGenesis: false, undecided: undefined };
+  const { rules: storedRules, era } = stored;
+  return { state, writer, reading, rules: storedRules, era, knowsGenesis: false, undecided: undefined };
+}
+
+/**
+ * Drops what is stored of the platform chain of a network that was begun anew, where that is wanted: without its watermark nothing is visible, and
+ * whoever opens a session erases the rest. A platform chain never takes blocks back, so another block is another chain.
+ * @throws MetricsError `chain-inconsistent` unless it is wanted, and so for long enough.
+ */
+async function forgetPlatform(
+  { store, logger, onNewGenesis = 'refuse' }: PlatformContext,
+  { source, state, writer, doubt, signal }: SessionOptions,
+  reason: string,
+): Promise<void> {
+  if (onNewGenesis !== 'reset')
+    throw new MetricsError(
+      'chain-inconsistent',
+      `${reason}: if the network was begun anew, use another --data-dir, or --on-new-genesis reset, which drops what is stored of it`,
+    );
+  const { network, watermark } = state;
+  if (watermark !== undefined && (await source.several?.haveOther(watermark, signal)) === false)
+    throw new MetricsError(
+      'chain-inconsistent',
+      `${reason}, and so has one of its URLs, or most do not answer`,
+    );
+  doubt.check(reason);
+  doubt.clear();
+  logger.warn(
+    { network, lastBlock: String(watermark?.height), reason },
+    'new genesis: all that is stored of the old platform chain is dropped',
+  );
+  state.watermark = undefined;
+  state.validations = undefined;
+  state.confirmedAt = undefined;
+  state.version++;
+  writer.assertHeld();
+  await store.erase('platform_watermark', 'network = {network:String}', { network });
 }
 
 /** Reads and stores the next blocks, if there are any. @returns whether there may be more at once. */
@@ -162,8 +244,10 @@ async function synchronise(
 ): Promise<boolean> {
   const { state, reading, rules } = session;
   const head = await source.height(signal);
+  state.head = head;
   if (head < reading.height) {
     const reason = `the node's head ${head} is below the last stored block ${reading.height}`;
+    if (source.several !== undefined) throw new MetricsError('chain-unreachable', reason);
     enter(context, state, { kind: 'waiting', reason });
     return false;
   }
@@ -188,7 +272,8 @@ async function synchronise(
   };
   for (const block of blocks) await readPlatformBlock(block, reading, batch, questions);
   const { height, id, time } = reading;
-  await commitPlatform(context.store, session.writer, state, batch, { height, id, time }, rules);
+  const mark = { height, id, time };
+  await commitPlatform(context.store, session.writer, state, batch, mark, { rules, era: session.era });
   context.logger.debug(
     { network: state.network, to: String(height), rows: batch.rows },
     'platform blocks stored',
@@ -238,7 +323,7 @@ async function addGenesisStakers(
     // They are visible at once, all of them: one insert, of blocks that the watermark has passed.
     await store.insert('platform_stakers', batch.encode('platform_stakers'), `${writer.nextToken()} genesis`);
     // Who only serves looks again when there is a new watermark.
-    if (state.watermark !== undefined) await storeMark(store, writer, state, state.watermark, session.rules);
+    if (state.watermark !== undefined) await storeMark(store, writer, state, state.watermark, session);
     state.version++;
   }
   session.knowsGenesis = true;
@@ -249,8 +334,6 @@ function enter({ logger }: PlatformContext, state: PlatformState, activity: Chai
   state.activity = activity;
   if (!changed) return;
   const details = { network: state.network, activity: activity.kind };
-  if (activity.kind === 'stopped')
-    logger.error({ ...details, reason: activity.reason }, 'platform chain stopped');
-  else if ('reason' in activity) logger.warn({ ...details, reason: activity.reason }, 'platform chain');
+  if ('reason' in activity) logger.warn({ ...details, reason: activity.reason }, 'platform chain');
   else logger.info(details, 'platform chain');
 }

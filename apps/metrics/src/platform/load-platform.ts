@@ -18,6 +18,8 @@ import {
 export interface StoredPlatform {
   readonly mark: PlatformMark;
   readonly rules: FeeRules;
+  /** Another number, another genesis of the network. */
+  readonly era: bigint;
   /** Of the row of the watermark. */
   readonly version: string;
 }
@@ -29,6 +31,7 @@ interface MarkRow {
   readonly fee_target: string;
   readonly fee_minimum: string;
   readonly fee_constant: string;
+  readonly era: string;
   readonly version: string;
 }
 
@@ -48,7 +51,7 @@ const hex = (column: string) => `concat('0x', lower(hex(${column}))) AS ${column
 /** The watermark of a network; undefined where nothing is stored. */
 export async function loadPlatformMark(store: Store, network: Network): Promise<StoredPlatform | undefined> {
   const [row] = await store.query<MarkRow>(
-    `SELECT height, ts, ${hex('id')}, fee_target, fee_minimum, fee_constant, version
+    `SELECT height, ts, ${hex('id')}, fee_target, fee_minimum, fee_constant, era, version
      FROM platform_watermark FINAL WHERE network = {network:String}`,
     { params: { network } },
   );
@@ -60,6 +63,7 @@ export async function loadPlatformMark(store: Store, network: Network): Promise<
         minPrice: BigInt(row.fee_minimum),
         excessConversionConstant: BigInt(row.fee_constant),
       },
+      era: BigInt(row.era),
       version: row.version,
     }
   );
@@ -100,6 +104,7 @@ export async function reloadPlatform(store: Store, state: PlatformState): Promis
   const stored = await loadPlatformMark(store, state.network);
   state.validations = stored && (await loadValidations(store, state.network, stored));
   state.watermark = stored?.mark;
+  state.era = stored?.era;
   state.version++;
 }
 
@@ -107,8 +112,10 @@ export async function reloadPlatform(store: Store, state: PlatformState): Promis
 export async function advancePlatform(store: Store, state: PlatformState): Promise<void> {
   const stored = await loadPlatformMark(store, state.network);
   const { watermark, validations } = state;
-  if (stored === undefined || stored.version === state.storedVersion) return;
-  if (watermark === undefined || validations === undefined) await reloadPlatform(store, state);
+  if (stored?.version === state.storedVersion) return;
+  // A network that was begun anew has nothing for a moment, and then another chain.
+  const isSame = stored !== undefined && stored.era === state.era;
+  if (!isSame || watermark === undefined || validations === undefined) await reloadPlatform(store, state);
   else {
     const changes = await readChanges(store, state.network, watermark.height, stored.mark);
     for (const change of changes) validations.apply(change);
@@ -116,7 +123,7 @@ export async function advancePlatform(store: Store, state: PlatformState): Promi
     state.watermark = stored.mark;
     state.version++;
   }
-  state.storedVersion = stored.version;
+  state.storedVersion = stored?.version;
 }
 
 /** What stakes: see `ReadingState`. */
@@ -217,5 +224,9 @@ export async function eraseBeyondPlatformMark(
   const height = stored?.mark.height;
   const beyond = `network = {network:String}${height === undefined ? '' : ' AND height > {height:UInt64}'}`;
   const params = { network, height: height ?? 0n };
-  for (const table of platformTables) await eraseRows(store, table, beyond, params);
+  await eraseRows(
+    store,
+    platformTables.map((table) => ({ table, condition: beyond })),
+    params,
+  );
 }

@@ -1,12 +1,14 @@
 import type { Lease } from '../leases/leases.js';
 import type { Network } from '../state/chain-record.js';
 import { untilAborted } from '../until-aborted.js';
+import { failoverPlatformSource } from './failover-source.js';
 import { followPlatform, type PlatformContext } from './follow-platform.js';
 import { createPlatformSource } from './platform-source.js';
 
-/** Follows the platform chain of a node until the signal is aborted. */
+/** Follows the platform chain of a network until the signal is aborted. */
 export interface PlatformFollowing {
-  follow(nodeUrl: string): void;
+  /** @param nodeUrls nodes of one network, the preferred one first. */
+  follow(nodeUrls: readonly string[]): void;
   /** Rejects when following cannot go on at all: the right to write is lost. */
   readonly failed: Promise<never>;
   /** Resolves when everything has stopped; call it after the signal was aborted. */
@@ -22,6 +24,7 @@ export function createPlatformFollower(
   take: TakePlatform,
   signal: AbortSignal,
 ): PlatformFollowing {
+  const { logger } = context;
   let running: Promise<void> = Promise.resolve();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
@@ -30,21 +33,37 @@ export function createPlatformFollower(
   failed.catch(() => {});
 
   /** A right that was taken is kept, also while the node does not answer. */
-  async function follow(nodeUrl: string): Promise<void> {
+  async function follow(nodeUrls: readonly string[]): Promise<void> {
     const leases = new Map<Network, Lease>();
     const takeRight: PlatformContext['takeRight'] = async (network, signal) => {
       const lease = leases.get(network) ?? (await take(network, signal));
       leases.set(network, lease);
       return lease.writer;
     };
-    await followPlatform({ ...context, takeRight }, createPlatformSource(nodeUrl), signal);
-    await untilAborted(signal);
+    const [only, ...others] = nodeUrls.map(createPlatformSource);
+    if (only === undefined) return;
+    const source =
+      others.length === 0
+        ? only
+        : failoverPlatformSource([only, ...others], {
+            onProblem(endpoint, problem) {
+              if (problem === undefined)
+                logger.info({ endpoint }, 'a URL of the platform chain is right again');
+              else logger.error({ endpoint, problem }, 'a URL of the platform chain is not used');
+            },
+          });
+    try {
+      await followPlatform({ ...context, takeRight }, source, signal);
+      await untilAborted(signal);
+    } finally {
+      await source.close();
+    }
     for (const lease of leases.values()) await lease.release();
   }
 
   return {
-    follow(nodeUrl) {
-      running = follow(nodeUrl).catch(fail);
+    follow(nodeUrls) {
+      running = follow(nodeUrls).catch(fail);
     },
     failed,
     stopped: () => running,

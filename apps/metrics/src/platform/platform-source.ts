@@ -1,3 +1,4 @@
+import { exchangeTransport } from '@firn/jsonrpc/client';
 import { createNodeClient } from '@firn/node-client';
 import {
   isPlatformCodecError,
@@ -8,6 +9,7 @@ import {
 } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId, hexToBytes, hexWithChecksumToBytes, idToBytes } from '@firn/primitives';
 import { MetricsError, messageOf } from '../errors.js';
+import { createHttpExchange } from '../read-chain/http-exchange.js';
 import type { FeeRules } from './fee-rules.js';
 import { hexOf } from './platform-network.js';
 import type { HexBytes } from './staking-facts.js';
@@ -33,11 +35,35 @@ export interface PlatformSource {
   weightAt(node: HexBytes, height: bigint, signal: AbortSignal): Promise<bigint | undefined>;
   /** The validators of the primary network. */
   currentValidators(signal: AbortSignal): Promise<CurrentValidator[]>;
+  /** Tells a listener, from now on the only one, when a question stands still for some seconds. Absent where nothing can. */
+  readonly onStall?: ((listener: (reason: string) => void) => void) | undefined;
+  /** Absent where there is one URL. */
+  readonly several?: SeveralUrls | undefined;
+  close(): Promise<void>;
 }
+
+/** What a source of several URLs is told, and asked about all of them. */
+export interface SeveralUrls {
+  /** What the URL in use says is of no use: another one is chosen at the next question for the network. */
+  failed(error: unknown): void;
+  /** The URL in use has answered what was asked. */
+  succeeded(): void;
+  /** Whether most URLs have another block at a height, and none has this one. */
+  haveOther(block: { readonly height: bigint; readonly id: HexBytes }, signal: AbortSignal): Promise<boolean>;
+}
+
+const timeoutMs = 30_000;
+/** What lasts longer shows, and is tried again by who reads. */
+const retries = { retries: 2, maxDelayMs: 1_000 };
 
 /** Reads the platform chain of a node. */
 export function createPlatformSource(nodeUrl: string): PlatformSource {
-  const { info, platform } = createNodeClient({ url: nodeUrl });
+  let tellStall: (reason: string) => void = () => {};
+  const exchange = createHttpExchange({ url: nodeUrl, timeoutMs, onStall: (reason) => tellStall(reason) });
+  const transport = exchangeTransport(async (path, message, signal) => {
+    return (await exchange.post(message, signal ?? new AbortController().signal, path)).toString('utf8');
+  });
+  const { info, platform } = createNodeClient({ transport, timeoutMs, retry: retries });
   return {
     networkId: async (signal) => (await info.getNetworkID({ signal })).networkID,
     feeRules: (signal) => platform.getValidatorFeeConfig({ signal }),
@@ -63,6 +89,10 @@ export function createPlatformSource(nodeUrl: string): PlatformSource {
           : [{ txId: hexOf(idToBytes(txID)), start: Number(startTime), end: Number(endTime) }],
       );
     },
+    onStall(listener) {
+      tellStall = listener;
+    },
+    close: () => exchange.close(),
   };
 }
 

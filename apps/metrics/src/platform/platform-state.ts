@@ -1,4 +1,6 @@
 import type { Network } from '../state/chain-record.js';
+import type { ChainTrouble } from '../state/chain-trouble.js';
+import type { Lag } from '../state/lag.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { L1Validations } from './l1-validations.js';
 import type { HexBytes } from './staking-facts.js';
@@ -20,10 +22,16 @@ export interface PlatformState {
   /** When the node's head was last seen to be the watermark, Unix seconds. */
   confirmedAt: number | undefined;
   activity: ChainActivity;
+  /** Undefined while all is well. */
+  trouble: ChainTrouble | undefined;
+  /** Height of the last block that the node said it has; undefined until then. */
+  head: bigint | undefined;
   /** Grows with every change of what the store says of it. */
   version: number;
   /** Version of the watermark that was read last where another process writes it. */
-  storedVersion?: string;
+  storedVersion?: string | undefined;
+  /** See `StoredPlatform`; undefined where nothing is stored. */
+  era?: bigint | undefined;
 }
 
 /** The platform chains, by network. */
@@ -41,6 +49,8 @@ export function emptyPlatformStates(): PlatformStates {
         validations: undefined,
         confirmedAt: undefined,
         activity: { kind: 'unfollowed' },
+        trouble: undefined,
+        head: undefined,
         version: 0,
       },
     ]),
@@ -57,4 +67,14 @@ export function platformOf(states: PlatformStates, network: Network): PlatformSt
 /** The moment up to which a platform chain is known, Unix seconds; undefined where nothing is. */
 export function platformKnownUntil({ watermark, confirmedAt }: PlatformState): number | undefined {
   return watermark && Math.max(watermark.time, confirmedAt ?? 0);
+}
+
+/** How far what is stored of a platform chain is behind. @param now Unix seconds. */
+export function platformLagOf(state: PlatformState, now: number): Lag {
+  const { head, watermark } = state;
+  const known = platformKnownUntil(state);
+  return {
+    blocks: head === undefined ? undefined : Math.max(0, Number(head - (watermark?.height ?? -1n))),
+    seconds: known === undefined ? undefined : Math.max(0, now - known),
+  };
 }

@@ -1,4 +1,5 @@
-import { rawJson } from '@firn/rest/server';
+import { BoundedMap } from '@firn/http/server';
+import { cacheableJson } from '@firn/rest/server';
 
 /** What an answer depends on: it is made anew once one of these is another value or object. */
 export type AnswerVersion = readonly unknown[];
@@ -40,23 +41,7 @@ export function createAnswerCache(
   maximumBytes = defaultMaximumBytes,
   now: () => number = () => performance.now(),
 ): AnswerCache {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-
-  function forget(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
-
-  function keep(key: string, entry: Entry): void {
-    forget(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maximumBytes) break;
-      forget(oldest);
-    }
-  }
+  const entries = new BoundedMap<Entry>({ maxBytes: maximumBytes, bytesOf: (_, { bytes }) => bytes });
 
   /** Whoever asks while an answer is being made waits for the same one. */
   function make<Result>(
@@ -70,17 +55,17 @@ export function createAnswerCache(
     const making = encode().then(
       (text) => {
         const json = Buffer.from(text);
-        const answer = rawJson<Result>(json, { isCurrent });
+        const answer = cacheableJson<Result>(json, { isCurrent });
         const isNewest = entries.get(key)?.answer === making;
-        if (isNewest) keep(key, { answer, isCurrent, bytes: json.length + key.length + entryBytes });
+        if (isNewest) entries.set(key, { answer, isCurrent, bytes: json.length + key.length + entryBytes });
         return answer;
       },
       (error: unknown) => {
-        if (entries.get(key)?.answer === making) forget(key);
+        if (entries.get(key)?.answer === making) entries.delete(key);
         throw error;
       },
     );
-    keep(key, { answer: making, isCurrent, bytes: key.length + entryBytes });
+    entries.set(key, { answer: making, isCurrent, bytes: key.length + entryBytes });
     return making;
   }
 
@@ -88,7 +73,6 @@ export function createAnswerCache(
     get<Result>(key: string, readVersion: () => AnswerVersion, encode: () => Promise<string>) {
       const entry = entries.get(key);
       if (entry === undefined || !entry.isCurrent()) return make<Result>(key, readVersion, encode);
-      entries.delete(key);
       entries.set(key, entry);
       return entry.answer as Result | Promise<Result>;
     },

@@ -5,7 +5,8 @@ import type { ChainGroup } from '../state/chain-record.js';
 import { findScope } from './find-chain.js';
 import { openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
-import { readSeries, type SeriesPoint, type SeriesReader } from './read-series.js';
+import { readSeries, type SeriesPoint } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** A request for a page of a chain metric. */
 export interface ChainMetricsRequest {

@@ -1,9 +1,10 @@
-import { messageOf } from '../errors.js';
 import type { SharedLimits } from '../metrics-context.js';
-import type { PlatformState } from '../platform/platform-state.js';
+import { type PlatformState, platformLagOf } from '../platform/platform-state.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import { type Lag, lagOf } from '../state/lag.js';
 import type { ChainState } from '../state/service-state.js';
 import type { PlatformReader } from './platform-reader.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** State of one thing that the service depends on. */
 export interface HealthIndicator {
@@ -13,22 +14,37 @@ export interface HealthIndicator {
   readonly [detail: string]: unknown;
 }
 
-/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. */
-export async function checkHealth(
-  { store, state }: SeriesReader,
-  { platforms }: PlatformReader,
-  sharedLimits?: SharedLimits,
-): Promise<Record<string, HealthIndicator>> {
+/** What is checked. */
+export interface HealthSubjects {
+  readonly series: SeriesReader;
+  readonly platform: PlatformReader;
+  readonly sharedLimits?: SharedLimits | undefined;
+  /** Unix seconds. */
+  readonly now: () => number;
+}
+
+/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. It tells no addresses. */
+export async function checkHealth({
+  series: { store, state },
+  platform: { platforms },
+  sharedLimits,
+  now,
+}: HealthSubjects): Promise<Record<string, HealthIndicator>> {
   const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
   for (const chain of state.chains.values())
     health[`chain ${chain.record.evmChainId}`] = {
-      ...checkChain(chain, chain.watermark?.num),
+      ...checkReading(chain, chain.watermark?.num, lagOf(chain, now())),
+      ...(chain.endpoints.length > 1 && endpointsOf(chain)),
       contractsCountedFrom: chain.creations,
       nativeBalancesFrom: nativeText(chain.native),
     };
   for (const platform of platforms.values()) {
     if (platform.activity.kind !== 'unfollowed')
-      health[`platform chain ${platform.network}`] = checkChain(platform, platform.watermark?.height);
+      health[`platform chain ${platform.network}`] = checkReading(
+        platform,
+        platform.watermark?.height,
+        platformLagOf(platform, now()),
+      );
   }
   if (sharedLimits !== undefined) health['rate limits'] = checkLimits(sharedLimits);
   return health;
@@ -50,20 +66,46 @@ async function checkStore(store: SeriesReader['store']): Promise<HealthIndicator
     await store.query('SELECT 1');
     return { status: 'up' };
   } catch (error) {
-    return { status: 'down', reason: messageOf(error) };
+    return { status: 'down', reason: describeFault(error) };
   }
 }
 
-function checkChain(
-  { activity, confirmedAt }: ChainState | PlatformState,
+function checkReading(
+  {
+    activity,
+    confirmedAt,
+    trouble,
+  }: Pick<ChainState | PlatformState, 'activity' | 'confirmedAt' | 'trouble'>,
   lastBlock: bigint | undefined,
+  { blocks, seconds }: Lag,
 ): HealthIndicator {
   const details = {
     activity: activity.kind,
     lastBlock: lastBlock === undefined ? undefined : Number(lastBlock),
     confirmedAt,
+    lagBlocks: blocks,
+    lagSeconds: seconds,
   };
-  if (activity.kind === 'stopped' || activity.kind === 'retrying')
-    return { status: 'down', reason: activity.reason, ...details };
-  return { status: 'up', ...details };
+  if (trouble !== undefined)
+    return {
+      status: 'down',
+      reason: trouble.last.reason,
+      failures: trouble.count,
+      first: trouble.first,
+      last: trouble.last,
+      ...details,
+    };
+  // Before the first answer of a node there is nothing to tell of it.
+  return { status: 'up', ...('reason' in activity && { reason: activity.reason }), ...details };
+}
+
+function endpointsOf({ endpoints, readFrom }: ChainState) {
+  return {
+    readFrom,
+    endpoints: endpoints.map(({ name, problem }) => ({
+      name,
+      status: problem === undefined ? 'up' : 'down',
+      reason: problem,
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-import { MetricsError, messageOf } from '../errors.js';
+import { isMetricsError, MetricsError, messageOf } from '../errors.js';
 import type { ChainSource, Hex } from '../read-chain/chain-source.js';
 import { decodeContractText } from '../read-chain/contract-text.js';
 import type { ChainState, ServiceState } from '../state/service-state.js';
@@ -14,8 +14,8 @@ export interface CollectionName {
 /** Names of collections: from memory, else from the store, else from the chain's node. */
 export interface CollectionNames {
   /**
+   * Empty where only the node knows it and does not answer: it is asked again before long.
    * @param keep whether the store keeps the name; not for contracts that nobody holds anything of.
-   * @throws MetricsError `chain-unreachable` when only the node knows it, and does not answer.
    */
   get(chain: ChainState, token: Hex, keep: boolean): Promise<CollectionName>;
 }
@@ -23,15 +23,25 @@ export interface CollectionNames {
 const nameCall = '0x06fdde03';
 const symbolCall = '0x95d89b41';
 const maximumNames = 10_000;
-const callTimeoutMs = 10_000;
+const callTimeoutMs = 3_000;
 
-/** @param sourceOf where the contracts of a chain are asked; undefined where that is not known. */
+const nameless: CollectionName = { name: '', symbol: '' };
+/** A node that does not answer is not asked for every page. */
+const askAgainMs = 10_000;
+
+/**
+ * @param sourceOf where the contracts of a chain are asked; undefined where that is not known.
+ * @param onUnknown told once for each chain why names of it are not known.
+ */
 export function createCollectionNames(
   stores: Stores,
   state: ServiceState,
   sourceOf: (chain: ChainState) => Pick<ChainSource, 'call'> | undefined,
+  onUnknown: (chain: ChainState, error: unknown) => void = () => {},
 ): CollectionNames {
   const names = createRecentResults<CollectionName>(maximumNames);
+  const told = new Set<number>();
+  const askAgainAt = new Map<number, number>();
 
   async function load(chain: ChainState, token: Hex, keep: boolean): Promise<CollectionName> {
     const store = stores.of(chain.key);
@@ -43,6 +53,8 @@ export function createCollectionNames(
       { params },
     );
     if (stored !== undefined) return stored;
+    if (performance.now() < (askAgainAt.get(chain.key) ?? 0))
+      throw unreachable(chain, 'it was asked a moment ago');
     const asked = await ask(sourceOf(chain), chain, token);
     if (keep)
       await store.command(
@@ -53,22 +65,28 @@ export function createCollectionNames(
     return asked;
   }
 
+  function failed(chain: ChainState, error: unknown): CollectionName {
+    if (!isMetricsError(error, 'chain-unreachable')) throw error;
+    if (!told.has(chain.key)) onUnknown(chain, error);
+    told.add(chain.key);
+    askAgainAt.set(chain.key, performance.now() + askAgainMs);
+    return nameless;
+  }
+
   return {
     get: (chain, token, keep) =>
-      names.get(`${state.generation} ${chain.key} ${token} ${keep}`, () => load(chain, token, keep)),
+      names
+        .get(`${state.generation} ${chain.key} ${token} ${keep}`, () => load(chain, token, keep))
+        .catch((error: unknown) => failed(chain, error)),
   };
 }
 
 async function ask(
   source: Pick<ChainSource, 'call'> | undefined,
-  { record }: ChainState,
+  chain: ChainState,
   token: Hex,
 ): Promise<CollectionName> {
-  if (source?.call === undefined)
-    throw new MetricsError(
-      'chain-unreachable',
-      `Chain ${record.evmChainId} is not read, so its contracts cannot be asked`,
-    );
+  if (source?.call === undefined) throw unreachable(chain, 'nothing says where it is');
   const signal = AbortSignal.timeout(callTimeoutMs);
   try {
     const [name, symbol] = await Promise.all([
@@ -77,10 +95,16 @@ async function ask(
     ]);
     return { name: decodeContractText(name), symbol: decodeContractText(symbol) };
   } catch (cause) {
-    throw new MetricsError(
-      'chain-unreachable',
-      `The node of chain ${record.evmChainId} does not answer: ${messageOf(cause)}`,
-      { cause },
-    );
+    throw unreachable(chain, messageOf(cause), cause);
   }
+}
+
+function unreachable({ record }: ChainState, reason: string, cause?: unknown): MetricsError {
+  return new MetricsError(
+    'chain-unreachable',
+    `the node of chain ${record.evmChainId} cannot be asked: ${reason}`,
+    {
+      cause,
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { assetKey } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** A request for a page of the addresses that satisfy several conditions. */
 export interface CompositeRequest {

@@ -7,7 +7,7 @@ import { compositeSql, type Operator, tornMark } from './composite-sql.js';
 import type { HoldingCondition } from './holding-sql.js';
 import { addressSql } from './holdings-sql.js';
 import { readConsistently } from './read-consistently.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** A result whose addresses are kept in the store. */
 export interface CompositeResult {
@@ -39,7 +39,8 @@ export async function findResult(
   conditions: readonly HoldingCondition[],
   operator: Operator,
 ): Promise<CompositeResult> {
-  const found = await readConsistently(chains, async () => {
+  const owners = conditions.map(({ asset: { chain } }) => chain.key);
+  const found = await readConsistently(chains, owners, async () => {
     // The chains go on while the store is asked: statement and blocks are of this moment.
     const selects = (['newest', 'history'] as const).map((from) => compositeSql(conditions, operator, from));
     const state = await decidingBlocks(store, conditions);

@@ -1,6 +1,6 @@
 import type { Hex } from '../read-chain/chain-source.js';
+import type { Holder } from './holder.js';
 import type { PageCursor } from './page-token.js';
-import type { Holder } from './token-holders.js';
 
 /** The cursor of a list of holders, after an entry: balances from high to low, then addresses. */
 export function holderCursor({ balance, address }: Holder): string {

@@ -5,6 +5,7 @@ import { rankedBalances } from '../seal/ranked-balances.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import type { Changed, ChangedHoldings, Holder, Holdings } from './holder.js';
 import {
   type ClosedSource,
   changedSql,
@@ -13,8 +14,7 @@ import {
   pageSql,
   rankedPageSql,
 } from './holdings-sql.js';
-import type { SeriesReader } from './read-series.js';
-import type { Holder } from './token-holders.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** Which holders of which token. */
 export interface HoldingsRequest {
@@ -30,26 +30,6 @@ export interface HoldingsRequest {
   /** Without it totals are 0. */
   readonly wantsTotals: boolean;
 }
-
-/** Holders by what they have from high to low, then by address. */
-export interface Holdings {
-  readonly holders: readonly Holder[];
-  /** Number of all holders, those of other pages too. */
-  readonly totalHolders: number;
-  /** What all of them have together. */
-  readonly total: bigint;
-}
-
-/** A holder that the open day changed. */
-interface Changed extends Holder {
-  /** What it had before. */
-  readonly closed: bigint;
-  /** The most that it ever had. */
-  readonly ever: bigint;
-}
-
-/** All of them, or that they are too many. */
-export type ChangedHoldings = readonly Changed[] | 'many';
 
 /** What holders are read with. */
 export type HoldingsReader = Pick<SeriesReader, 'store' | 'state' | 'closedHoldings' | 'changedHoldings'>;
@@ -148,13 +128,20 @@ function readClosed(
 /** What is read, or that it was torn. */
 function whole<Result>(read: Promise<Result>): Promise<Result | 'torn'> {
   return read.catch((error: unknown) => {
-    if (error instanceof TornPage) return 'torn';
+    if (isTornPage(error)) return 'torn';
     throw error;
   });
 }
 
 /** Thrown so that a page is not remembered. */
-class TornPage extends Error {}
+class TornPage extends Error {
+  override readonly name = 'TornPage';
+}
+
+/** Whether an error is a {@link TornPage}, of this or of another copy of the code. */
+function isTornPage(error: unknown): error is TornPage {
+  return error instanceof Error && error.name === 'TornPage';
+}
 
 /** A page as of the last block, for which every holder is looked at. */
 function readAll(

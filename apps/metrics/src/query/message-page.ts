@@ -4,7 +4,7 @@ import { type MessageCount, type MessageCursor, readMessageSeries } from './mess
 import { checkFilters, readGroupBy } from './message-sql.js';
 import { cutPage, openPage, type Page } from './page.js';
 import type { PageTokens } from './page-token.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** A request for a page of message counts. */
 export interface MessagesRequest {

@@ -1,6 +1,12 @@
 import { type Interval, latestTime, nextPeriod, periodStart, periodStartSql } from '../metrics/interval.js';
 import type { ChainGroup } from '../state/chain-record.js';
-import { type ChainState, knownUntil, membersOf, type ServiceState } from '../state/service-state.js';
+import {
+  type ChainState,
+  knownUntil,
+  membersOf,
+  ownersOf,
+  type ServiceState,
+} from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
 import {
   filterConditions,
@@ -14,7 +20,7 @@ import {
 } from './message-sql.js';
 import { pagePeriods } from './page-periods.js';
 import { readConsistently } from './read-consistently.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** Which part of which series of message counts. Times are Unix seconds. */
 export interface MessageSeriesRequest {
@@ -54,7 +60,7 @@ export function readMessageSeries(
   reader: SeriesReader,
   request: MessageSeriesRequest,
 ): Promise<readonly MessageCount[]> {
-  return readConsistently(reader.state, async () => {
+  return readConsistently(reader.state, ownersOf(reader.state, request.group), async () => {
     const members = membersOf(reader.state, request.group);
     if (members.length === 0) return [];
     const read = request.groupBy.length === 0 ? readDense : readRows;

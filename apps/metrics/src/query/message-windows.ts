@@ -1,7 +1,7 @@
 import { firstPeriodFrom } from '../metrics/interval.js';
 import { type RollingWindow, rollingWindows, windowSeconds } from '../metrics/metric.js';
 import type { ChainGroup } from '../state/chain-record.js';
-import { type ChainState, membersOf } from '../state/service-state.js';
+import { type ChainState, membersOf, ownersOf } from '../state/service-state.js';
 import {
   checkFilters,
   filterConditions,
@@ -12,8 +12,9 @@ import {
   shownSide,
   sidesSql,
 } from './message-sql.js';
+import type { MessageSummary, MessageWindows } from './message-summary.js';
 import { readConsistently } from './read-consistently.js';
-import type { SeriesReader } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** Which messages, and how they are broken down. */
 export interface MessageWindowsRequest {
@@ -23,15 +24,6 @@ export interface MessageWindowsRequest {
   readonly groupBy: readonly MessageSide[];
   /** End of the windows, Unix seconds; they end later where a block is from later. */
   readonly now: number;
-}
-
-/** Numbers of messages of a chain or pair in each window; an ID is empty where the counts are aggregated over that side. */
-export type MessageWindows = Record<RollingWindow, number> & Record<MessageSide, string>;
-
-/** Counts of all messages of a request, and of each chain or pair: those with the most messages first. */
-export interface MessageSummary {
-  readonly result: MessageWindows;
-  readonly groups: readonly MessageWindows[];
 }
 
 const maximumGroups = 10_000;
@@ -46,7 +38,7 @@ export async function readMessageWindows(
 ): Promise<MessageSummary> {
   checkFilters(request.filters);
   const { state, messageWindows } = reader;
-  return readConsistently(state, () => {
+  return readConsistently(state, ownersOf(state, request.group), () => {
     const members = membersOf(state, request.group).filter(({ watermark }) => watermark !== undefined);
     const newest = members.map(({ watermark }) => watermark?.num).join(' ');
     const end = Math.max(request.now, ...members.map(({ watermark }) => watermark?.timestamp ?? 0));

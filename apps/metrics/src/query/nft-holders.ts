@@ -2,13 +2,13 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { assetKinds } from '../seal/balance-days.js';
 import type { CollectionName, CollectionNames } from './collection-names.js';
 import { findChain } from './find-chain.js';
+import type { Holder } from './holder.js';
 import { holderCursor, readHolderCursor } from './holder-cursor.js';
 import { readHoldings } from './holdings.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import { readConsistently } from './read-consistently.js';
-import type { SeriesReader } from './read-series.js';
-import type { Holder } from './token-holders.js';
+import type { SeriesReader } from './series-reader.js';
 
 /** A request for a page of the holders of a collection. */
 export interface NftHoldersRequest {
@@ -29,7 +29,7 @@ export interface NftHoldersPage {
 
 /**
  * Answers a request for the holders of an ERC-721 or ERC-1155 collection, page by page.
- * @throws MetricsError `unknown-chain`, `invalid-page-token`, `chain-unreachable`.
+ * @throws MetricsError `unknown-chain`, `invalid-page-token`.
  */
 export async function readNftHoldersPage(
   reader: SeriesReader,
@@ -40,7 +40,7 @@ export async function readNftHoldersPage(
   const token = address.toLowerCase() as Hex;
   const page = openPage(tokens, { list: `listNftHolders ${chainId} ${token}`, filters: {}, pageToken });
   const chain = findChain(reader.state, chainId);
-  const { holders, totalHolders, total } = await readConsistently(reader.state, () =>
+  const { holders, totalHolders, total } = await readConsistently(reader.state, [chain.key], () =>
     readHoldings(reader, {
       chain,
       token,

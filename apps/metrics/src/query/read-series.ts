@@ -3,60 +3,20 @@ import { blockRange, type FactRange, timeRange } from '../metrics/fact-range.js'
 import type { Interval } from '../metrics/interval.js';
 import { type Fraction, merge, mergeSql, toValue } from '../metrics/merge.js';
 import type { ChainMetric } from '../metrics/metric.js';
-import type { WindowRow } from '../metrics/window-sql.js';
 import type { ChainGroup } from '../state/chain-record.js';
 import {
   type ChainState,
   knownUntil,
   membersOf,
+  ownersOf,
   type ServiceState,
   sealedUntil,
   sealKey,
   seriesBegin,
 } from '../state/service-state.js';
-import type { Store } from '../store/store.js';
-import type { ChangedHoldings, Holdings } from './holdings.js';
-import type { MessageSummary } from './message-windows.js';
-import { createOpenValuesCache, type OpenValuesCache } from './open-values.js';
 import { type PagePeriods, pagePeriods } from './page-periods.js';
 import { readConsistently } from './read-consistently.js';
-import type { WindowValues } from './read-windows.js';
-import { createRecentResults, type RecentResults } from './recent-results.js';
-
-/** What series are read from. */
-export interface SeriesReader {
-  readonly store: Store;
-  readonly state: ServiceState;
-  readonly openValues: OpenValuesCache<Values>;
-  /** Values of closed periods that were read recently. */
-  readonly sealedValues: RecentResults<Values>;
-  readonly windowValues: OpenValuesCache<WindowValues>;
-  readonly messageWindows: OpenValuesCache<MessageSummary>;
-  /** When the closed hours of some chains have the first message, Unix seconds; 0 where they have none. */
-  readonly firstMessages: RecentResults<number>;
-  /** Pages of holders at the end of the last closed day. */
-  readonly closedHoldings: RecentResults<Holdings>;
-  /** Whom the blocks of the open day changed. */
-  readonly changedHoldings: RecentResults<ChangedHoldings>;
-  /** What rolling windows need of closed periods. */
-  readonly sealedPieces: RecentResults<WindowRow[]>;
-}
-
-/** Makes a reader that remembers nothing yet. */
-export function createSeriesReader(store: Store, state: ServiceState): SeriesReader {
-  return {
-    store,
-    state,
-    openValues: createOpenValuesCache(),
-    sealedValues: createRecentResults(maximumSealedResults),
-    windowValues: createOpenValuesCache(),
-    messageWindows: createOpenValuesCache(),
-    firstMessages: createRecentResults(maximumSealedResults),
-    closedHoldings: createRecentResults(maximumHoldings),
-    changedHoldings: createRecentResults(maximumHoldings),
-    sealedPieces: createRecentResults(maximumSealedResults),
-  };
-}
+import type { SeriesReader, Values } from './series-reader.js';
 
 /** Which part of which series. All times are Unix seconds. */
 export interface SeriesRequest {
@@ -85,12 +45,6 @@ export interface SeriesPage {
   readonly next: number | undefined;
 }
 
-/** Each has up to 5001 holders. */
-const maximumHoldings = 40;
-
-/** Each has up to 2160 values. */
-const maximumSealedResults = 500;
-
 /**
  * Reads a page of a series: closed periods from the store, open ones computed from the facts, periods without facts as 0. Every
  * value is exact, and all of them are of one state of the chain: a read during which something was taken back is repeated.
@@ -98,7 +52,7 @@ const maximumSealedResults = 500;
 export function readSeries(reader: SeriesReader, request: SeriesRequest): Promise<SeriesPage> {
   const { state } = reader;
   const { scope, metric } = request;
-  return readConsistently(state, async () => {
+  return readConsistently(state, ownersOf(state, scope), async () => {
     const members = typeof scope === 'string' ? membersOf(state, scope) : [scope];
     const periods = periodsOf(members, request);
     const values = await valuesOf(reader, request, members, periods);
@@ -115,9 +69,6 @@ function periodsOf(
   if (firsts.length === 0) return { starts: [], next: undefined };
   return pagePeriods({ interval, first: Math.min(...firsts), last: Math.max(...lasts), start, end, limit });
 }
-
-/** Values by begin of the period. Of a running metric they are what each period adds; the oldest has everything before it too. */
-type Values = ReadonlyMap<number, Fraction>;
 
 function pointsOf(metric: ChainMetric, { starts }: PagePeriods, values: Values): SeriesPoint[] {
   if (metric.running !== true)

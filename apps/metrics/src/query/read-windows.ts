@@ -1,12 +1,16 @@
 import { timeRange } from '../metrics/fact-range.js';
+import { findMetric } from '../metrics/find-metric.js';
+import { chainMetrics } from '../metrics/index.generated.js';
 import { firstPeriodFrom } from '../metrics/interval.js';
 import { type Fraction, merge, toValue } from '../metrics/merge.js';
 import { type ChainMetric, type RollingWindow, windowSeconds } from '../metrics/metric.js';
 import { factPiecesSql, storedPiecesSql, type WindowPiece, type WindowRow } from '../metrics/window-sql.js';
 import type { ChainGroup } from '../state/chain-record.js';
-import { type ChainState, membersOf, sealedUntil, seriesBegin } from '../state/service-state.js';
+import { type ChainState, membersOf, ownersOf, sealedUntil, seriesBegin } from '../state/service-state.js';
 import { readConsistently } from './read-consistently.js';
-import { readSeries, type SeriesReader } from './read-series.js';
+import { readSeries } from './read-series.js';
+import type { SeriesReader } from './series-reader.js';
+import type { WindowValues } from './window-values.js';
 
 /** Which metric of which chains. */
 export interface WindowsRequest {
@@ -16,9 +20,6 @@ export interface WindowsRequest {
   readonly now: number;
 }
 
-/** Values of the windows that a metric has. */
-export type WindowValues = Readonly<Partial<Record<RollingWindow, number | bigint>>>;
-
 /**
  * Reads a metric over rolling windows, each without its begin and with its end. Every value is exact: whole periods of a window come
  * from the stored series, what is left at both ends from the facts.
@@ -26,7 +27,7 @@ export type WindowValues = Readonly<Partial<Record<RollingWindow, number | bigin
 export function readWindows(reader: SeriesReader, request: WindowsRequest): Promise<WindowValues> {
   const { state, windowValues } = reader;
   const { scope, metric } = request;
-  return readConsistently(state, () => {
+  return readConsistently(state, ownersOf(state, scope), () => {
     const members = typeof scope === 'string' ? membersOf(state, scope) : [scope];
     const chains = members.filter(({ watermark }) => watermark !== undefined);
     const newest = chains.map(({ watermark }) => watermark?.num).join(' ');
@@ -46,7 +47,7 @@ async function computeWindows(
   chains: readonly ChainState[],
   end: number,
 ): Promise<WindowValues> {
-  const fromSeries = metric.allTime;
+  const fromSeries = metric.allTime && findMetric(chainMetrics, metric.allTime);
   const windows = metric.windows.filter((window) => window !== 'allTime' || fromSeries === undefined);
   const [values, newest] = await Promise.all([
     chains.length === 0 || windows.length === 0 ? [] : valuesOf(reader, metric, windows, chains, end),

@@ -1,10 +1,11 @@
 import type { Hex } from '../read-chain/chain-source.js';
 import { findChain } from './find-chain.js';
+import type { Holder } from './holder.js';
 import { holderCursor, readHolderCursor } from './holder-cursor.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
-import type { SeriesReader } from './read-series.js';
-import { type Holder, readHolders } from './token-holders.js';
+import type { SeriesReader } from './series-reader.js';
+import { readHolders } from './token-holders.js';
 
 /** A request for a page of the holders of an ERC-20 token. */
 export interface TokenBalancesRequest {

@@ -4,6 +4,7 @@ import { assetKinds, balanceChangesSql, balanceDays, maximumBalance } from '../s
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
+import type { Holder } from './holder.js';
 import { type HoldingsReader, readHoldings } from './holdings.js';
 import { addressSql } from './holdings-sql.js';
 import { readConsistently } from './read-consistently.js';
@@ -24,13 +25,6 @@ export interface HoldersRequest {
   readonly limit: number;
 }
 
-/** A holder and its latest balance. */
-export interface Holder {
-  /** In lower case. */
-  readonly address: Hex;
-  readonly balance: bigint;
-}
-
 /**
  * Reads holders of an ERC-20 token, by balance from high to low, then by address. What counts as held is the balance after a block:
  * whoever receives and passes on within one block held nothing. Within a frame, days that are closed come from `balances`; the days on which the frame
@@ -39,7 +33,7 @@ export interface Holder {
 export function readHolders(reader: HoldingsReader, request: HoldersRequest): Promise<readonly Holder[]> {
   const { start = 0, end = latestTime, threshold } = request;
   const { store, state } = reader;
-  return readConsistently(state, async () => {
+  return readConsistently(state, [request.chain.key], async () => {
     const { chain } = request;
     if (end <= start || threshold >= maximumBalance || chain.watermark === undefined) return [];
     if (start === 0 && end > chain.watermark.timestamp) {

@@ -1,12 +1,12 @@
-import type { Dispatcher } from 'undici';
-import type { Hex, SourceBlock, SourceReceipt } from './chain-source.js';
-import { readBlock } from './decode-block.js';
+import type { Hex, SourceReceipt } from './chain-source.js';
+import { type ReadBlock, readBlock } from './decode-block.js';
 import { readReceipts } from './decode-receipts.js';
+import type { HttpExchange } from './http-exchange.js';
 import { JsonCursor, jsonKeys } from './json-cursor.js';
+import type { WrittenAnswer } from './verification/upstream-check.js';
 
 /** A block and its receipts as a node gives them, not checked against each other. */
-export interface BulkBlock {
-  readonly block: SourceBlock;
+export interface BulkBlock extends WrittenAnswer {
   readonly receipts: readonly SourceReceipt[];
 }
 
@@ -21,13 +21,9 @@ export interface BulkReader {
 
 /** Where and how to ask. */
 export interface BulkReaderOptions {
-  readonly dispatcher: Dispatcher;
-  readonly origin: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly exchange: Pick<HttpExchange, 'post'>;
   /** Most calls in a batch; two for each block. */
   readonly maximumBatch: number;
-  readonly timeoutMs: number;
 }
 
 /** After an answer that was none the other way is taken for so long. */
@@ -48,7 +44,7 @@ export function createBulkReader(options: BulkReaderOptions): BulkReader {
   let askAgainAt = 0;
 
   async function send(batch: readonly Waiting[], signal: AbortSignal): Promise<void> {
-    const blocks = await exchange(options, batch, signal).catch(() => undefined);
+    const blocks = await ask(options, batch, signal).catch(() => undefined);
     if (blocks === undefined || blocks.size === 0) askAgainAt = performance.now() + pauseMs;
     for (const { number, resolve } of batch) resolve(blocks?.get(number));
   }
@@ -77,8 +73,8 @@ export function createBulkReader(options: BulkReaderOptions): BulkReader {
 }
 
 /** Sends one batch. @returns the blocks that were answered as expected. @throws where the answer is no batch. */
-async function exchange(
-  { dispatcher, origin, path, headers, timeoutMs }: BulkReaderOptions,
+async function ask(
+  { exchange }: BulkReaderOptions,
   batch: readonly Waiting[],
   signal: AbortSignal,
 ): Promise<Map<bigint, BulkBlock>> {
@@ -89,16 +85,7 @@ async function exchange(
       `{"jsonrpc":"2.0","id":${2 * index + 1},"method":"eth_getBlockReceipts","params":["${quantity}"]}`,
     ];
   });
-  const response = await dispatcher.request({
-    origin,
-    path,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: `[${calls.join(',')}]`,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  });
-  const bytes = Buffer.from(await response.body.arrayBuffer());
-  if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}`);
+  const bytes = await exchange.post(`[${calls.join(',')}]`, signal);
   return readAnswers(new JsonCursor(bytes), batch);
 }
 
@@ -106,16 +93,20 @@ const answerKeys = jsonKeys('id', 'result');
 
 /** Reads the answers of a batch. A block is needed before its receipts; one that comes after them is left out. */
 function readAnswers(cursor: JsonCursor, batch: readonly Waiting[]): Map<bigint, BulkBlock> {
-  const blocks = new Map<number, SourceBlock>();
+  const blocks = new Map<number, ReadBlock>();
   const read = new Map<bigint, BulkBlock>();
 
   function readResult(id: number): void {
     const place = id >> 1;
     const number = batch[place]?.number;
-    const block = blocks.get(place);
+    const told = blocks.get(place);
     if (id % 2 === 0) blocks.set(place, readBlock(cursor));
-    else if (block === undefined || number === undefined) cursor.skip();
-    else read.set(number, { block, receipts: readReceipts(cursor, block) });
+    else if (told === undefined || number === undefined) cursor.skip();
+    else {
+      const mark = cursor.mark();
+      const receipts = readReceipts(cursor, told.block);
+      read.set(number, { receipts, receiptsJson: cursor.bytesSince(mark), ...told });
+    }
   }
 
   cursor.enterArray();

@@ -11,7 +11,13 @@ export interface SourceBlock {
   readonly parentHash: Hex;
   /** Unix seconds. */
   readonly timestamp: bigint;
+  /** What its transactions used. */
   readonly gasUsed: bigint;
+  /**
+   * Whether the header was made before the transactions ran, as on the C-Chain since Helicon (ACP-194): it tells the most gas that they may use
+   * and the highest base fee that they may pay; receipts tell what they did.
+   */
+  readonly isExecutedLater?: boolean | undefined;
   readonly gasLimit: bigint;
   /** Wei; absent before London. */
   readonly baseFeePerGas?: bigint | null | undefined;
@@ -125,9 +131,12 @@ export interface ChainSource {
   head(signal: AbortSignal): Promise<SourceHead>;
   /** Hash of the block of this number; undefined where the node has none. */
   blockHash(number: bigint, signal: AbortSignal): Promise<Hex | undefined>;
-  /** Whether the node traces each of these blocks; one that keeps no old states may trace some. */
+  /**
+   * Whether the node traces each of these blocks; one that keeps no old states may trace some. Throws where it fails to for another reason than
+   * that it does not.
+   */
   traces(numbers: readonly bigint[], signal: AbortSignal): Promise<boolean>;
-  /** The block of this number and its receipts, not checked against each other; undefined where the node has none. */
+  /** The block of this number and its receipts; undefined where the node has none. */
   block(number: bigint, reading: Reading, signal: AbortSignal): Promise<BlockWithReceipts | undefined>;
   /** What accounts have in the genesis, in wei; undefined where the node does not tell it of all of them. Absent where it cannot be asked. */
   readonly genesis?: ((signal: AbortSignal) => Promise<ReadonlyMap<Hex, bigint> | undefined>) | undefined;
@@ -147,5 +156,7 @@ export interface ChainSource {
    * connection is lost for longer.
    */
   readonly newHeads?: ((signal: AbortSignal) => AsyncIterable<unknown>) | undefined;
+  /** Tells a listener, from now on the only one, when a question stands still for some seconds. Absent where nothing can. */
+  readonly onStall?: ((listener: (reason: string) => void) => void) | undefined;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { MetricsError } from '../errors.js';
 import type { Hex, SourceBlock, SourceHead, SourceTransaction, SourceWithdrawal } from './chain-source.js';
 import {
   enterObject,
@@ -11,57 +12,41 @@ import {
   requiredQuantity,
 } from './decode-values.js';
 import { type JsonCursor, jsonKeys } from './json-cursor.js';
+import { type HeaderField, type HeaderFields, headerFields, kindOf } from './verification/header-fields.js';
 
 /** A transaction with what its receipt may lack. */
 export interface PricedTransaction extends SourceTransaction {
   readonly gasPrice: bigint | undefined;
 }
 
-const blockKeys = jsonKeys(
-  'number',
-  'hash',
-  'parentHash',
-  'timestamp',
-  'gasUsed',
-  'gasLimit',
-  'baseFeePerGas',
-  'miner',
-  'blockGasCost',
-  'extDataHash',
-  'blockExtraData',
-  'withdrawals',
-  'transactions',
-);
+/** A block, all of its header, and the JSON that both were read from. */
+export interface ReadBlock {
+  readonly block: SourceBlock;
+  readonly header: HeaderFields;
+  readonly blockJson: Buffer;
+}
+
+const blockKeys = jsonKeys('hash', 'blockExtraData', 'withdrawals', 'transactions', ...headerFields);
 
 /**
- * Reads what this service needs of `eth_getBlockByNumber`, and looks at nothing else: nodes differ in their other fields, and a chain must
- * not be left out for one of them. Sizes of hashes and addresses are checked where they are stored.
+ * Reads what this service needs of `eth_getBlockByNumber`, and the other fields of the header as far as they are there and written as most nodes
+ * do: a chain must not be left out for one of them. Sizes of hashes and addresses are checked where they are stored.
  */
-export function readBlock(cursor: JsonCursor): SourceBlock {
-  const hexes: Partial<Record<'hash' | 'parentHash' | 'miner' | 'blockExtraData', Hex | undefined>> = {};
-  const quantities: Partial<
-    Record<'number' | 'timestamp' | 'gasUsed' | 'gasLimit' | 'baseFeePerGas', bigint | undefined>
-  > = {};
-  let burnsBaseFee = true;
+export function readBlock(cursor: JsonCursor): ReadBlock {
+  const header: HeaderFields = {};
+  let hash: Hex | undefined;
+  let atomicData: Hex | undefined;
   let withdrawals: SourceWithdrawal[] | undefined;
   let transactions: PricedTransaction[] | undefined;
+  const mark = cursor.mark();
   enterObject(cursor, 'block');
   for (let key = cursor.nextKey(blockKeys); key !== undefined; key = cursor.nextKey(blockKeys)) {
     switch (key) {
       case 'hash':
-      case 'parentHash':
-        hexes[key] = readHex(cursor, key);
+        hash = readHex(cursor, key);
         break;
-      case 'miner':
       case 'blockExtraData':
-        hexes[key] = readOptionalHex(cursor, key);
-        break;
-      case 'blockGasCost':
-      case 'extDataHash':
-        // Nobody else's headers have these fields.
-        if (cursor.takeNull()) break;
-        burnsBaseFee = false;
-        cursor.skip();
+        atomicData = readOptionalHex(cursor, key);
         break;
       case 'withdrawals':
         withdrawals = cursor.takeNull() ? undefined : readList(cursor, key, readWithdrawal);
@@ -69,27 +54,54 @@ export function readBlock(cursor: JsonCursor): SourceBlock {
       case 'transactions':
         transactions = readList(cursor, key, readTransaction);
         break;
+      case 'parentHash':
+        header[key] = readHex(cursor, key);
+        break;
+      case 'miner':
+        header[key] = readOptionalHex(cursor, key);
+        break;
       case 'baseFeePerGas':
-        quantities[key] = readOptionalQuantity(cursor, key);
+        header[key] = readOptionalQuantity(cursor, key);
+        break;
+      case 'number':
+      case 'timestamp':
+      case 'gasUsed':
+      case 'gasLimit':
+        header[key] = readQuantity(cursor, key);
         break;
       default:
-        quantities[key] = readQuantity(cursor, key);
+        setHeaderField(header, key, cursor);
     }
   }
-  return {
-    number: requiredQuantity(quantities.number, 'number'),
-    hash: requiredHex(hexes.hash, 'hash'),
-    parentHash: requiredHex(hexes.parentHash, 'parentHash'),
-    timestamp: requiredQuantity(quantities.timestamp, 'timestamp'),
-    gasUsed: requiredQuantity(quantities.gasUsed, 'gasUsed'),
-    gasLimit: requiredQuantity(quantities.gasLimit, 'gasLimit'),
-    baseFeePerGas: quantities.baseFeePerGas,
-    feeRecipient: hexes.miner,
-    burnsBaseFee,
-    atomicData: hexes.blockExtraData,
+  const block = {
+    number: requiredQuantity(header.number, 'number'),
+    hash: requiredHex(hash, 'hash'),
+    parentHash: requiredHex(header.parentHash, 'parentHash'),
+    timestamp: requiredQuantity(header.timestamp, 'timestamp'),
+    gasUsed: requiredQuantity(header.gasUsed, 'gasUsed'),
+    isExecutedLater: header.settledHeight !== undefined,
+    gasLimit: requiredQuantity(header.gasLimit, 'gasLimit'),
+    baseFeePerGas: header.baseFeePerGas,
+    feeRecipient: header.miner,
+    // Nobody else's headers have these fields.
+    burnsBaseFee: header.blockGasCost === undefined && header.extDataHash === undefined,
+    atomicData,
     withdrawals,
     transactions: requiredList(transactions, 'transactions'),
   };
+  return { block, header, blockJson: cursor.bytesSince(mark) };
+}
+
+/** Reads a field that is only needed to work the hash out; what is nothing of the kind is left out. */
+function setHeaderField(header: HeaderFields, name: HeaderField, cursor: JsonCursor): void {
+  const isText = cursor.startsWith('"');
+  const value = !isText
+    ? undefined
+    : kindOf(name) === 'bytes'
+      ? (cursor.readLowerCase() as Hex)
+      : cursor.readQuantity();
+  if (value === undefined) cursor.skip();
+  else Object.assign(header, { [name]: value });
 }
 
 const headKeys = jsonKeys('number', 'hash');
@@ -103,7 +115,20 @@ export function readHead(cursor: JsonCursor): SourceHead {
     if (key === 'number') number = readQuantity(cursor, key);
     else hash = readHex(cursor, key);
   }
-  return { number: requiredQuantity(number, 'number'), hash: requiredHex(hash, 'hash') };
+  return { number: blockNumber(number), hash: requiredHex(hash, 'hash') };
+}
+
+/** Larger ones are no numbers of blocks, whatever a node says. */
+const maximumNumber = 2n ** 63n - 1n;
+
+function blockNumber(value: bigint | undefined): bigint {
+  const number = requiredQuantity(value, 'number');
+  if (number > maximumNumber)
+    throw new MetricsError(
+      'chain-inconsistent',
+      `the node answered with block number ${number}, expected at most ${maximumNumber}`,
+    );
+  return number;
 }
 
 const withdrawalKeys = jsonKeys('address', 'amount');

@@ -153,6 +153,16 @@ export class JsonCursor {
     return this.#bytes.toString('utf8', start, this.#position);
   }
 
+  /** Position of the value that is read next. */
+  mark(): number {
+    return this.#start();
+  }
+
+  /** The JSON of what was read since a mark; it is not copied. */
+  bytesSince(mark: number): Buffer {
+    return this.#bytes.subarray(mark, this.#position);
+  }
+
   #skipNested(): void {
     const bytes = this.#bytes;
     let depth = 0;

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isMetricsError, MetricsError, messageOf } from '../errors.js';
+import { isMetricsError, MetricsError } from '../errors.js';
 import type { BlockWithReceipts, ChainSource, Reading } from './chain-source.js';
+import { describeFault } from './describe-fault.js';
 import { verifyBlock } from './verify-block.js';
 
 /** How blocks are read. */
@@ -13,6 +14,8 @@ export interface ReadBlocksOptions {
   readonly signal: AbortSignal;
   /** Half of the first pause after a failure; it doubles with each. Default 100. */
   readonly pauseMs?: number | undefined;
+  /** Told of each failure, also of those that are tried again. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Blocks are asked for in pieces; a piece takes about this long, whatever the node's speed. */
@@ -22,16 +25,18 @@ const maximumPiece = 512;
 const transactionsAPiece = 1_000;
 /** Pieces that are on their way at once. */
 const piecesAhead = 6;
-const attempts = 5;
+const attempts = 3;
 
 /** How large the next piece should be; kept over the life of a reader, so that it need not be learned again. */
 export interface Pace {
   blocks: number;
+  /** Whether the node has failed and not answered since: it is asked for one piece, once. */
+  isProbing: boolean;
 }
 
 /** A pace to begin with: enough for one batch of 40 calls. */
 export function startPace(): Pace {
-  return { blocks: 20 };
+  return { blocks: 20, isProbing: false };
 }
 
 /**
@@ -42,7 +47,7 @@ export function startPace(): Pace {
 export async function* readBlocks(
   source: ChainSource,
   pace: Pace,
-  { from, to, reading, signal, pauseMs }: ReadBlocksOptions,
+  { from, to, signal, ...rest }: ReadBlocksOptions,
 ): AsyncGenerator<BlockWithReceipts[]> {
   const stop = new AbortController();
   const forward = () => stop.abort(signal.reason);
@@ -54,7 +59,7 @@ export async function* readBlocks(
   let next = from;
   const startPiece = () => {
     const last = min(to, next + BigInt(pace.blocks) - 1n);
-    const piece = readPiece(source, pace, { from: next, to: last, reading, signal: stop.signal, pauseMs });
+    const piece = readPiece(source, pace, { ...rest, from: next, to: last, signal: stop.signal });
     // It is awaited in its turn; until then its failure is nobody's.
     piece.catch(() => {});
     ahead.push(piece);
@@ -62,7 +67,7 @@ export async function* readBlocks(
   };
   try {
     for (;;) {
-      while (next <= to && ahead.length < piecesAhead) startPiece();
+      while (next <= to && ahead.length < (pace.isProbing ? 1 : piecesAhead)) startPiece();
       const piece = ahead.shift();
       if (piece === undefined) return;
       const { blocks, failure } = await piece;
@@ -84,7 +89,7 @@ interface Piece {
 async function readPiece(
   source: ChainSource,
   pace: Pace,
-  { from, to, reading, signal, pauseMs = 100 }: ReadBlocksOptions,
+  { from, to, reading, signal, pauseMs = 100, onFailure }: ReadBlocksOptions,
 ): Promise<Piece> {
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index));
   for (let attempt = 1; ; attempt++) {
@@ -103,7 +108,8 @@ async function readPiece(
     }
     pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
     const { reason } = results[failed] as PromiseRejectedResult;
-    if (attempt === attempts) return { blocks, failure: asReadError(reason) };
+    if (pace.isProbing || attempt === attempts) return { blocks, failure: asReadError(reason) };
+    onFailure?.(reason);
     await delay(pauseMs * 2 ** attempt, undefined, { signal });
   }
 }
@@ -125,6 +131,7 @@ async function readBlock(
 /** Only a full piece tells something about the speed: the rest of a range is smaller. */
 function adapt(pace: Pace, blocks: readonly BlockWithReceipts[], tookMs: number): void {
   const { length } = blocks;
+  pace.isProbing = false;
   if (length < pace.blocks) return;
   const transactions = blocks.reduce((sum, { receipts }) => sum + receipts.length, 0);
   const inTime = Math.round((length * pieceTargetMs) / Math.max(1, tookMs));
@@ -133,8 +140,8 @@ function adapt(pace: Pace, blocks: readonly BlockWithReceipts[], tookMs: number)
 }
 
 function asReadError(error: unknown): unknown {
-  if (isMetricsError(error, 'chain-inconsistent')) return error;
-  return new MetricsError('chain-unreachable', `the node failed ${attempts} times: ${messageOf(error)}`, {
+  if (isMetricsError(error, 'chain-inconsistent') || isMetricsError(error, 'chain-unreachable')) return error;
+  return new MetricsError('chain-unreachable', `${describeFault(error)}, ${attempts} times`, {
     cause: error,
   });
 }

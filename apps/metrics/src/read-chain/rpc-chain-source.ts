@@ -1,7 +1,11 @@
-import { webSocketTransport, withBatching, withRetry, withTimeout } from '@firn/jsonrpc/client';
-import { undiciTransport } from '@firn/jsonrpc/client/undici';
-import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
-import { Pool } from 'undici';
+import {
+  exchangeTransport,
+  webSocketTransport,
+  withBatching,
+  withRetry,
+  withTimeout,
+} from '@firn/jsonrpc/client';
+import { isRpcError, type RpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import { type BulkBlock, createBulkReader } from './bulk-reader.js';
@@ -10,8 +14,11 @@ import { readBlock, readHead } from './decode-block.js';
 import { creationsOfReceipts, creationsOfTraces } from './decode-creations.js';
 import { readReceipts } from './decode-receipts.js';
 import { asHex, asQuantity, cursorOver } from './decode-values.js';
+import { createHttpExchange } from './http-exchange.js';
 import { createNativeReader } from './native/native-reader.js';
 import type { NetworkFacts } from './native/network-facts.js';
+import type { UpstreamCheck } from './verification/upstream-check.js';
+import { verifyBlock } from './verify-block.js';
 
 /** How a chain is read over JSON-RPC. */
 export interface RpcChainOptions {
@@ -25,7 +32,16 @@ export interface RpcChainOptions {
   readonly maximumBatch?: number;
   /** Time limit of a call, retries included. Default 30 000. */
   readonly timeoutMs?: number;
+  /** How long a question may stand still until it is asked once more, on a new connection. Default 2 000. */
+  readonly stallMs?: number | undefined;
+  /** Works out what blocks must be; without it they are taken as they are. */
+  readonly check?: UpstreamCheck | undefined;
 }
+
+/** A batch of blocks without their transactions has hashes of some ten thousand at most. */
+const maximumShortAnswer = 4 * 1024 * 1024;
+/** What lasts longer is for the caller to decide upon: it may know another node. */
+const retries = { retries: 2, maxDelayMs: 1_000 };
 
 /**
  * Reads a chain over JSON-RPC: calls made in the same turn travel in one batch. Receipts come by block where the node serves
@@ -37,33 +53,36 @@ export function createRpcChainSource({
   network,
   maximumBatch = 40,
   timeoutMs = 30_000,
+  stallMs,
+  check,
 }: RpcChainOptions): ChainSource {
-  const { origin, pathname, search, username, password } = new URL(url);
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
-    'base64',
-  );
-  const pool = new Pool(origin, { connections: 16 });
-  const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${credentials}` };
-  const http = undiciTransport({ url: origin, dispatcher: pool, headers });
-  const bulk = createBulkReader({
-    dispatcher: pool,
-    origin,
-    path: pathname + search,
-    headers,
-    maximumBatch,
-    timeoutMs,
-  });
-  const transport = withTimeout(withRetry(withBatching(http, { maxSize: maximumBatch })), timeoutMs);
-  const call = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
-    const answer = await transport.call({
-      method,
-      params: JSON.stringify(params),
-      path: pathname + search,
-      idempotent: true,
-      signal,
+  let tellStall: (reason: string) => void = () => {};
+  const exchange = createHttpExchange({ url, timeoutMs, stallMs, onStall: (reason) => tellStall(reason) });
+  const bulk = createBulkReader({ exchange, maximumBatch });
+  /** How calls are made whose answers are not larger than that. */
+  function callUpTo(maximumBytes: number | undefined) {
+    const http = exchangeTransport(async (_path, message, signal) => {
+      const bytes = await exchange.post(message, signal ?? new AbortController().signal, '', maximumBytes);
+      return bytes.toString('utf8');
     });
-    return answer.result;
-  };
+    const transport = withTimeout(
+      withRetry(withBatching(http, { maxSize: maximumBatch }), retries),
+      timeoutMs,
+    );
+    return async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
+      const { result } = await transport.call({
+        method,
+        params: JSON.stringify(params),
+        path: '',
+        idempotent: true,
+        signal,
+      });
+      return result;
+    };
+  }
+  const call = callUpTo(undefined);
+  /** Of which chain a node is and where: all that one is asked which failed, so that an answer without an end costs little. */
+  const ask = callUpTo(maximumShortAnswer);
   const socket =
     webSocketUrl === undefined ? undefined : webSocketTransport({ url: webSocketUrl, WebSocket });
   let byTransaction = false;
@@ -76,20 +95,24 @@ export function createRpcChainSource({
     byBlock?.catch(() => {});
     const json = await call('eth_getBlockByNumber', [id, true], signal);
     if (json === null) return undefined;
-    const block = readBlock(cursorOver(json));
-    return { block, receipts: await receiptsOf(block, byBlock, signal) };
+    const told = readBlock(cursorOver(json));
+    const list = await receiptsOf(told.block, byBlock, signal);
+    const cursor = cursorOver(list);
+    const mark = cursor.mark();
+    const receipts = readReceipts(cursor, told.block);
+    return { ...told, receipts, receiptsJson: cursor.bytesSince(mark) };
   }
 
   async function receiptsOf(
     block: SourceBlock,
     byBlock: Promise<unknown> | undefined,
     signal: AbortSignal,
-  ): Promise<readonly SourceReceipt[]> {
+  ): Promise<readonly unknown[]> {
     const all = await byBlock?.catch((error: unknown) => {
       if (!isUnknownMethod(error)) throw error;
       byTransaction = true;
     });
-    if (Array.isArray(all)) return readReceipts(cursorOver(all), block);
+    if (Array.isArray(all)) return all;
     if (!byTransaction) {
       throw new MetricsError(
         'chain-inconsistent',
@@ -97,7 +120,7 @@ export function createRpcChainSource({
       );
     }
     const single = block.transactions.map(({ hash }) => call('eth_getTransactionReceipt', [hash], signal));
-    return readReceipts(cursorOver(await Promise.all(single)), block);
+    return Promise.all(single);
   }
 
   const trace = (number: bigint, signal: AbortSignal) =>
@@ -122,25 +145,41 @@ export function createRpcChainSource({
     return { block, receipts, creations, native: changes };
   }
 
+  const head = async (signal: AbortSignal) => {
+    const read = readHead(cursorOver(await ask('eth_getBlockByNumber', ['latest', false], signal)));
+    check?.sawHead(read.number);
+    return read;
+  };
+
   return {
-    chainId: async (signal) => asQuantity(await call('eth_chainId', [], signal), 'eth_chainId'),
-    head: async (signal) =>
-      readHead(cursorOver(await call('eth_getBlockByNumber', ['latest', false], signal))),
+    chainId: async (signal) => asQuantity(await ask('eth_chainId', [], signal), 'eth_chainId'),
+    head,
     async blockHash(number, signal) {
-      const block = await call('eth_getBlockByNumber', [toQuantity(number), false], signal);
+      let block: unknown;
+      try {
+        block = await ask('eth_getBlockByNumber', [toQuantity(number), false], signal);
+      } catch (error) {
+        // The reference client refuses blocks above its head, where others answer null.
+        if (isRpcError(error) && (await head(signal)).number < number) return undefined;
+        throw error;
+      }
       return block === null ? undefined : readHead(cursorOver(block)).hash;
     },
     async traces(numbers, signal) {
       const attempts = await Promise.allSettled(numbers.map((number) => trace(number, signal)));
       const failed = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
-      const lost = failed.find((error) => !isRpcError(error));
-      if (lost !== undefined) throw lost;
+      const other = failed.find((error) => !isRpcError(error) || !isUntraceable(error));
+      if (other !== undefined) throw other;
       return failed.length === 0;
     },
     async block(number, reading, signal) {
       const inBulk = byTransaction ? undefined : await bulk.read(number, signal);
       const read = inBulk ?? (await readSingly(number, signal));
-      return read && factsOf(read.block, read.receipts, reading, signal);
+      if (read === undefined) return undefined;
+      // What is worked out, and what traces are asked for by number, is of the right block first.
+      verifyBlock(number, read);
+      check?.check(read);
+      return factsOf(withUsedGas(read.block, read.receipts), read.receipts, reading, signal);
     },
     genesis: native.genesis,
     upgrades: native.upgrades,
@@ -154,10 +193,12 @@ export function createRpcChainSource({
       }
     },
     newHeads: socket && ((signal) => socket.subscribe({ ...newHeads, signal })),
+    onStall(listener) {
+      tellStall = listener;
+    },
     async close() {
       socket?.close();
-      // Whoever closes waits for no answer any more.
-      await pool.destroy();
+      await exchange.close();
     },
   };
 }
@@ -178,6 +219,16 @@ function isFailedExecution(error: unknown): boolean {
   );
 }
 
+/** Whether a node says that it does not trace, or not so old a block; any other failure may pass. */
+function isUntraceable({ rpcCode, message }: RpcError): boolean {
+  return (
+    rpcCode === rpcCodes.methodNotFound ||
+    /method .*(?:not|disabled|unsupported)|(?:not|un)[ -]?(?:supported|available|allowed)|missing trie node|histor|pruned/i.test(
+      message,
+    )
+  );
+}
+
 /** Servers name a method that they do not serve in several ways. */
 function isUnknownMethod(error: unknown): boolean {
   return (
@@ -187,4 +238,10 @@ function isUnknownMethod(error: unknown): boolean {
 
 function toQuantity(number: bigint): Hex {
   return `0x${number.toString(16)}`;
+}
+
+/** A block with the gas that its transactions used, where its header cannot know it. */
+function withUsedGas(block: SourceBlock, receipts: readonly SourceReceipt[]): SourceBlock {
+  if (block.isExecutedLater !== true) return block;
+  return { ...block, gasUsed: receipts.reduce((sum, { gasUsed }) => sum + gasUsed, 0n) };
 }

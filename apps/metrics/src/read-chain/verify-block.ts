@@ -1,9 +1,12 @@
 import { MetricsError } from '../errors.js';
-import { oldGenesisSeconds } from '../state/service-state.js';
-import type { BlockWithReceipts, Hex, SourceBlock } from './chain-source.js';
+import type { BlockWithReceipts, Hex, SourceBlock, SourceHead } from './chain-source.js';
+import { oldGenesisSeconds } from './old-genesis.js';
 
 /** Latest block time that the store can hold: 2106-02-07. */
 const maximumTimestamp = 2n ** 32n - 1n;
+
+/** Last position of a log that the store can hold. */
+const maximumLogIndex = 2n ** 32n - 1n;
 
 /** What is known of the block before. */
 export interface PreviousBlock {
@@ -19,7 +22,10 @@ export interface PreviousBlock {
  * @throws MetricsError `chain-inconsistent` with the first contradiction. A node that changes its mind between two calls causes
  * one too, so the caller asks again before it believes it.
  */
-export function verifyBlock(number: bigint, { block, receipts }: BlockWithReceipts): void {
+export function verifyBlock(
+  number: bigint,
+  { block, receipts }: Pick<BlockWithReceipts, 'block' | 'receipts'>,
+): void {
   const { transactions } = block;
   const fail = (what: string): never => {
     throw new MetricsError('chain-inconsistent', `block ${number} (${block.hash}): ${what}`);
@@ -30,6 +36,7 @@ export function verifyBlock(number: bigint, { block, receipts }: BlockWithReceip
     fail(`${transactions.length} transactions, but ${receipts.length} receipts`);
   }
   let gasUsed = 0n;
+  let previousLog = -1n;
   for (const [index, receipt] of receipts.entries()) {
     const expected = transactions[index]?.hash;
     if (receipt.transactionHash !== expected) {
@@ -37,13 +44,33 @@ export function verifyBlock(number: bigint, { block, receipts }: BlockWithReceip
     }
     if (receipt.blockHash !== block.hash) fail(`receipt ${index} is of block ${receipt.blockHash}`);
     gasUsed += receipt.gasUsed;
+    // No hash holds them, and what is stored of logs is told apart by them.
+    for (const { logIndex } of receipt.logs) {
+      if (logIndex <= previousLog)
+        fail(`a log of receipt ${index} is at ${logIndex}, after one at ${previousLog}`);
+      if (logIndex > maximumLogIndex)
+        fail(`a log of receipt ${index} is at ${logIndex}, after ${maximumLogIndex}`);
+      previousLog = logIndex;
+    }
   }
-  if (gasUsed !== block.gasUsed) fail(`it used ${block.gasUsed} gas, its receipts ${gasUsed}`);
+  const isRight = block.isExecutedLater === true ? gasUsed <= block.gasUsed : gasUsed === block.gasUsed;
+  if (!isRight) fail(`it used ${block.gasUsed} gas, its receipts ${gasUsed}`);
 }
 
-/** Whether a block follows another one by its parent hash. */
-export function isChildOf(block: SourceBlock, previous: PreviousBlock): boolean {
-  return block.parentHash === previous.hash;
+/**
+ * Why a block cannot come after the one before it on the way to a head, as each of them was told; undefined where it can. Mostly the node
+ * has changed its mind meanwhile.
+ */
+export function findContradiction(
+  { number, hash, parentHash }: SourceBlock,
+  previous: PreviousBlock | undefined,
+  head: SourceHead,
+): string | undefined {
+  if (previous !== undefined && parentHash !== previous.hash)
+    return `block ${number} of the node does not follow its own block ${previous.number} (${previous.hash})`;
+  if (number === head.number && hash !== head.hash)
+    return `block ${number} of the node is ${hash}, but it named ${head.hash} as its head`;
+  return undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { nobodySql } from '../metrics/source.js';
-import type { DerivedTable } from './derived-tables.js';
+import type { DerivedTable } from './derived-table.js';
 
 /** Values of the column `nft` of `balances`: which kind of asset a balance is of. */
 export const assetKinds = { erc20: 0, nft: 1, native: 2 } as const;

@@ -1,6 +1,6 @@
-import { encodeSeals, type SealRow } from '../ingest/mark-rows.js';
-import type { Writer } from '../ingest/writer.js';
+import type { Writer } from '../leases/writer.js';
 import { intervals, periodStart } from '../metrics/interval.js';
+import { encodeSeals, type SealRow } from '../state/mark-rows.js';
 import type { ChainState, Seals, ServiceState } from '../state/service-state.js';
 import { sealKey } from '../state/service-state.js';
 import type { Store } from '../store/store.js';

@@ -1,5 +1,5 @@
 import { periodStartSql } from '../metrics/interval.js';
-import type { DerivedTable } from './derived-tables.js';
+import type { DerivedTable } from './derived-table.js';
 
 /** How many messages a chain sent to each other chain and received from it in each hour. */
 export const messageHours: DerivedTable = {

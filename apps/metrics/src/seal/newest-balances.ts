@@ -1,5 +1,5 @@
 import { balanceChangesSql, balanceDays } from './balance-days.js';
-import type { DerivedTable } from './derived-tables.js';
+import type { DerivedTable } from './derived-table.js';
 
 const changed = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";

@@ -1,5 +1,5 @@
 import { assetKinds, balanceChangesSql, balanceDays } from './balance-days.js';
-import type { DerivedTable } from './derived-tables.js';
+import type { DerivedTable } from './derived-table.js';
 
 const changed = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 const dayOf = (block: 'first' | 'last') =>

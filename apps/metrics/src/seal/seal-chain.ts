@@ -1,9 +1,9 @@
-import { encodeSeals, encodeSeries, type SealRow, type SeriesRow } from '../ingest/mark-rows.js';
-import type { Writer } from '../ingest/writer.js';
+import type { Writer } from '../leases/writer.js';
 import { computeValues } from '../metrics/compute-values.js';
 import { blockRange } from '../metrics/fact-range.js';
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
+import { encodeSeals, encodeSeries, type SealRow, type SeriesRow } from '../state/mark-rows.js';
 import {
   type ChainState,
   closedUntil,

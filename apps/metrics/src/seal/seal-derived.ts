@@ -1,6 +1,6 @@
-import { encodeSeals } from '../ingest/mark-rows.js';
-import type { Writer } from '../ingest/writer.js';
+import type { Writer } from '../leases/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
+import { encodeSeals } from '../state/mark-rows.js';
 import {
   type ChainState,
   closedUntil,
@@ -9,10 +9,11 @@ import {
   sealOf,
   type Watermark,
 } from '../state/service-state.js';
-import { eraseRows, hasRows } from '../store/erase-rows.js';
+import { presentRows } from '../store/erase-rows.js';
 import type { Store } from '../store/store.js';
 import { type BlockHour, nextSealStep } from './closed-periods.js';
-import { type DerivedTable, derivedTables } from './derived-tables.js';
+import type { DerivedTable } from './derived-table.js';
+import { derivedTables } from './derived-tables.js';
 
 /** How far a derived table of a chain is complete. */
 export function derivedSeal(chain: ChainState, { name, interval }: DerivedTable): Seal {
@@ -78,11 +79,16 @@ async function sealOneStep(
 
 /** Erases the rows of a chain's derived tables that are beyond their seals: what a sealing or an undo that was cut off left. */
 export async function eraseBeyondDerivedSeals(store: Store, chain: ChainState): Promise<void> {
-  for (const table of derivedTables) {
-    const params = { chain: chain.key, until: derivedSeal(chain, table).until };
-    const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
-    if (table.restored !== undefined && (await hasRows(store, table.table, beyond, params)))
-      await store.insertFrom(table.table, table.restored, params);
-    await eraseRows(store, table.table, beyond, params);
+  const beyond = derivedTables.map((derived) => {
+    const { until } = derivedSeal(chain, derived);
+    const condition = `chain = {chain:UInt32} AND ts >= toDateTime(${until}, 'UTC')`;
+    return { table: derived.table, restored: derived.restored, until, condition };
+  });
+  for (const { table, restored, until, condition } of await presentRows(store, beyond, {
+    chain: chain.key,
+  })) {
+    const params = { chain: chain.key, until };
+    if (restored !== undefined) await store.insertFrom(table, restored, params);
+    await store.erase(table, condition, params);
   }
 }

@@ -1,9 +1,9 @@
-import { encodeSeals, type SealRow } from '../ingest/mark-rows.js';
 import { computeValues } from '../metrics/compute-values.js';
 import { timeRange } from '../metrics/fact-range.js';
 import { type Interval, intervals, periodStart } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
 import { basisOf, formatBasis, type GroupJudge } from '../state/group-seals.js';
+import { encodeSeals, type SealRow } from '../state/mark-rows.js';
 import {
   type ChainState,
   type GroupSeal,

@@ -137,11 +137,16 @@ export function createGroupJudge(store: Store, state: ServiceState): GroupJudge 
     return Math.min(Number.POSITIVE_INFINITY, ...changes);
   }
 
+  /** Nothing that was computed from a chain that another one has replaced is good. */
+  const holdsRetired = (basis: GroupBasis) => [...basis.keys()].some((chain) => state.retired.has(chain));
+
   function judgeAll(): void {
     for (const group of Object.values(state.groups)) {
       const members = membersOf(state, group.group);
       for (const [key, { until, basis }] of group.stored) {
-        const since = Math.min(...members.map((chain) => changedSince(chain, basis.get(chain.key))));
+        const since = holdsRetired(basis)
+          ? 0
+          : Math.min(...members.map((chain) => changedSince(chain, basis.get(chain.key))));
         const good = since < until ? periodOf(key, since) : until;
         if (good < (group.seals.get(key)?.until ?? 0)) state.generation++;
         group.seals.set(key, { until: good, next: 0n });

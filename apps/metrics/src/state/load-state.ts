@@ -4,6 +4,8 @@ import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
 import { type ChainRecord, groupKeys, type Network } from './chain-record.js';
 import { createGroupJudge, parseBasis } from './group-seals.js';
+import { retireChain } from './retire-chain.js';
+import type { Retirement } from './retired-chain.js';
 import {
   type ChainState,
   type FirstBlock,
@@ -25,6 +27,7 @@ interface ChainRow {
   readonly native: NativeSource['from'] | '';
   readonly native_reason: string;
   readonly messengers: string;
+  readonly retired: Retirement | '';
 }
 
 interface WatermarkRow {
@@ -53,7 +56,7 @@ export async function loadState(stores: Stores, state: ServiceState): Promise<vo
 }
 
 /**
- * Reads the registry of chains into a state; what else is known of a chain stays.
+ * Reads the registry of chains into a state; what else is known of a chain stays, unless another one has replaced it.
  * @param includes whether what the store says of a chain counts; new chains always do.
  */
 export async function loadChains(
@@ -62,7 +65,7 @@ export async function loadChains(
   includes: (chain: number) => boolean,
 ): Promise<void> {
   const rows = await home.query<ChainRow>(
-    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations, native, native_reason, messengers FROM chains FINAL ORDER BY chain',
+    'SELECT chain, evm_chain_id, name, blockchain_id, subnet_id, network, creations, native, native_reason, messengers, retired FROM chains FINAL ORDER BY chain',
   );
   for (const row of rows) {
     const record = {
@@ -73,6 +76,12 @@ export async function loadChains(
       network: row.network,
     };
     const known = state.chains.get(row.chain);
+    if (row.retired !== '') {
+      if (known === undefined)
+        state.retired.set(row.chain, { key: row.chain, record, retirement: row.retired });
+      else if (includes(row.chain)) retireChain(state, known, row.retired);
+      continue;
+    }
     if (known !== undefined && !includes(row.chain)) continue;
     const chain = known ?? newChainState(row.chain, record);
     chain.record = record;
@@ -97,6 +106,10 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     firstBlocks: [],
     confirmedAt: undefined,
     activity: { kind: 'unfollowed' },
+    trouble: undefined,
+    head: undefined,
+    endpoints: [],
+    readFrom: undefined,
     seals: new Map(),
     undos: [],
   };

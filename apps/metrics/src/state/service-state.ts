@@ -1,6 +1,9 @@
-import { daySeconds, type Interval, periodStart } from '../metrics/interval.js';
+import { type Interval, periodStart } from '../metrics/interval.js';
 import type { CreationSource } from '../read-chain/chain-source.js';
+import { oldGenesisSeconds } from '../read-chain/old-genesis.js';
 import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
+import type { ChainTrouble } from './chain-trouble.js';
+import type { RetiredChain } from './retired-chain.js';
 
 /** The last block of a chain whose facts are complete in the store. */
 export interface Watermark {
@@ -38,10 +41,16 @@ export type ChainActivity =
   | { readonly kind: 'following' }
   /** The node's head is below the watermark, with the same blocks. */
   | { readonly kind: 'waiting'; readonly reason: string }
-  /** The node or the store does not answer; it is asked again. */
-  | { readonly kind: 'retrying'; readonly reason: string }
-  /** What the node says cannot be true; nothing is read from it until the service is restarted. */
-  | { readonly kind: 'stopped'; readonly reason: string };
+  /** The node or the store does not answer, or what the node says cannot be true; it is asked again. */
+  | { readonly kind: 'retrying'; readonly reason: string };
+
+/** A URL of a chain, as health shows it. */
+export interface EndpointState {
+  /** It tells no address: `URL 1`. */
+  readonly name: string;
+  /** Why it is not in use; undefined while nothing is wrong with it. */
+  readonly problem: string | undefined;
+}
 
 /** Seals by metric and interval. */
 export type Seals = Map<string, Seal>;
@@ -73,6 +82,14 @@ export interface ChainState {
   /** When the node's head was last seen to be the watermark, Unix seconds; undefined until then. */
   confirmedAt: number | undefined;
   activity: ChainActivity;
+  /** Undefined while all is well. */
+  trouble: ChainTrouble | undefined;
+  /** The last block that the node said it has; undefined until then. */
+  head: bigint | undefined;
+  /** Where this process reads it from; none where it does not. */
+  endpoints: readonly EndpointState[];
+  /** Name of the endpoint that is in use. */
+  readFrom: string | undefined;
   readonly seals: Seals;
   /** Since when something was taken back, each time, Unix seconds; the first is number 1. */
   undos: readonly number[];
@@ -114,13 +131,18 @@ export interface ChainBasis {
 export interface ServiceState {
   /** Chains by number. */
   readonly chains: Map<number, ChainState>;
+  /** Chains of the store that others have replaced, by number; they are in no answer. */
+  readonly retired: Map<number, RetiredChain>;
   readonly groups: Readonly<Record<ChainGroup, GroupState>>;
   /** Grows with every change that takes something back. A read that spans one is repeated. */
   generation: number;
   /**
-   * Resolves when whatever was taken back before is in `generation`. Where other processes write too, the store is asked for it.
+   * Resolves when whatever was taken back before of these chains and groups, by number, is in `generation`. Where other processes write too,
+   * the shards that hold them are asked for it.
    */
-  settled: () => Promise<void>;
+  settled: (owners: readonly number[]) => Promise<void>;
+  /** Which shards that hold these chains and groups did not answer when they were last asked. */
+  away: (owners: readonly number[]) => readonly string[];
 }
 
 /** A state without chains. */
@@ -134,9 +156,11 @@ export function emptyState(): ServiceState {
   });
   return {
     chains: new Map(),
+    retired: new Map(),
     groups: { total: group('total'), mainnet: group('mainnet'), testnet: group('testnet') },
     generation: 0,
     settled: async () => {},
+    away: () => [],
   };
 }
 
@@ -147,14 +171,17 @@ export function membersOf(state: ServiceState, group: ChainGroup): ChainState[] 
   );
 }
 
+/** Numbers of whatever the values of a chain or of a group are computed from. */
+export function ownersOf(state: ServiceState, scope: ChainState | ChainGroup): number[] {
+  if (typeof scope !== 'string') return [scope.key];
+  return [state.groups[scope].key, ...membersOf(state, scope).map(({ key }) => key)];
+}
+
 /** The moment up to which a chain is known: the time of its last block, or when that was last seen to be the node's head. */
-export function knownUntil(chain: ChainState): number | undefined {
+export function knownUntil(chain: Pick<ChainState, 'watermark' | 'confirmedAt'>): number | undefined {
   if (chain.watermark === undefined) return undefined;
   return Math.max(chain.watermark.timestamp, chain.confirmedAt ?? 0);
 }
-
-/** A genesis this much older than what follows tells when a configuration was written, not when the chain began. */
-export const oldGenesisSeconds = 30 * daySeconds;
 
 /**
  * Where the series of a chain begin, Unix seconds: at its first stored block. A genesis without transactions does not count where it is

@@ -2,9 +2,10 @@ import { MetricsError } from '../errors.js';
 import { type ClusterNode, createClusterTables, hasClusterTables, placeInCluster } from './cluster.js';
 import { type EmbeddedStoreEvents, openEmbeddedStore } from './embedded/embedded-store.js';
 import { failoverStore } from './failover-store.js';
+import { acrossShards, replicatedWrites } from './layout-settings.js';
 import { isMigrated, migrate } from './schema/migrate.js';
 import type { StoreLayout } from './schema/render.js';
-import { acrossShards, createStore, replicatedWrites, type Store } from './store.js';
+import { createStore, type Store } from './store.js';
 import { type Stores, singleStore } from './stores.js';
 
 /** A store that is connected to. */
@@ -21,8 +22,6 @@ export interface OpenStore {
   migrate(): Promise<void>;
   /** Resolves when the store can be asked again. */
   available(): Promise<void>;
-  /** Never resolves; rejects when the store is lost for good. */
-  readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
@@ -50,7 +49,7 @@ export function openStore(options: OpenStoreOptions): Promise<OpenStore> {
 
 async function openEmbedded(options: OpenStoreOptions): Promise<OpenStore> {
   const embedded = await openEmbeddedStore(options.dataDir, options);
-  const { store, failed } = embedded;
+  const { store } = embedded;
   return {
     stores: singleStore(store),
     nodes: [store],
@@ -58,7 +57,6 @@ async function openEmbedded(options: OpenStoreOptions): Promise<OpenStore> {
     shared: false,
     isMigrated: () => isMigrated([store]),
     migrate: () => migrate([store]),
-    failed,
     available: () => embedded.available(),
     close: () => embedded.close(),
   };
@@ -95,7 +93,6 @@ async function openServers({ urls, cluster, replicated }: OpenStoreOptions): Pro
         await migrate(nodes, { layout });
         if (cluster !== undefined) await createClusterTables(servers, cluster);
       },
-      failed: new Promise<never>(() => {}),
       available: async () => {},
       close,
     };

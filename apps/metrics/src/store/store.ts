@@ -1,24 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import {
-  type ClickHouseClient,
-  ClickHouseLogLevel,
-  type ClickHouseSettings,
-  createClient,
-} from '@clickhouse/client';
-import { MetricsError, messageOf } from '../errors.js';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { StorePriority } from './statement-kinds.js';
+import { connectClient, connectClients, disconnectClients } from './store-clients.js';
+import type { StoreEndpoint } from './store-endpoint.js';
+import { explainStoreError, isServerError } from './store-errors.js';
 
-/** Where a ClickHouse server answers over HTTP. */
-export interface StoreEndpoint {
-  /** `http://127.0.0.1:8123` */
-  readonly url: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-/** What a statement may cost: `read` answers a request, `background` gives way to reads. */
-export type StorePriority = 'read' | 'background';
-
+export type { StorePriority } from './statement-kinds.js';
 /** Values for the statement's `{name:Type}` placeholders. 64-bit and larger integers go in as decimal strings or bigints. */
 export type StoreParams = Readonly<
   Record<string, string | number | bigint | readonly (string | number | bigint)[]>
@@ -29,6 +18,7 @@ export interface StatementOptions {
   readonly params?: StoreParams;
   /** Default `read`. */
   readonly priority?: StorePriority;
+  /** Ends the statement in the server too, and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Not asked of another server when no answer comes: it may have been done, and twice would be wrong. */
   readonly once?: boolean;
@@ -62,45 +52,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-const timeoutsMs: Readonly<Record<StorePriority, number>> = { read: 30_000, background: 600_000 };
-/** The server ends a statement at its time; only one that no longer answers is given up later. */
-const graceMs = 5_000;
 const insertAttempts = 3;
-
-const commonSettings: ClickHouseSettings = {
-  output_format_json_quote_64bit_integers: 1,
-  insert_deduplicate: 1,
-  async_insert: 0,
-  deduplicate_blocks_in_dependent_materialized_views: 1,
-};
-
-const prioritySettings: Readonly<Record<StorePriority, ClickHouseSettings>> = {
-  read: { max_threads: 2, max_execution_time: timeoutsMs.read / 1000 },
-  background: {
-    max_threads: 1,
-    max_insert_threads: '1',
-    os_thread_priority: '10',
-    max_execution_time: timeoutsMs.background / 1000,
-    // A proxy in between must not take a long statement for a dead connection.
-    send_progress_in_http_headers: 1,
-    http_headers_progress_interval_ms: '60000',
-  },
-};
-
-/** Settings for tables that are copied between servers: what is written is on most of them, and only what is complete is read. */
-export const replicatedWrites: ClickHouseSettings = {
-  insert_quorum: 'auto',
-  insert_quorum_parallel: 0,
-  select_sequential_consistency: '1',
-};
-
-/** Settings for reading over all shards: only those that hold the chains are asked. */
-export const acrossShards: ClickHouseSettings = {
-  optimize_skip_unused_shards: 1,
-  // Each shard finds out by itself what a subquery gives over all of them, unless the statement says GLOBAL.
-  distributed_product_mode: 'allow',
-  distributed_foreground_insert: 1,
-};
 
 /** Connects to a store. Nothing is sent before the first statement. */
 export function createStore(
@@ -109,26 +61,25 @@ export function createStore(
   settings: ClickHouseSettings = {},
 ): Store {
   let endpoint = first;
-  let clients = connect(endpoint, database, settings);
+  let clients = connectClients(endpoint, database, settings);
 
   const run = async <Result>(
-    action: (client: ClickHouseClient) => Promise<Result>,
-    priority: StorePriority = 'read',
+    action: (client: ClickHouseClient, request: StatementRequest) => Promise<Result>,
+    options: StatementOptions = {},
   ) => {
+    const { priority = 'read', signal } = options;
+    signal?.throwIfAborted();
+    const current = clients;
+    const request = requestOf(options);
+    const end = () => endStatement(current.light, request.query_id);
+    signal?.addEventListener('abort', end, { once: true });
     try {
-      return await action(clients[priority]);
+      return await action(current[priority], request);
     } catch (error) {
-      if (!isServerError(error) || isOfOtherServer(error))
-        throw new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
-          cause: error,
-        });
-      const limit = priority === 'read' ? limitOf(error) : undefined;
-      if (limit === undefined) throw error;
-      throw new MetricsError(
-        'too-costly',
-        `the answer takes more than ${limit}: ask for less, such as a shorter time frame or fewer subqueries, or ask again later`,
-        { cause: error },
-      );
+      signal?.throwIfAborted();
+      throw explainStoreError(error, priority);
+    } finally {
+      signal?.removeEventListener('abort', end);
     }
   };
 
@@ -136,96 +87,77 @@ export function createStore(
     database,
     createDatabase: () =>
       run(async () => {
-        const client = connectAs('system', endpoint, 'read', settings);
+        const client = connectClient('system', endpoint, 'read', settings);
         await client
           .command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
           .finally(() => client.close());
       }),
     query: (statement, options) =>
-      run(async (client) => {
-        const result = await client.query({ query: statement, format: 'JSONEachRow', ...requestOf(options) });
+      run(async (client, request) => {
+        const result = await client.query({ query: statement, format: 'JSONEachRow', ...request });
         return result.json();
-      }, options?.priority),
+      }, options),
     queryNative: (statement, options) =>
-      run(async (client) => {
-        const { stream } = await client.exec({ query: `${statement}\nFORMAT Native`, ...requestOf(options) });
+      run(async (client, request) => {
+        const { stream } = await client.exec({ query: `${statement}\nFORMAT Native`, ...request });
         return (await stream.toArray()) as Uint8Array[];
-      }, options?.priority),
-    command: (statement, options) =>
-      run(
-        async (client) => void (await client.command({ query: statement, ...requestOf(options) })),
-        options?.priority,
-      ),
+      }, options),
+    command: (statement, options) => run(commandOf(statement), options),
     async insert(table, blocks, token) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await run((client) => insertNative(client, table, blocks, token), 'background');
+          return await run((client) => insertNative(client, table, blocks, token), background);
         } catch (error) {
           if (attempt === insertAttempts || isServerError(error)) throw error;
         }
       }
     },
     insertFrom: (table, select, params) =>
-      run(
-        async (client) =>
-          void (await client.command({ query: `INSERT INTO ${table} ${select}`, ...requestOf({ params }) })),
-        'background',
-      ),
+      run(commandOf(`INSERT INTO ${table} ${select}`), { params, ...background }),
     erase: (table, condition, params) =>
-      run(
-        async (client) =>
-          void (await client.command({
-            query: `DELETE FROM ${table} WHERE ${condition}`,
-            ...requestOf({ params }),
-          })),
-        'background',
-      ),
+      run(commandOf(`DELETE FROM ${table} WHERE ${condition}`), { params, ...background }),
     async use(other) {
       const previous = clients;
       endpoint = other;
-      clients = connect(endpoint, database, settings);
-      await disconnect(previous);
+      clients = connectClients(endpoint, database, settings);
+      await disconnectClients(previous);
     },
-    close: () => disconnect(clients),
+    close: () => disconnectClients(clients),
   };
 }
 
-type Clients = Readonly<Record<StorePriority, ClickHouseClient>>;
+const background = { priority: 'background' } as const;
 
-function connect(endpoint: StoreEndpoint, database: string, settings: ClickHouseSettings): Clients {
+/** What a statement is sent with. */
+interface StatementRequest {
+  readonly query_id: string;
+  readonly query_params?: Record<string, unknown>;
+  readonly abort_signal?: AbortSignal;
+}
+
+function requestOf({ params, signal }: StatementOptions): StatementRequest {
   return {
-    read: connectAs(database, endpoint, 'read', settings),
-    background: connectAs(database, endpoint, 'background', settings),
+    query_id: randomUUID(),
+    ...(params && { query_params: params as Record<string, unknown> }),
+    ...(signal && { abort_signal: signal }),
   };
 }
 
-function connectAs(
-  database: string,
-  endpoint: StoreEndpoint,
-  priority: StorePriority,
-  settings: ClickHouseSettings,
-): ClickHouseClient {
-  return createClient({
-    ...endpoint,
-    database,
-    application: 'firn-metrics',
-    request_timeout: timeoutsMs[priority] + graceMs,
-    max_open_connections: 16,
-    // What fails is thrown, and logged where it is decided upon.
-    log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { ...commonSettings, ...prioritySettings[priority], ...settings },
-  });
+function commandOf(query: string) {
+  return async (client: ClickHouseClient, request: StatementRequest) =>
+    void (await client.command({ query, ...request }));
 }
 
-async function disconnect(clients: Clients): Promise<void> {
-  await Promise.all([clients.read.close(), clients.background.close()]);
-}
+/** A statement that was still on its way when it was to be ended is there after this time. */
+const secondLookMs = 500;
 
-function requestOf(options: StatementOptions | undefined) {
-  return {
-    ...(options?.params && { query_params: options.params as Record<string, unknown> }),
-    ...(options?.signal && { abort_signal: options.signal }),
-  };
+/** Ends a statement in the server: that nobody reads its answer any more does not end one that writes. */
+function endStatement(client: ClickHouseClient, id: string): void {
+  const query = 'KILL QUERY WHERE query_id = {id:String} ASYNC';
+  // Where the server does not answer, it ends the statement at its time.
+  const kill = () => client.command({ query, query_params: { id } }).catch(() => {});
+  void kill();
+  setTimeout(kill, secondLookMs).unref();
 }
 
 async function insertNative(
@@ -243,29 +175,4 @@ async function insertNative(
   });
   stream.resume();
   await finished(stream);
-}
-
-/** Whether the server itself refused the statement: asking again would be refused again. */
-function isServerError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
-}
-
-/** ALL_CONNECTION_TRIES_FAILED, NETWORK_ERROR, SOCKET_TIMEOUT: the server does not reach another one that it needs. */
-const otherServerCodes = ['279', '210', '209'];
-
-function isOfOtherServer(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && otherServerCodes.includes(String(error.code));
-}
-
-/** The limit that a read ran into, by the number of the server's error; undefined when it was refused for another reason. */
-function limitOf(error: unknown): string | undefined {
-  switch (error instanceof Error && 'code' in error && Number(error.code)) {
-    case 159:
-    case 160:
-      return `${timeoutsMs.read / 1000} s`;
-    case 241:
-      return 'the memory of the store';
-    default:
-      return undefined;
-  }
 }

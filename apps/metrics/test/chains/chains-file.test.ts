@@ -27,13 +27,20 @@ test('a chain is read with its defaults, and fuji is testnet', () => {
     targets: [
       {
         record: { ...record, evmChainId: 43_114n, network: 'testnet' },
-        rpcUrl,
+        rpcUrls: [rpcUrl],
         wsUrl: undefined,
         startBlock: 0n,
       },
     ],
     warnings: [],
   });
+});
+
+test('a chain may have several URLs, and the old field names the first', () => {
+  const others = ['https://b.example/rpc', 'https://c.example/rpc'];
+  expect(read({ ...chain, rpcUrls: others }).targets[0]?.rpcUrls).toEqual([chain.rpcUrl, ...others]);
+  const { rpcUrl: _first, ...rest } = chain;
+  expect(read({ ...rest, rpcUrls: others }).targets[0]?.rpcUrls).toEqual(others);
 });
 
 test('chain IDs beyond 2^53 keep every digit', () => {
@@ -49,9 +56,13 @@ test('identifiers that are no CB58 are accepted with a warning', () => {
 
 test.each<[string, () => unknown, RegExp]>([
   ['no JSON', () => readText('{'), /cannot read the chains file .*chains\.json/],
-  ['no array', () => readText('{}'), /is not a list of chains:\n {2}chains: .*expected array/],
+  ['no array', () => readText('{}'), /is not a list of chains:\n {2}chains: expected array, got {}$/],
   ['no chain', () => read(), /expected at least one chain/],
-  ['a missing field', () => read({ ...chain, chainName: undefined }), /chains\.0\.chainName/],
+  [
+    'a missing field',
+    () => read({ ...chain, chainName: undefined }),
+    /chains\.0\.chainName: expected string, got nothing$/,
+  ],
   ['an unknown field', () => read({ ...chain, rpcURL: 'x' }), /Unrecognized key: "rpcURL"/],
   [
     'another network',
@@ -63,7 +74,36 @@ test.each<[string, () => unknown, RegExp]>([
     () => read({ ...chain, rpcUrl: 'ws://node' }),
     /chains\.0\.rpcUrl: expected a URL with http or https/,
   ],
-  ['a negative start', () => read({ ...chain, startBlock: -1 }), /chains\.0\.startBlock/],
+  [
+    'no URL',
+    () => read({ ...chain, rpcUrl: undefined }),
+    /chains\.0\.rpcUrls: expected URLs with http or https/,
+  ],
+  [
+    'an empty list of URLs',
+    () => read({ ...chain, rpcUrls: [] }),
+    /chains\.0\.rpcUrls: expected at least one URL/,
+  ],
+  [
+    'a URL twice',
+    () => read({ ...chain, rpcUrls: [chain.rpcUrl] }),
+    /chains\.0\.rpcUrls: .*each must be there once/,
+  ],
+  [
+    'a negative start',
+    () => read({ ...chain, startBlock: -1 }),
+    /chains\.0\.startBlock: .*expected number to be >=0, got -1/,
+  ],
+  [
+    'a chain ID of another kind',
+    () => read({ ...chain, evmChainId: null }),
+    /chains\.0\.evmChainId: expected an integer from 0 to 2\^64 - 1, got null/,
+  ],
+  [
+    'a misspelt key',
+    () => read({ ...chain, rpcUrll: 'x' }),
+    /chains\.0: Unrecognized key: "rpcUrll", did you mean rpcUrl or rpcUrls\? Allowed are evmChainId, chainName/,
+  ],
   [
     'a chain ID twice',
     () => read(chain, { ...chain, blockchainId: blockchainIds[1] }),

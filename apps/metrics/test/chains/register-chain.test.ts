@@ -11,7 +11,7 @@ const store = useStore();
 const [one, other] = [addressOf(1), addressOf(2)] as const;
 
 test('other messengers are refused once blocks are stored, and the message says what to do', async () => {
-  const { context, followUntil, addChain } = await openIngest(store());
+  const { context, followUntil, addChain } = await openIngest(store(), { metrics: [] });
   const record = { ...addChain().record, blockchainId: 'mine', evmChainId: 7n };
   const register = async (messengers: readonly string[]) => {
     const state = emptyState();

@@ -22,7 +22,9 @@ afterAll(async () => {
 
 const check = createChecker();
 const unservedNames: readonly string[] = Object.values<readonly string[]>(unserved).flat();
-const operations = readOperations().filter(({ operationId }) => !unservedNames.includes(operationId));
+const served = readOperations().filter(({ operationId }) => !unservedNames.includes(operationId));
+const operations = served.filter(({ responses }) => '200' in responses);
+const refused = served.filter(({ responses }) => !('200' in responses));
 
 /** Asks, and compares everything of the answer with the document: status, headers, media type and body. */
 async function ask(operation: Operation, target: string, base = url, content?: unknown) {
@@ -36,12 +38,19 @@ async function ask(operation: Operation, target: string, base = url, content?: u
     if (value === null) expect(required, `${where}: header ${name} is missing`).not.toBe(true);
     else expect(check(schema, schema.type === 'integer' ? Number(value) : value), where).toEqual([]);
   }
-  const [type = '', { schema } = { schema: {} }] = Object.entries(documented.content ?? {})[0] ?? [];
-  expect(response.headers.get('content-type'), where).toBe(`${type}; charset=utf-8`);
-  const body = JSON.parse(text) as Record<string, unknown>;
-  expect(check(schema, body), where).toEqual([]);
-  return { status: response.status, body };
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  const form = documented.content?.[type];
+  if (form === undefined) throw new Error(`${where}: ${type} is not documented`);
+  expect(response.headers.get('content-type'), where).toBe(contentTypes[type]);
+  const body = (type === 'text/csv' ? {} : JSON.parse(text)) as Record<string, unknown>;
+  expect(check(form.schema, type === 'text/csv' ? text : body), where).toEqual([]);
+  return { status: response.status, body, text, link: response.headers.get('link') };
 }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  'application/json': 'application/json; charset=utf-8',
+  'text/csv': 'text/csv; charset=utf-8; header=present',
+};
 
 /** Values at the borders of what a parameter allows. */
 function borderValues(operation: Operation, parameter: Parameter): string[] {
@@ -102,6 +111,24 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
         }
       });
 
+    if ('text/csv' in (operation.responses['200']?.content ?? {}))
+      test('gives the same pages as CSV, to the last digit', async () => {
+        const query = { ...least, ...(pageSize && { pageSize: '2' }) };
+        let [target, page]: [string | undefined, Values] = [
+          targetOf(operation, { ...query, format: 'csv' }),
+          query,
+        ];
+        for (let pages = 0; target !== undefined && pages < 4; pages++) {
+          const { text, link } = await ask(operation, target);
+          const json = await ask(operation, targetOf(operation, page));
+          expect(text).toBe(csvOf(json.text));
+          const { nextPageToken } = json.body;
+          expect(link?.startsWith('<?') ?? false).toBe(nextPageToken !== undefined);
+          target = link === null ? undefined : target.split('?')[0] + nextOf(link);
+          page = { ...query, pageToken: nextPageToken as string | undefined };
+        }
+      });
+
     test('answers its examples in the form that they have', async () => {
       for (const { params } of operation.examples) {
         const { body, ...others } = params;
@@ -144,6 +171,40 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     });
   },
 );
+
+test.each(refused.map((operation) => [operation.operationId, operation] as const))(
+  '%s is refused as documented, whatever state the service is in',
+  async (_name, operation) => {
+    const target = targetOf(operation, leastRequest(operation));
+    const contextOn = () => failingContext(service.context, new Error('a mistake'));
+    expect((await ask(operation, target)).status).toBe(410);
+    expect((await ask(operation, target, await service.open({ contextOn }))).status).toBe(410);
+    const limited = await service.open({ rateLimit: operation.cost });
+    await ask(operation, target, limited);
+    expect((await ask(operation, target, limited)).status).toBe(429);
+  },
+);
+
+/** The reference of the next page. */
+const nextOf = (link: string): string => /^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? link;
+
+const columns = ['address', 'addresses', 'timestamp', 'srcBlockchainId', 'destBlockchainId'] as const;
+
+/** What a page of JSON is as CSV, its digits taken from the text. */
+function csvOf(json: string): string {
+  const [, items = ''] = /"(?:results|addresses)":\[(.*)\](?:,"nft|,"next|,"status|\}$)/.exec(json) ?? [];
+  const rows = items.match(/\{[^{}]*\}/g) ?? [];
+  const cells = (row: string) =>
+    [...columns, 'value', 'sortKey'].flatMap((name) => {
+      const [, found] = new RegExp(`"${name}":("[^"]*"|\\[[^\\]]*\\]|[^,}]+)`).exec(row) ?? [];
+      return found === undefined ? [] : [[name, found.replace(/["[\]]/g, '').replaceAll(',', ' ')] as const];
+    });
+  const header = cells(rows[0] ?? '').map(([name]) => name);
+  expect(rows.length).toBeGreaterThan(0);
+  return [header, ...rows.map((row) => cells(row).map(([, cell]) => cell))]
+    .map((line) => `${line.join(',')}\r\n`)
+    .join('');
+}
 
 /** A context of which everything that a handler may need throws. */
 function failingContext(context: MetricsContext, error: Error): MetricsContext {

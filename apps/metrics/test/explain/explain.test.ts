@@ -12,7 +12,7 @@ afterEach(async () => {
 
 it('explains data points of every kind of metric by their blocks, and their values by the facts', async () => {
   const chain = buildRandomChain(300, createRandom(9), 'traces');
-  const { service } = await startIndexedChain((close) => closing.push(close), chain);
+  const { service, explainToken } = await startIndexedChain((close) => closing.push(close), chain);
   const [state] = [...service.state.chains.values()];
   const id = state?.record.evmChainId;
   const base = `${service.url}/v2/chains/${id}/metrics`;
@@ -31,7 +31,7 @@ it('explains data points of every kind of metric by their blocks, and their valu
   ]) {
     // One closed day in the middle of the chain.
     const url = `${base}/${metric}?timeInterval=day&endTimestamp=${second}&pageSize=1`;
-    const explanation = await fetchExplanation(url);
+    const explanation = await fetchExplanation(url, explainToken);
     const { results } = JSON.parse(explanation.answer) as { results: { value: number; timestamp: number }[] };
     expect([metric, explanation.point?.recomputed.value]).toEqual([metric, results[0]?.value]);
     const { from = 0, to = 0 } = explanation.point ?? {};
@@ -52,14 +52,17 @@ it('explains data points of every kind of metric by their blocks, and their valu
   }
 
   // A later page has the interval of the first one, and does not say it again.
-  const first = await fetchExplanation(`${base}/txCount?timeInterval=day&endTimestamp=${second}&pageSize=1`);
+  const first = await fetchExplanation(
+    `${base}/txCount?timeInterval=day&endTimestamp=${second}&pageSize=1`,
+    explainToken,
+  );
   const { nextPageToken } = JSON.parse(first.answer) as { nextPageToken: string };
-  const later = await fetchExplanation(`${base}/txCount?pageSize=1&pageToken=${nextPageToken}`);
+  const later = await fetchExplanation(`${base}/txCount?pageSize=1&pageToken=${nextPageToken}`, explainToken);
   const [point] = (JSON.parse(later.answer) as { results: { value: number; timestamp: number }[] }).results;
   const { timestamp: from = 0, value } = point ?? {};
   expect(later.point).toMatchObject({ from, to: from + 86_400, recomputed: { value } });
 
-  const running = await fetchExplanation(`${base}/txCount`);
+  const running = await fetchExplanation(`${base}/txCount`, explainToken);
   expect(running.chains).toMatchObject([{ evmChainId: String(id), activity: 'following', lastBlock: '299' }]);
   const text = writeExplanation(running, Math.floor(Date.now() / 1000));
   expect(text).toMatch(/^GET \/v2\/chains\/\d+\/metrics\/txCount\n200 \{"/);
@@ -67,19 +70,43 @@ it('explains data points of every kind of metric by their blocks, and their valu
   expect(text).toMatch(/Statement 1 of \d+, [\d.]+ ms, \d+ rows?\n {2}SELECT/);
 });
 
-it('explains requests without a data point, errors among them, and only to the machine itself', async () => {
-  const { service } = await startIndexedChain(
+it('explains requests without a data point, errors among them', async () => {
+  const { service, explainToken } = await startIndexedChain(
     (close) => closing.push(close),
     buildRandomChain(20, createRandom(10)),
   );
   const holders = await fetchExplanation(
     `${service.url}/v2/chains/43112/contracts/0x${'0'.repeat(37)}3e7/balances?threshold=1`,
+    explainToken,
   );
   expect([holders.status, holders.point, holders.statements.length > 0]).toEqual([200, undefined, true]);
-  expect(await fetchExplanation(`${service.url}/v2/chains/5`)).toMatchObject({ status: 404 });
-  const proxied = await fetch(`${service.url}/explain?target=/v2/chains`, {
-    headers: { 'x-forwarded-for': '203.0.113.5' },
-  });
-  expect(proxied.status).toBe(404);
-  expect((await fetch(`${service.url}/explain?target=nonsense`)).status).toBe(400);
+  expect(await fetchExplanation(`${service.url}/v2/chains/5`, explainToken)).toMatchObject({ status: 404 });
+  const authorization = `Bearer ${explainToken}`;
+  const nonsense = await fetch(`${service.url}/explain?target=nonsense`, { headers: { authorization } });
+  expect([nonsense.status, await nonsense.json()]).toMatchObject([
+    400,
+    { message: ['target must be the path and query of a request, not "nonsense"'] },
+  ]);
+});
+
+it('explains nothing without the token, whatever else a request says of itself', async () => {
+  const { service, explainToken } = await startIndexedChain(
+    (close) => closing.push(close),
+    buildRandomChain(5, createRandom(11)),
+  );
+  const headers = [
+    {},
+    { authorization: 'Bearer' },
+    { authorization: `Bearer ${explainToken}x` },
+    { authorization: explainToken },
+    { 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1', via: '1.1 proxy' },
+  ];
+  for (const each of headers) {
+    const refused = await fetch(`${service.url}/explain?target=/v2/chains`, { headers: each as HeadersInit });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { message: expect.stringContaining('send the token of its file explain-token'), error: 'Unauthorized' },
+    ]);
+    expect(refused.headers.get('ratelimit')).toMatch(/r=119\d{4};/);
+  }
 });

@@ -1,9 +1,11 @@
+import { RpcError } from '@firn/jsonrpc/errors';
 import { expect, test } from 'vitest';
+import { followChain } from '../../src/ingest/follow-chain.js';
 import { loadState } from '../../src/state/load-state.js';
 import { emptyState } from '../../src/state/service-state.js';
 import { singleStore } from '../../src/store/stores.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
-import { isFollowing, openIngest } from '../fixtures/ingest.js';
+import { isFollowing, openIngest, shortTimes } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -33,7 +35,7 @@ test.each([
 ] as const)(
   'creations come from %s, and the chain remembers that when its node changes',
   async (from, each) => {
-    const ingest = await openIngest(store());
+    const ingest = await openIngest(store(), { metrics: [] });
     const chain = ingest.addChain();
     await ingest.followUntil(chain, factoryChain(from).source, isFollowing(1));
     expect(chain.creations).toBe(from);
@@ -41,17 +43,54 @@ test.each([
     const restarted = emptyState();
     await loadState(singleStore(store()), restarted);
     expect(restarted.chains.get(chain.key)?.creations).toBe(from);
-
-    if (from === 'traces') return;
-    const better = factoryChain('traces');
-    grow(better);
-    await ingest.followUntil(chain, better.source, isFollowing(2));
-    expect(await creates(chain.key)).toBe(2 * each);
   },
 );
 
+test('a short chain that was read by receipts is to be read anew once its node traces', async () => {
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, factoryChain('receipts').source, isFollowing(1));
+  const better = factoryChain('traces');
+  grow(better);
+  const ends = await followChain(ingest.context, chain, [better.source], 0n, new AbortController().signal);
+  expect([ends, chain.creations, ingest.traced]).toEqual(['traced', 'receipts', [{ rereads: true }]]);
+  // Nothing was read of the better node in the meantime: the two ways are never mixed.
+  expect(await creates(chain.key)).toBe(1);
+});
+
+test('a node that fails to trace for a while is asked again before it is settled', async () => {
+  const ingest = await openIngest(store(), { metrics: [], times: { ...shortTimes, believeAfterMs: 60_000 } });
+  const chain = ingest.addChain();
+  const { source } = factoryChain('traces');
+  let failures = 3;
+  const failing = {
+    ...source,
+    traces: async () => {
+      if (failures-- > 0) throw new RpcError(-32_000, 'execution aborted (timeout = 5s)');
+      return true;
+    },
+  };
+  await ingest.followUntil(chain, failing, isFollowing(1));
+  expect(chain.creations).toBe('traces');
+  expect(String(ingest.failures[0])).toMatch(/does not trace its blocks .*it is asked again/);
+});
+
+test('a node that never manages to trace is read by receipts', async () => {
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  const { source } = factoryChain('traces');
+  const failing = {
+    ...source,
+    traces: async () => {
+      throw new RpcError(-32_000, 'execution aborted (timeout = 5s)');
+    },
+  };
+  await ingest.followUntil(chain, failing, isFollowing(1));
+  expect(chain.creations).toBe('receipts');
+});
+
 test('nothing is decided by a genesis alone', async () => {
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   const fake = createFakeChain();
   fake.append(1_700_000_000);
@@ -63,7 +102,7 @@ test('nothing is decided by a genesis alone', async () => {
 });
 
 test('a node that has lost the states of its first blocks is read by receipts, from the genesis on', async () => {
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   const fake = factoryChain('traces');
   for (let block = 0; block < 3; block++) grow(fake);

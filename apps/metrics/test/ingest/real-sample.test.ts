@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainMetrics } from '../../src/metrics/index.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { type Interval, intervals, nextPeriod } from '../../src/metrics/interval.js';
 import { createCollectionNames } from '../../src/query/collection-names.js';
 import { readNftHoldersPage } from '../../src/query/nft-holders.js';
 import { createPageTokens } from '../../src/query/page-token.js';
-import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
+import { readSeries } from '../../src/query/read-series.js';
 import { readWindows } from '../../src/query/read-windows.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import type { Hex } from '../../src/read-chain/chain-source.js';
 import { createRpcChainSource } from '../../src/read-chain/rpc-chain-source.js';
 import { singleStore } from '../../src/store/stores.js';

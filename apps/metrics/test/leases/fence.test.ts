@@ -98,7 +98,7 @@ test('what killed processes left is removed, and what the others have stays', as
     'INSERT INTO writers (writer, epoch, alive, at) VALUES ({writer:UUID}, 2, 1, now64(3) - 60)',
     { params: { writer: killed.writer } },
   );
-  await closeAbandonedGates([store()], store(), { expiryMs: 30_000 });
+  await closeAbandonedGates([store()], store());
   await expect(killed.gated.insert('spans', rows(104, 1), 'late')).rejects.toMatchObject({
     code: 'writer-lease-lost',
   });

@@ -77,7 +77,7 @@ test('chains are shared out, and one that nobody else takes is taken after a whi
   for (const [index, { leases }] of [one, other].entries())
     for (const chain of chains)
       void leases.take(chain, forever).then(() => (counts[index] = (counts[index] ?? 0) + 1));
-  await expect.poll(() => counts, { timeout: 15_000 }).toEqual([2, 2]);
+  await expect.poll(() => counts, { timeout: 60_000 }).toEqual([2, 2]);
   expect(await one.leases.take('chain 20', forever)).toBeDefined();
 });
 
@@ -95,6 +95,21 @@ test('a process without heartbeats is cut off before its resources go to another
   onTestFinished(() => leases.close());
   await leases.take('chain 16', forever);
   expect(cutOff).toEqual([killed.session.id]);
+});
+
+test('processes of different expiries judge each other by what each said of itself', async () => {
+  const slow = await startProcess(60_000);
+  const held = await slow.leases.take('chain 16', forever);
+  slow.session.fallSilent();
+  const hasty = await startProcess(3_000);
+  const waiting = hasty.leases.take('chain 16', forever);
+  expect(await isGranted(waiting, 4_000)).toBe(false);
+  slow.session.assertHeld();
+  await held.release();
+  await waiting;
+  hasty.session.fallSilent();
+  // A patient process takes over from a hasty one when that one's time is over, not when its own would be.
+  await slow.leases.take('chain 16', forever);
 });
 
 test('a process that was paused too long has lost its right for good, heartbeats or not', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { chainMetrics } from '../../src/metrics/index.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 
 interface SpecMetric {
   readonly name: string;

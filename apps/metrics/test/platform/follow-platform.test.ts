@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { OnNewGenesis } from '../../src/ingest/on-new-genesis.js';
 import { createLogger } from '../../src/logger.js';
+import { advancePlatform } from '../../src/platform/load-platform.js';
 import type { PlatformSource } from '../../src/platform/platform-source.js';
+import { emptyPlatformStates, platformOf } from '../../src/platform/platform-state.js';
 import { FakePlatform, filled, txOf } from '../fixtures/fake-platform.js';
-import { clearPlatform, openPlatformIngest } from '../fixtures/platform-ingest.js';
+import { clearPlatform, openPlatformIngest, platformContents } from '../fixtures/platform-ingest.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -80,6 +83,70 @@ test('a node that is behind the store is waited for', async () => {
     kind: 'waiting',
     reason: "the node's head 0 is below the last stored block 1",
   });
+});
+
+/** Two chains of one network that differ from their first block on, of which one is stored. */
+async function beginAnew(onNewGenesis: OnNewGenesis) {
+  const [old, anew] = [new FakePlatform(rules), new FakePlatform(rules)];
+  for (let height = 1; height <= 3; height++) {
+    old.add(begin + height);
+    anew.add(begin + 100 + height);
+  }
+  const ingest = await openPlatformIngest(store(), begin + 500, { onNewGenesis, confirmGenesisMs: 5 });
+  await ingest.follow(old);
+  return { ingest, old, anew };
+}
+
+test('a network that was begun anew is read from its begin where that is wanted', async () => {
+  const { ingest, anew } = await beginAnew('reset');
+  await ingest.follow(anew);
+  const contents = await platformContents(store());
+  await clearPlatform(store());
+  const fresh = await openPlatformIngest(store(), begin + 500);
+  await fresh.follow(anew);
+  expect(contents).toEqual(await platformContents(store()));
+  expect(ingest.state.watermark).toEqual(fresh.state.watermark);
+});
+
+test.each(['refuse', 'keep-both'] as const)(
+  '%s reads nothing of it, and says what can be done',
+  async (choice) => {
+    const { ingest, anew } = await beginAnew(choice);
+    const before = await platformContents(store());
+    await ingest.followUntil(anew, ({ trouble }) => (trouble?.count ?? 0) > 3);
+    expect(ingest.state.trouble?.last.reason).toMatch(/^block 3 of .*, or --on-new-genesis reset, /);
+    expect(await platformContents(store())).toEqual(before);
+  },
+);
+
+test('a node that is wrong for a moment makes nothing be dropped', async () => {
+  const { ingest, old, anew } = await beginAnew('reset');
+  const source = old.source();
+  let asked = 0;
+  old.source = () => ({
+    ...source,
+    block: (height, signal) => (++asked === 1 ? anew.source() : source).block(height, signal),
+  });
+  old.add(begin + 10);
+  await ingest.follow(old);
+  expect(ingest.state.watermark?.height).toBe(4n);
+  expect(await store().query('SELECT count() AS rows FROM platform_watermark FINAL')).toEqual([
+    { rows: '1' },
+  ]);
+});
+
+test('who only serves takes the new chain over, however high it is', async () => {
+  const { ingest, anew } = await beginAnew('reset');
+  const other = platformOf(emptyPlatformStates(), 'testnet');
+  await advancePlatform(store(), other);
+  expect(other.watermark).toEqual(ingest.state.watermark);
+  anew.add(begin + 200);
+  await ingest.follow(anew);
+  await advancePlatform(store(), other);
+  expect(other.watermark).toEqual(ingest.state.watermark);
+  await store().command('TRUNCATE TABLE platform_watermark');
+  await advancePlatform(store(), other);
+  expect([other.watermark, other.validations]).toEqual([undefined, undefined]);
 });
 
 test('a node that does not answer is complained of once', async () => {

@@ -12,12 +12,17 @@ import { processGone } from '../fixtures/processes.js';
 import { buildRandomChain, createRandom, growRandomly } from '../fixtures/random-chain.js';
 import { createRandomPlatform } from '../fixtures/random-platform.js';
 import { type RpcServer, startRpcServer, toWire } from '../fixtures/rpc-server.js';
-import { enginePid, type ServiceProcess, startServiceProcess } from '../fixtures/service-process.js';
+import {
+  enginePid,
+  healthIntervalMs,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../fixtures/service-process.js';
 import { tableContents } from '../fixtures/table-contents.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
-/** How often something is killed; `npm run soak:crash` does it 60 times. */
-const rounds = Number(process.env.FIRN_CRASH_ROUNDS ?? 12);
+/** How often something is killed, service and engine each with a chain that is replaced and without; `npm run soak:crash` does it 60 times. */
+const rounds = Number(process.env.FIRN_CRASH_ROUNDS ?? 6);
 const seed = 20_260_823;
 /** A token and a collection on the random chain. */
 const [token, collection] = [addressOf(999), addressOf(998)];
@@ -90,14 +95,14 @@ async function startGrowingNode() {
 /** Resolves when the service has read both chains and sealed what has closed. */
 async function caughtUp(service: ServiceProcess, heads: Readonly<Record<string, number>>): Promise<void> {
   const url = await service.listening;
-  const deadline = performance.now() + 60_000 + 5_000 * rounds;
+  const deadline = performance.now() + 120_000 + 5_000 * rounds;
   for (;;) {
     const health = await fetch(`${url}/v2/health-check`).then((response) => response.text(), String);
     const isThere = ([name, head]: readonly [string, number]) =>
       health.includes(`"${name}":{"status":"up","activity":"following","lastBlock":${head},`);
     if (Object.entries(heads).every(isThere)) return;
     if (performance.now() > deadline) throw new Error(`not caught up: ${health}\n${service.log()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, healthIntervalMs));
   }
 }
 
@@ -185,5 +190,5 @@ test(
     for (const rows of Object.values(expected.platform)) expect(rows.length).toBeGreaterThan(0);
     expect(await contentsOf(dataDir)).toEqual(expected);
   },
-  30_000 + rounds * 20_000,
+  180_000 + rounds * 20_000,
 );

@@ -3,7 +3,7 @@ import type { Subquery } from '../../src/query/composite-conditions.js';
 import { type CompositeRequest, readCompositePage } from '../../src/query/composite-page.js';
 import { latestMoment } from '../../src/query/frame-days.js';
 import { createPageTokens } from '../../src/query/page-token.js';
-import { createSeriesReader } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import type { Hex } from '../../src/read-chain/chain-source.js';
 import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
 import { at } from '../fixtures/hand-chain.js';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { factTables } from '../../src/ingest/fact-batch.js';
-import { chainMetrics } from '../../src/metrics/index.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { intervals, nextPeriod } from '../../src/metrics/interval.js';
 import type { SeriesRequest } from '../../src/query/read-series.js';
-import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
+import { readSeries } from '../../src/query/read-series.js';
 import { readWindows } from '../../src/query/read-windows.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
 import type { FakeBlock, FakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Interval, intervals } from '../../src/metrics/interval.js';
 import { type MessagesRequest, readMessagesPage } from '../../src/query/message-page.js';
 import { createPageTokens } from '../../src/query/page-token.js';
-import { createSeriesReader } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
 import { at } from '../fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
@@ -53,7 +53,7 @@ function grow(chain: FakeChain, blocks: number, random: () => number, salt = '')
 
 /** Chains 1 and 2 on the test network and 3 on the main network; chain 4 is not indexed. */
 async function threeChains(random: () => number) {
-  const ingest = await openIngest(store(), { now: () => now });
+  const ingest = await openIngest(store(), { now: () => now, metrics: [] });
   const chains = [1, 2, 3].map((id) => {
     const fake = createFakeChain();
     grow(fake, 80, random);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RollingWindow, rollingWindows } from '../../src/metrics/metric.js';
 import type { MessageSide } from '../../src/query/message-sql.js';
 import { type MessageWindowsRequest, readMessageWindows } from '../../src/query/message-windows.js';
-import { createSeriesReader } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { createFakeChain } from '../fixtures/fake-chain.js';
 import { at } from '../fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
@@ -41,7 +41,7 @@ async function threeChains() {
   const random = createRandom(11);
   const pick = (count: number) => Math.floor(random() * count);
   const now = at('2026-03-20T10:20:30');
-  const ingest = await openIngest(store(), { now: () => now });
+  const ingest = await openIngest(store(), { now: () => now, metrics: [] });
   const chains = [1, 2, 3].map((id) => {
     const fake = createFakeChain();
     const ages = Array.from({ length: 60 }, () => Math.floor(400 * 24 * hour * random() ** 6));
@@ -112,7 +112,7 @@ test('a window is without its begin and with its end, whatever hour it begins in
 });
 
 test('without messages every window is 0 and there are no groups', async () => {
-  const ingest = await openIngest(store(), { now: () => 0 });
+  const ingest = await openIngest(store(), { now: () => 0, metrics: [] });
   const { result, groups } = await read(ingest, { now: 1, groupBy: ['srcBlockchainId'] });
   expect(result).toMatchObject({ lastHour: 0, allTime: 0, srcBlockchainId: '', destBlockchainId: '' });
   expect(groups).toEqual([]);

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
-import { chainMetrics } from '../../src/metrics/index.js';
+import { findMetric } from '../../src/metrics/find-metric.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { type Interval, intervals, periodStart } from '../../src/metrics/interval.js';
-import { createSeriesReader, readSeries, type SeriesRequest } from '../../src/query/read-series.js';
+import { readSeries, type SeriesRequest } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow, handChainValues } from '../fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
+const metrics = ['txCount', 'gasUsed', 'activeAddresses'].map((name) => findMetric(chainMetrics, name));
 
 async function series(
   ingest: TestIngest,
   metric: string,
   request: Omit<SeriesRequest, 'metric' | 'limit'> & { limit?: number },
 ) {
-  const definition = chainMetrics.find(({ name }) => name === metric);
-  if (definition === undefined) throw new Error(`there is no metric ${metric}`);
   const reader = createSeriesReader(store(), ingest.state);
-  const page = await readSeries(reader, { limit: 2160, ...request, metric: definition });
+  const page = await readSeries(reader, { limit: 2160, ...request, metric: findMetric(metrics, metric) });
   return { points: page.points.map(({ timestamp, value }) => [timestamp, value]), next: page.next };
 }
 
@@ -34,7 +35,7 @@ async function tableOf(ingest: TestIngest, scope: SeriesRequest['scope'], interv
 }
 
 test.each(intervals)('every %s has its values, the ones without blocks too', async (interval) => {
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
   expect(await tableOf(ingest, chain, interval)).toEqual(handChainValues[interval]);
@@ -43,7 +44,7 @@ test.each(intervals)('every %s has its values, the ones without blocks too', asy
 test('values are the same when the chain came block by block, with the periods open or closed', async () => {
   const whole = buildHandChain();
   const growing = createFakeChain();
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   for (const [index, block] of whole.blocks.entries()) {
     growing.blocks.push(block);
@@ -55,7 +56,7 @@ test('values are the same when the chain came block by block, with the periods o
 
 test('closed periods are stored, and the value of the open one changes with each block', async () => {
   const fake = buildHandChain();
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(7));
   expect(chain.seals.get('txCount hour')).toEqual({ until: at('2026-02-02T02:00:00'), next: 7n });
@@ -70,7 +71,7 @@ test('closed periods are stored, and the value of the open one changes with each
 });
 
 test('start is inclusive, end exclusive, and a page tells where the next one begins', async () => {
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
   const request = {
@@ -98,7 +99,7 @@ test('start is inclusive, end exclusive, and a page tells where the next one beg
 });
 
 test('a chain without blocks has an empty series', async () => {
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics });
   expect(await series(ingest, 'txCount', { scope: ingest.addChain(), interval: 'hour' })).toEqual({
     points: [],
     next: undefined,
@@ -106,7 +107,7 @@ test('a chain without blocks has an empty series', async () => {
 });
 
 test('while older blocks are still being read the series ends with the last one that was', async () => {
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
   chain.confirmedAt = undefined;
@@ -122,7 +123,7 @@ test.each<[string, number, number | undefined]>([
   const fake = createFakeChain();
   fake.append(1_700_000_000);
   fake.append(1_700_000_000 + gap);
-  const ingest = await openIngest(store(), { now: () => 1_700_000_000 + gap });
+  const ingest = await openIngest(store(), { now: () => 1_700_000_000 + gap, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(1));
   const { points } = await series(ingest, 'txCount', { scope: chain, interval: 'day' });
@@ -132,7 +133,7 @@ test.each<[string, number, number | undefined]>([
 test('a chain with nothing but an old genesis has an empty series', async () => {
   const fake = createFakeChain();
   fake.append(at('2020-12-05T18:00:00'));
-  const ingest = await openIngest(store(), { now: () => handChainNow });
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(0));
   expect((await series(ingest, 'txCount', { scope: chain, interval: 'month' })).points).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPageTokens } from '../../src/query/page-token.js';
-import { createSeriesReader } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { readTokenBalancesPage } from '../../src/query/token-holders-page.js';
 import type { ChainState } from '../../src/state/service-state.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';

@@ -1,6 +1,5 @@
+import { connectRedisUnits, type RedisUnitsLogger } from '@firn/http/redis';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Logger } from '../../src/logger.js';
-import { connectRedisUnits } from '../../src/rate-limits/redis-units.js';
 import { hasRedis, startRedis } from '../fixtures/redis-server.js';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -12,12 +11,12 @@ afterEach(async () => {
 function recorder() {
   const lines: string[] = [];
   const keep = (_details: unknown, text?: string) => void lines.push(text ?? String(_details));
-  return { lines, logger: { warn: keep, info: keep } as unknown as Logger };
+  return { lines, logger: { warn: keep, info: keep } as RedisUnitsLogger };
 }
 
 function connect(url: string, unitsPerMinute: number) {
   const { lines, logger } = recorder();
-  const units = connectRedisUnits({ url, unitsPerMinute, logger });
+  const units = connectRedisUnits({ url, unitsPerMinute, keyPrefix: 'test:units:', logger });
   closing.push(() => units.close());
   const shares = (problem: unknown) =>
     vi.waitFor(() => expect(units.problem()).toEqual(problem), { timeout: 10_000, interval: 5 });

@@ -1,4 +1,3 @@
-import { MockAgent } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBulkReader } from '../../src/read-chain/bulk-reader.js';
 import { createRpcChainSource } from '../../src/read-chain/rpc-chain-source.js';
@@ -7,7 +6,6 @@ import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
 
 const { signal } = new AbortController();
 const reading = { creations: 'receipts', native: false } as const;
-const origin = 'http://node.test';
 const blocks = buildHandChain().blocks.map(toWire);
 
 type Answer = (number: number) => Readonly<Record<string, unknown>>;
@@ -16,22 +14,16 @@ const receiptsAnswer: Answer = (number) => ({ result: blocks[number]?.receipts ?
 
 /** A reader of a node that answers each batch, as it is sent, with one of these texts. */
 function readerOf(...answers: ((calls: readonly { id: number; method: string }[]) => string)[]) {
-  const agent = new MockAgent();
-  agent.disableNetConnect();
-  for (const answer of answers) {
-    agent
-      .get(origin)
-      .intercept({ path: '/rpc', method: 'POST' })
-      .reply(200, ({ body }) => answer(JSON.parse(String(body))));
-  }
-  onTestFinished(() => agent.close());
+  const left = [...answers];
   return createBulkReader({
-    dispatcher: agent,
-    origin,
-    path: '/rpc',
-    headers: {},
     maximumBatch: 40,
-    timeoutMs: 5_000,
+    exchange: {
+      async post(message) {
+        const answer = left.shift();
+        if (answer === undefined) throw new Error('the node has gone');
+        return Buffer.from(answer(JSON.parse(message)));
+      },
+    },
   });
 }
 

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createRpcChainSource, type RpcChainOptions } from '../../src/read-chain/rpc-chain-source.js';
+import type { FakeBlock } from '../fixtures/fake-chain.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
-import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { startRpcServer, toWire, type WireBlock } from '../fixtures/rpc-server.js';
 
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
@@ -19,6 +20,13 @@ async function open(options: Partial<RpcChainOptions> = {}) {
   });
   return { fake, server, source };
 }
+
+test('a node that refuses blocks above its head has none', async () => {
+  const { server, fake, source } = await open();
+  server.refusesBeyondHead = true;
+  expect(await source.blockHash(8n, signal)).toBeUndefined();
+  expect(await source.blockHash(7n, signal)).toBe(fake.blocks[7]?.block.hash);
+});
 
 test('blocks, receipts, head and chain ID are read as they are', async () => {
   const { fake, source } = await open();
@@ -43,6 +51,23 @@ test('blocks, receipts, head and chain ID are read as they are', async () => {
       receipts: fake.blocks[number]?.receipts,
     });
   }
+});
+
+test('a block of the C-Chain since Helicon has the gas of its receipts, and its header the limits', async () => {
+  const fake = buildHandChain();
+  const [block] = fake.blocks.slice(1, 2).map(toWire);
+  const header = { ...block?.block, gasUsed: '0x1312d00', settledHeight: '0x0' };
+  const server = await startRpcServer([
+    toWire(fake.blocks[0] as FakeBlock),
+    { ...block, block: header } as WireBlock,
+  ]);
+  const source = createRpcChainSource({ url: server.url });
+  onTestFinished(async () => {
+    await source.close();
+    await server.close();
+  });
+  const read = await source.block(1n, { creations: 'receipts', native: false }, signal);
+  expect(read?.block).toMatchObject({ isExecutedLater: true, gasUsed: fake.blocks[1]?.block.gasUsed });
 });
 
 test('receipts come by transaction where the node does not serve them by block', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recoverChain } from '../../src/ingest/recover.js';
-import { createSeriesReader } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
 import { readHolders } from '../../src/query/token-holders.js';
 import { rankedBalances } from '../../src/seal/ranked-balances.js';
 import { derivedSeal } from '../../src/seal/seal-derived.js';

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { factTables } from '../../src/ingest/fact-batch.js';
-import { recoverGroup } from '../../src/ingest/recover.js';
-import { chainMetrics } from '../../src/metrics/index.js';
+import { findMetric } from '../../src/metrics/find-metric.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 import type { Interval } from '../../src/metrics/interval.js';
-import { createSeriesReader, readSeries } from '../../src/query/read-series.js';
+import { readSeries } from '../../src/query/read-series.js';
+import { createSeriesReader } from '../../src/query/series-reader.js';
+import { recoverGroup } from '../../src/seal/recover-group.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
 import type { ChainGroup } from '../../src/state/chain-record.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
@@ -12,6 +14,8 @@ import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js'
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
+/** Two that are added over chains, and one that has to be sealed for a group. */
+const metrics = ['txCount', 'gasUsed', 'activeAddresses'].map((name) => findMetric(chainMetrics, name));
 const now = at('2026-03-03T12:00:00');
 const signal = new AbortController().signal;
 const pay = (from: number, to: number) => ({ from: addressOf(from), to: addressOf(to) });
@@ -23,16 +27,19 @@ beforeEach(async () => {
 });
 
 async function values(ingest: TestIngest, scope: ChainGroup, metric: string, interval: Interval, limit = 5) {
-  const definition = chainMetrics.find(({ name }) => name === metric);
-  if (definition === undefined) throw new Error(`there is no metric ${metric}`);
   const reader = createSeriesReader(store(), ingest.state);
-  const { points } = await readSeries(reader, { scope, metric: definition, interval, limit });
+  const { points } = await readSeries(reader, {
+    scope,
+    metric: findMetric(metrics, metric),
+    interval,
+    limit,
+  });
   return points.map(({ value }) => value);
 }
 
 /** Two chains of the test network and one of the main network; address 1 is on all of them. */
 async function threeChains() {
-  const ingest = await openIngest(store(), { now: () => now });
+  const ingest = await openIngest(store(), { now: () => now, metrics });
   const build = (from: number) => {
     const chain = createFakeChain(BigInt(from));
     chain.append(at('2026-03-01T00:00:00'));

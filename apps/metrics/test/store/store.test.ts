@@ -1,4 +1,3 @@
-import { UnavailableError } from '@firn/rest/server';
 import { expect, test } from 'vitest';
 import { toHttpError } from '../../src/http-error.js';
 import { useStore } from '../fixtures/test-store.js';
@@ -24,7 +23,7 @@ test.each([
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'MetricsError', code: 'too-costly' });
     const answer = toHttpError(error);
-    expect(answer).toBeInstanceOf(UnavailableError);
+    expect(answer).toMatchObject({ code: 'http-status', status: 503 });
     expect(answer).toMatchObject({ message: expect.stringContaining(says), retryAfterMs: 60_000 });
     expect(answer).toMatchObject({ message: expect.stringContaining('ask for less') });
   },
@@ -33,3 +32,30 @@ test.each([
 test('a statement that is wrong stays an error of the program', async () => {
   await expect(store().query('SELECT nothing')).rejects.toMatchObject({ type: 'UNKNOWN_IDENTIFIER' });
 });
+
+test.each([
+  ['reads', 'SELECT sleepEachRow(1) FROM numbers(300) SETTINGS max_block_size = 1', 'query'],
+  [
+    'writes',
+    'INSERT INTO kept_by_test SELECT sleepEachRow(1) FROM numbers(300) SETTINGS max_block_size = 1',
+    'command',
+  ],
+] as const)(
+  'a statement that %s ends in the engine when its signal fires, with the reason of the signal',
+  async (_what, statement, run) => {
+    await store().command('CREATE TABLE IF NOT EXISTS kept_by_test (a UInt8) ENGINE = Null');
+    const stop = new AbortController();
+    const running = store()[run](statement, { signal: stop.signal });
+    running.catch(() => {});
+    const there = () =>
+      store().query(
+        "SELECT query_id FROM system.processes WHERE query LIKE '%numbers(300)%' AND query NOT LIKE '%processes%'",
+      );
+    await expect.poll(there).toHaveLength(1);
+    const reason = new Error('the client went away');
+    stop.abort(reason);
+    await expect(running).rejects.toBe(reason);
+    await expect.poll(there, { timeout: 10_000 }).toEqual([]);
+  },
+  20_000,
+);

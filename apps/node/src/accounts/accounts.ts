@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Hex } from '../evm/bytes.js';
-import { isPrivateKey, privateKeyToAddress } from '../evm/crypto/secp256k1.js';
-import { AccountError, lockedAccount, noKey, unknownAccount, wrongPassword } from './account-error.js';
+import { isPrivateKey, privateKeyToAddress } from '@firn/crypto';
+import type { Hex } from '@firn/primitives/bytes';
+import { Refusal } from '../refusals/refusal.js';
+import { lockedAccount, noKey, unknownAccount, wrongPassword } from './account-refusals.js';
 import { type ScryptCost, standardScrypt } from './derive-key.js';
 import { decryptKey, encryptKey } from './key-file.js';
 import type { KeystoreFolder, StoredKey } from './keystore-folder.js';
@@ -62,11 +63,11 @@ export class Accounts {
     }));
   }
 
-  /** @throws AccountError `unknown wallet`, or when the text is no URL. */
+  /** @throws Refusal `unknown wallet`, or when the text is no URL. */
   wallet(url: string): Wallet {
-    if (!/^[^:]+:\/\//.test(url)) throw new AccountError('protocol scheme missing');
+    if (!/^[^:]+:\/\//.test(url)) throw new Refusal('protocol scheme missing');
     const wallet = this.wallets().find((candidate) => candidate.url === url);
-    if (wallet === undefined) throw new AccountError('unknown wallet');
+    if (wallet === undefined) throw new Refusal('unknown wallet');
     return wallet;
   }
 
@@ -83,18 +84,18 @@ export class Accounts {
 
   /**
    * Keeps a private key of 32 bytes, which is overwritten here; returns its address.
-   * @throws AccountError `account already exists`, or when it is no private key.
+   * @throws Refusal `account already exists`, or when it is no private key.
    */
   async import(key: Uint8Array, password: string): Promise<Hex> {
     if (!isPrivateKey(key))
-      throw new AccountError('invalid private key: it must be from 1 to below the group order');
+      throw new Refusal('invalid private key: it must be from 1 to below the group order');
     this.#assertNew(privateKeyToAddress(key));
     return this.#store(key, password);
   }
 
   /**
    * Lets an account sign without a password for a time; 0 is until the node stops.
-   * @throws AccountError `no key for given address or file`, `could not decrypt key with given password`.
+   * @throws Refusal `no key for given address or file`, `could not decrypt key with given password`.
    */
   async unlock(address: Hex, password: string, durationMs: number): Promise<void> {
     if (!this.has(address)) throw noKey();
@@ -106,14 +107,14 @@ export class Accounts {
     this.#unlocked.remove(address);
   }
 
-  /** @throws AccountError `unknown account`. */
+  /** @throws Refusal `unknown account`. */
   assertKnown(address: Hex): void {
     if (!this.has(address)) throw unknownAccount();
   }
 
   /**
    * Uses the key of an unlocked account, which must not be kept.
-   * @throws AccountError `unknown account`, `authentication needed: password or unlock`.
+   * @throws Refusal `unknown account`, `authentication needed: password or unlock`.
    */
   withUnlockedKey<T>(address: Hex, use: (key: Uint8Array) => T): T {
     this.assertKnown(address);
@@ -124,7 +125,7 @@ export class Accounts {
 
   /**
    * Decrypts the key of an account and uses it; it is overwritten afterwards.
-   * @throws AccountError `unknown account`, `could not decrypt key with given password`.
+   * @throws Refusal `unknown account`, `could not decrypt key with given password`.
    */
   async withPassword<T>(
     address: Hex,
@@ -156,7 +157,7 @@ export class Accounts {
   }
 
   #assertNew(address: Hex): void {
-    if (this.#stored(address).length > 0) throw new AccountError('account already exists');
+    if (this.#stored(address).length > 0) throw new Refusal('account already exists');
   }
 
   #stored(address: Hex): readonly StoredKey[] {
@@ -168,7 +169,7 @@ export class Accounts {
     if (stored !== undefined) {
       if (others.length === 0) return decryptKey(this.#folder.read(stored), password);
       const paths = [stored, ...others].map(({ path }) => path).join(', ');
-      throw new AccountError(`multiple keys match address (${paths})`);
+      throw new Refusal(`multiple keys match address (${paths})`);
     }
     const key = this.#development.get(address);
     if (key === undefined) throw noKey();

@@ -1,7 +1,7 @@
 import { pbkdf2, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
-import { AccountError } from './account-error.js';
+import { Refusal } from '../refusals/refusal.js';
 
 const derivedLength = 32;
 /** Files from elsewhere may ask for more work than is ours to do. */
@@ -48,12 +48,12 @@ let waiting = 0;
 
 /**
  * Derives 32 bytes from a password, beside the event loop where that is possible.
- * @throws AccountError when the parameters ask for more memory or time than is allowed, or contradict each other.
+ * @throws Refusal when the parameters ask for more memory or time than is allowed, or contradict each other.
  */
 export async function deriveKey(password: string, parameters: DerivationParameters): Promise<Uint8Array> {
   checkCost(parameters);
   if (waiting >= maxWaiting) {
-    throw new AccountError(`${maxWaiting} passwords are being tried: try again when that is done`);
+    throw new Refusal(`${maxWaiting} passwords are being tried: try again when that is done`);
   }
   waiting += 1;
   const result = last
@@ -65,17 +65,17 @@ export async function deriveKey(password: string, parameters: DerivationParamete
   return result;
 }
 
-/** @throws AccountError when the parameters ask for more than is allowed. */
+/** @throws Refusal when the parameters ask for more than is allowed. */
 export function checkCost(parameters: DerivationParameters): void {
   if (parameters.kdf === 'pbkdf2') {
     if (isWithin(parameters.c, maxIterations)) return;
-    throw new AccountError(`pbkdf2 with c ${parameters.c}: it must be from 1 to ${maxIterations}`);
+    throw new Refusal(`pbkdf2 with c ${parameters.c}: it must be from 1 to ${maxIterations}`);
   }
   const { n, r, p } = parameters;
   const isPower = isWithin(n, maxScryptMemory) && n > 1 && (n & (n - 1)) === 0;
   if (isPower && isWithin(r, 1024) && isWithin(p, maxScryptParallel) && 128 * n * r <= maxScryptMemory)
     return;
-  throw new AccountError(
+  throw new Refusal(
     `scrypt with n ${n}, r ${r}, p ${p}: n must be a power of two, p at most ${maxScryptParallel}, and 128 * n * r at most ${maxScryptMemory}`,
   );
 }

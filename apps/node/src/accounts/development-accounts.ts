@@ -1,5 +1,6 @@
-import { type Hex, hexToBytes } from '../evm/bytes.js';
-import { parseGenesis } from '../evm/genesis/parse-genesis.js';
+import { parseGenesis } from '@firn/evm/genesis';
+import type { DevelopmentFunds } from '@firn/platform-chain/state';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { Network } from '../network/network.js';
 
 /** An account whose key everybody knows. */
@@ -28,6 +29,12 @@ export const developmentAccounts: readonly DevelopmentAccount[] = [
 
 /** What each of them gets on a chain where it is given funds: whole units of the native token. */
 export const developmentFunds = 25_000_000n;
+
+/** The same on the platform chain. */
+export const developmentFundsOfPlatform: DevelopmentFunds = {
+  addresses: developmentAccounts.map(({ platformAddress }) => platformAddress),
+  amount: developmentFunds * 1_000_000_000n,
+};
 
 /**
  * The public keys that a node may sign with for everybody: those that the genesis of a development network gives money, and all

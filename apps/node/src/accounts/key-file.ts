@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { keccak256, privateKeyToAddress } from '@firn/crypto';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { z } from 'zod';
-import { type Hex, hexToBytes } from '../evm/bytes.js';
-import { keccak256 } from '../evm/crypto/keccak.js';
-import { privateKeyToAddress } from '../evm/crypto/secp256k1.js';
-import { AccountError, wrongPassword } from './account-error.js';
+import { Refusal } from '../refusals/refusal.js';
+import { wrongPassword } from './account-refusals.js';
 import {
   checkCost,
   type DerivationParameters,
@@ -63,13 +63,13 @@ const document = z.object({
 
 /**
  * Reads a key file: Web3 Secret Storage, version 3.
- * @throws AccountError naming the field that cannot be used.
+ * @throws Refusal naming the field that cannot be used.
  */
 export function parseKeyFile(text: string): KeyFile {
   const result = document.safeParse(withLowerKeys(parseJson(text)));
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new AccountError(`key file: ${issue?.path.join('.') || 'document'}: ${issue?.message}`);
+    throw new Refusal(`key file: ${issue?.path.join('.') || 'document'}: ${issue?.message}`);
   }
   const { address, crypto } = result.data;
   const derivation =
@@ -109,7 +109,7 @@ export async function encryptKey(
 
 /**
  * The private key of a key file.
- * @throws AccountError `could not decrypt key with given password`, or when the file holds the key of another address.
+ * @throws Refusal `could not decrypt key with given password`, or when the file holds the key of another address.
  */
 export async function decryptKey(file: KeyFile, password: string): Promise<Uint8Array> {
   const { derivation, iv, ciphertext, mac, address } = file;
@@ -119,7 +119,7 @@ export async function decryptKey(file: KeyFile, password: string): Promise<Uint8
   const privateKey = Buffer.concat([decryption.update(ciphertext), decryption.final()]);
   const held = privateKeyToAddress(privateKey);
   if (held !== address) {
-    throw new AccountError(`key content mismatch: have account ${held}, want ${address}`);
+    throw new Refusal(`key content mismatch: have account ${held}, want ${address}`);
   }
   return privateKey;
 }
@@ -142,6 +142,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AccountError('key file: it is not JSON', { cause });
+    throw new Refusal('key file: it is not JSON', { cause });
   }
 }

@@ -2,7 +2,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,9 +11,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Hex } from '../evm/bytes.js';
+import type { Hex } from '@firn/primitives/bytes';
+import { makeFolder } from '@firn/storage';
 import type { Logger } from '../logging/logger.js';
-import { AccountError } from './account-error.js';
+import { Refusal } from '../refusals/refusal.js';
 import { type KeyFile, parseKeyFile } from './key-file.js';
 
 const maxFileLength = 65_536;
@@ -63,14 +63,14 @@ export class KeystoreFolder {
     return this.#keys;
   }
 
-  /** @throws AccountError when the file is gone or cannot be used any more. */
+  /** @throws Refusal when the file is gone or cannot be used any more. */
   read({ path }: StoredKey): KeyFile {
     return parseKeyFile(readLimited(path));
   }
 
   /** Adds a key file; a crash leaves the whole file or none. Returns where it is. */
   add(address: Hex, text: string, madeAt: Date): StoredKey {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.folder, { mode: 0o700 });
     const name = keyFileName(address, madeAt);
     const path = join(this.folder, name);
     const draft = join(this.folder, `.${name}.tmp`);
@@ -139,7 +139,7 @@ function keyFileName(address: Hex, madeAt: Date): string {
 function readLimited(path: string): string {
   const { size } = statSync(path);
   if (size > maxFileLength) {
-    throw new AccountError(`key file: it has ${size} bytes, ${maxFileLength} are allowed`);
+    throw new Refusal(`key file: it has ${size} bytes, ${maxFileLength} are allowed`);
   }
   return readFileSync(path, 'utf8');
 }

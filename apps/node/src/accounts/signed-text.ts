@@ -1,7 +1,6 @@
-import { bytesToHex, type Hex } from '../evm/bytes.js';
-import { keccak256 } from '../evm/crypto/keccak.js';
-import { recoverAddress, signHash } from '../evm/crypto/secp256k1.js';
-import { AccountError } from './account-error.js';
+import { keccak256, recoverAddress, signHash } from '@firn/crypto';
+import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { Refusal } from '../refusals/refusal.js';
 
 const signatureLength = 65;
 
@@ -13,24 +12,29 @@ function textHash(data: Uint8Array): Uint8Array {
 
 /** Signs bytes after the prefix of signed messages (EIP-191): r, s, and 27 or 28. */
 export function signText(data: Uint8Array, privateKey: Uint8Array): Hex {
-  const { r, s, yParity } = signHash(textHash(data), privateKey);
+  return signDigest(textHash(data), privateKey);
+}
+
+/** Signs 32 bytes as they are: r, s, and 27 or 28. */
+export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Hex {
+  const { r, s, yParity } = signHash(digest, privateKey);
   return bytesToHex(Buffer.concat([r, s, Uint8Array.of(yParity + 27)]));
 }
 
 /**
  * The account that signed bytes with `signText`.
- * @throws AccountError when nobody can have.
+ * @throws Refusal when nobody can have.
  */
 export function recoverTextSigner(data: Uint8Array, signature: Uint8Array): Hex {
   if (signature.length !== signatureLength) {
-    throw new AccountError(`signature must be ${signatureLength} bytes long`);
+    throw new Refusal(`signature must be ${signatureLength} bytes long`);
   }
   const v = signature[signatureLength - 1];
-  if (v !== 27 && v !== 28) throw new AccountError('invalid Ethereum signature (V is not 27 or 28)');
+  if (v !== 27 && v !== 28) throw new Refusal('invalid Ethereum signature (V is not 27 or 28)');
   const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)];
   try {
     return recoverAddress(textHash(data), { r, s, yParity: v - 27 });
   } catch (cause) {
-    throw new AccountError('recovery failed', { cause });
+    throw new Refusal('recovery failed', { cause });
   }
 }

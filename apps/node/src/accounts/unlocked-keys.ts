@@ -1,4 +1,4 @@
-import type { Hex } from '../evm/bytes.js';
+import type { Hex } from '@firn/primitives/bytes';
 
 /** The longest that a timer waits. */
 const maxTimerMs = 2_147_483_647;

@@ -1,16 +1,11 @@
+import type { Block, ExtensionPart } from '@firn/evm/block';
+import type { BlockExtension, ExtendedBlock, WaitingPart } from '@firn/evm/chain';
+import type { WorldState } from '@firn/evm/state';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
+import { isTxRejectedError, type TxRejectedError } from '@firn/platform-chain/transaction';
 import { type AtomicTx, atomicBatchBytes, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
-import type { Block } from '../evm/block/block.js';
-import { bytesToHex, type Hex, hexToBytes } from '../evm/bytes.js';
-import type {
-  BlockExtension,
-  ExtendedBlock,
-  ExtensionPart,
-  WaitingPart,
-} from '../evm/chain/block-extension.js';
-import type { WorldState } from '../evm/state/world-state.js';
-import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
-import type { SharedMemory } from '../shared-memory/shared-memory.js';
-import type { SubStore } from '../storage/sub-store.js';
+import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import type { SubStore } from '@firn/storage';
 import { atomicGas, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import { AtomicLedger } from './atomic-ledger.js';
 import type { AtomicPool, DroppedAtomicTx } from './atomic-pool.js';
@@ -80,8 +75,8 @@ export class AtomicExtension implements BlockExtension {
     return included.length === 0 ? undefined : { extData, gasUsed };
   }
 
-  replay(state: WorldState, { extData }: Block): void {
-    for (const tx of readBatch(extData)) transferState(tx, state);
+  replay(state: WorldState, block: Block): void {
+    replayAtomicTxs(state, block);
   }
 
   accept({ header, extData }: Block): void {
@@ -139,7 +134,7 @@ export class AtomicExtension implements BlockExtension {
       return undefined;
     } catch (error) {
       state.revert();
-      if (error instanceof TxRejectedError) return error;
+      if (isTxRejectedError(error)) return error;
       throw error;
     }
   }
@@ -157,6 +152,11 @@ export class AtomicExtension implements BlockExtension {
       if (pending !== undefined) store.pending.remove(pending);
     }
   }
+}
+
+/** Does once more what the atomic transactions of a block did to the state. */
+export function replayAtomicTxs(state: WorldState, { extData }: Pick<Block, 'extData'>): void {
+  for (const tx of readBatch(extData)) transferState(tx, state);
 }
 
 function readBatch(extData: Hex = '0x'): readonly AtomicTx[] {

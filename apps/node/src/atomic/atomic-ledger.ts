@@ -1,8 +1,8 @@
+import { DevelopmentError } from '@firn/evm/dev';
+import { keyOf } from '@firn/platform-chain';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
 import { type AtomicTx, isPlatformCodecError, type Utxo, utxoId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
-import { DevelopmentError } from '../evm/dev/development-error.js';
-import { keyOf } from '../p-chain/key-of.js';
-import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import type { AtomicScope } from './atomic-scope.js';
 import type { AcceptedAtomicTx, AtomicStore } from './atomic-store.js';
 import { exportedUtxos, importedIds } from './exchange.js';

@@ -1,9 +1,9 @@
+import { LruCache } from '@firn/chain-runtime';
+import { keyOf } from '@firn/platform-chain';
+import { TxRejectedError } from '@firn/platform-chain/transaction';
 import type { AtomicTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
-import { LruCache } from '../evm/lru-cache.js';
-import { compareNumbers } from '../evm/min-max.js';
-import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
-import { keyOf } from '../p-chain/key-of.js';
+import { compareNumbers } from '@firn/primitives/integers';
 import { atomicGasPrice } from './atomic-fees.js';
 import type { PendingAtomicTx } from './atomic-store.js';
 import { usedBy } from './exchange.js';

@@ -1,8 +1,12 @@
 import { type AtomicTx, parseAtomicTx, parseUtxo, type Utxo, utxoBytes, utxoId } from '@firn/platform-codec';
-import { type Arrival, ArrivalJournal } from '../storage/arrival-journal.js';
-import { keyToUint64, uint64Key } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
-import type { SubStore } from '../storage/sub-store.js';
+import {
+  type Arrival,
+  ArrivalJournal,
+  keyToUint64,
+  type Store,
+  type SubStore,
+  uint64Key,
+} from '@firn/storage';
 
 const heightBytes = 8;
 

@@ -1,8 +1,8 @@
+import type { EvmChain } from '@firn/evm/chain';
+import { headerEnvironment } from '@firn/evm/execution';
+import { WorldState } from '@firn/evm/state';
+import type { SharedMemory, UtxoPage, UtxoPageRequest } from '@firn/platform-chain/shared-memory';
 import type { AtomicTx } from '@firn/platform-codec';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { headerEnvironment } from '../evm/execution/block-environment.js';
-import { WorldState } from '../evm/state/world-state.js';
-import type { SharedMemory, UtxoPage, UtxoPageRequest } from '../shared-memory/shared-memory.js';
 import type { AtomicPool } from './atomic-pool.js';
 import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';

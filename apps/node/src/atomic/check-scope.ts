@@ -1,5 +1,5 @@
+import { TxRejectedError } from '@firn/platform-chain/transaction';
 import { type AtomicTx, compareBytes } from '@firn/platform-codec';
-import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
 import type { AtomicScope } from './atomic-scope.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { SharedMemory } from '../shared-memory/shared-memory.js';
-import type { Store } from '../storage/open-store.js';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
+import type { Store } from '@firn/storage';
 import { AtomicExtension } from './atomic-extension.js';
 import { AtomicPool, type DroppedAtomicTx } from './atomic-pool.js';
 import type { AtomicScope } from './atomic-scope.js';

@@ -1,8 +1,7 @@
+import { emptyAccount, type WorldState } from '@firn/evm/state';
+import { TxRejectedError } from '@firn/platform-chain/transaction';
 import type { AtomicTx, EvmExportTx, EvmImportTx } from '@firn/platform-codec';
-import { bytesToHex, type Hex } from '../evm/bytes.js';
-import { emptyAccount } from '../evm/state/account.js';
-import type { WorldState } from '../evm/state/world-state.js';
-import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
+import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { weiPerUnit } from './atomic-fees.js';
 
 /**

@@ -1,3 +1,6 @@
+import { recoverAccount, verifyCredentials } from '@firn/platform-chain/execution';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
+import { TxRejectedError, within } from '@firn/platform-chain/transaction';
 import {
   type AtomicTx,
   compareBytes,
@@ -8,11 +11,6 @@ import {
   utxoId,
 } from '@firn/platform-codec';
 import { bytesToId, sha256 } from '@firn/primitives';
-import { recoverAccount } from '../p-chain/execution/recover-signer.js';
-import { TxRejectedError } from '../p-chain/execution/tx-rejected-error.js';
-import { verifyCredentials } from '../p-chain/execution/verify-credentials.js';
-import { within } from '../p-chain/execution/within.js';
-import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import type { AtomicScope } from './atomic-scope.js';
 import { checkScope } from './check-scope.js';

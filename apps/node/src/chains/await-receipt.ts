@@ -1,6 +1,6 @@
-import type { Hex } from '../evm/bytes.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { Receipt } from '../evm/receipt/receipt.js';
+import type { EvmChain } from '@firn/evm/chain';
+import type { Receipt } from '@firn/evm/receipt';
+import type { Hex } from '@firn/primitives/bytes';
 
 /** The receipt of a transaction, once it is in a block; undefined when the signal fires before. */
 export function awaitReceipt(chain: EvmChain, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined> {

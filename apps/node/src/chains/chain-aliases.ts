@@ -1,5 +1,7 @@
+import { Refusal } from '../refusals/refusal.js';
+import { StartRefusal } from '../refusals/start-refusal.js';
 /** A text is neither an alias nor an ID of a chain on this node. */
-export class UnknownChainAliasError extends Error {
+export class UnknownChainAliasError extends Refusal {
   override readonly name = 'UnknownChainAliasError';
 
   constructor(alias: string) {
@@ -7,23 +9,9 @@ export class UnknownChainAliasError extends Error {
   }
 }
 
-/** An alias belongs to a chain already. */
-export class ChainAliasTakenError extends Error {
-  override readonly name = 'ChainAliasTakenError';
-
-  constructor(alias: string) {
-    super(`alias already mapped to an ID: ${alias}`);
-  }
-}
-
-/** A name that a flag gives to a chain belongs to another one. */
-export class ChainNameTakenError extends Error {
-  override readonly name = 'ChainNameTakenError';
-
-  /** @param flag `--custom-chain` */
-  constructor(chain: string, flag: string, taken: readonly string[]) {
-    super(`${flag} ${chain}: that name is taken; choose another than ${taken.join(', ')}`);
-  }
+/** Whether an error is a {@link UnknownChainAliasError}, of this or of another copy of the code. */
+export function isUnknownChainAliasError(error: unknown): error is UnknownChainAliasError {
+  return error instanceof Error && error.name === 'UnknownChainAliasError';
 }
 
 /** The names of the chains on this node. They live as long as the process (reference: section 2.1). */
@@ -33,7 +21,7 @@ export class ChainAliases {
 
   /**
    * Adds names of a chain, in this order, after those that it has.
-   * @throws ChainAliasTakenError without adding any.
+   * @throws Refusal without adding any.
    */
   add(blockchainId: string, ...aliases: readonly string[]): void {
     for (const alias of aliases) this.assertFree(alias);
@@ -45,14 +33,14 @@ export class ChainAliases {
     }
   }
 
-  /** @throws ChainAliasTakenError if a chain has the name. */
+  /** @throws Refusal if a chain has the name. */
   assertFree(alias: string): void {
-    if (this.#ids.has(alias)) throw new ChainAliasTakenError(alias);
+    if (this.#ids.has(alias)) throw new Refusal(`alias already mapped to an ID: ${alias}`);
   }
 
-  /** @throws ChainNameTakenError naming the flag and all names that are taken, if a chain has the name. */
+  /** @throws StartRefusal naming the flag and all names that are taken, if a chain has the name. */
   assertNameFree(name: string, flag: string): void {
-    if (this.#ids.has(name)) throw new ChainNameTakenError(name, flag, [...this.#ids.keys()]);
+    if (this.#ids.has(name)) throw nameTaken(name, flag, [...this.#ids.keys()]);
   }
 
   /** The chain of a name; undefined for none. The ID of a chain is one of its names. */
@@ -74,4 +62,8 @@ export class ChainAliases {
   of(blockchainId: string): readonly string[] | undefined {
     return this.#aliases.get(blockchainId);
   }
+}
+
+function nameTaken(chain: string, flag: string, taken: readonly string[]): StartRefusal {
+  return new StartRefusal(`${flag} ${chain}: that name is taken; choose another than ${taken.join(', ')}`);
 }

@@ -1,12 +1,15 @@
-import type { SubnetConfig } from '../evm/genesis/subnet-config.js';
-import { subnetUpgradeNames } from '../evm/rules/subnet-upgrades.js';
-import { textKey } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
-import type { SubStore } from '../storage/sub-store.js';
+import { type SubnetConfig, subnetUpgradeNames } from '@firn/evm/genesis';
+import { type Store, type SubStore, textKey } from '@firn/storage';
+import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** A custom chain cannot be opened; the message names it and says why. */
-export class CustomChainError extends Error {
+export class CustomChainError extends StartRefusal {
   override readonly name = 'CustomChainError';
+}
+
+/** Whether an error is a {@link CustomChainError}, of this or of another copy of the code. */
+export function isCustomChainError(error: unknown): error is CustomChainError {
+  return error instanceof Error && error.name === 'CustomChainError';
 }
 
 /** A change of the rules at a time, told so that it can be compared with that of an earlier run. */

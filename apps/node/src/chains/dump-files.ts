@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { DevControls } from '../evm/dev/dev-controls.js';
-import { DevelopmentError } from '../evm/dev/development-error.js';
-import { dumpChain, loadChain } from '../evm/dev/dump-chain.js';
+import type { EvmChain } from '@firn/evm/chain';
+import { type DevControls, DevelopmentError, dumpChain, loadChain } from '@firn/evm/dev';
+import { makeFolder } from '@firn/storage';
 
 /** A dump that was written. */
 export interface DumpFile {
@@ -21,7 +20,7 @@ export function dumpFile(dataDir: string, name: string): string {
 
 /** Dumps a chain into a file, which appears when it is whole. */
 export async function writeDumpFile(chain: EvmChain, file: string): Promise<DumpFile> {
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const partial = `${file}.partial`;
   try {
     const head = await dumpChain(chain, createWriteStream(partial));

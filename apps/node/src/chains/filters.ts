@@ -1,25 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import type { Hex } from '../evm/bytes.js';
-import type { Rewind } from '../evm/chain/between-blocks.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
 import {
+  type EvmChain,
   type LogFilter,
   LogQueryError,
   logMatcher,
   queryBlockLogs,
   queryLogs,
-} from '../evm/chain/query-logs.js';
-import type { Log } from '../evm/receipt/receipt.js';
-import type { Transaction } from '../evm/transaction/transaction.js';
-
-/** A filter is not there, was not polled for too long, or is of another kind; the message is the reference client's. */
-export class FilterError extends Error {
-  override readonly name = 'FilterError';
-
-  constructor() {
-    super('filter not found');
-  }
-}
+  type Rewind,
+} from '@firn/evm/chain';
+import type { Log } from '@firn/evm/receipt';
+import type { Transaction } from '@firn/evm/transaction';
+import type { Hex } from '@firn/primitives/bytes';
+import { Refusal } from '../refusals/refusal.js';
+import { EventLog } from './event-log.js';
+import { type FilterOwner, FilterTable, filterIdleMs } from './filter-table.js';
 
 /** Which blocks a filter of logs covers; undefined: from the time of its making, without end. */
 export interface LogRange {
@@ -29,95 +22,139 @@ export interface LogRange {
   readonly blockHash: Hex | undefined;
 }
 
-/** What filters may look through at once. */
+/** What filters may look through at once, and how many there may be. */
 export interface FilterLimits {
   /** Blocks of a query for logs; 0 is no limit: `--api-max-blocks-per-request`. */
   readonly maxBlocks: bigint;
+  /** Filters of one client: `--client-filters`. Default 2 000. */
+  readonly ofClient: number;
 }
 
 /** What happened since a filter was last polled. */
 export type FilterChanges =
-  | { readonly kind: 'blocks'; readonly hashes: readonly Hex[] }
+  | { readonly kind: 'hashes'; readonly hashes: readonly Hex[] }
   | { readonly kind: 'logs'; readonly removed: readonly Log[]; readonly logs: readonly Log[] }
-  | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[]; readonly full: boolean };
+  | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[] };
+
+interface BlocksFilter {
+  readonly kind: 'blocks';
+  /** The first block that it has not told of. */
+  next: bigint;
+  /** The first rewind that it has not heard of. */
+  rewind: number;
+}
 
 interface LogsFilter {
   readonly kind: 'logs';
   next: bigint;
-  removed: Log[];
+  rewind: number;
   readonly filter: LogFilter;
   readonly range: LogRange;
 }
 
-type Filter = { polledAt: number } & (
-  | { readonly kind: 'blocks'; next: bigint }
-  | LogsFilter
-  | { readonly kind: 'transactions'; readonly full: boolean; waiting: Transaction[] }
-);
+/** Of transactions: it tells their hashes, or them whole. */
+type PendingKind = 'pending-hashes' | 'pending-transactions';
 
-const idleMs = 5 * 60_000;
+interface PendingFilter<Kind extends PendingKind = PendingKind> {
+  readonly kind: Kind;
+  /** The first transaction that it has not told of. */
+  next: number;
+}
+
+type Filter =
+  | BlocksFilter
+  | LogsFilter
+  | PendingFilter<'pending-hashes'>
+  | PendingFilter<'pending-transactions'>;
+
+/** The transactions that filters of one kind have not all told of: kept while there is such a filter. */
+interface Pending<Event> {
+  readonly events: EventLog<Event>;
+  filters: number;
+}
+
+const defaultLimits: FilterLimits = { maxBlocks: 0n, ofClient: 2_000 };
 const maxFilters = 10_000;
-const maxWaiting = 10_000;
-const maxWaitingBytes = 64 * 2 ** 20;
+const maxTransactionBytes = 64 * 2 ** 20;
+const maxRemovedLogs = 100_000;
+const hashBytes = 192;
 // A transaction as it is kept: objects and hex beside twice its data.
 const transactionBytes = ({ input }: Transaction): number => 1536 + input.length;
 
 /**
- * The filters that clients poll. Those of blocks and logs only remember how far they were polled. A filter goes when it is
- * not polled for five minutes, and the oldest when there are more than 10,000. One that is polled too rarely for the
- * transactions that wait goes too: of 10,000 for itself, or of 64 MiB for all.
+ * The filters that clients poll. Each remembers how far it was polled, in the blocks, in the transactions that came into the pool, and in
+ * the logs that went with blocks that were taken back; the last 64 MiB of transactions, as many of their hashes and 100,000 such logs are kept
+ * for all of them. One that is polled too rarely for that goes.
  */
 export class Filters {
   readonly #chain: EvmChain;
   readonly #maxBlocks: bigint;
-  readonly #filters = new Map<string, Filter>();
+  readonly #table: FilterTable<Filter>;
+  readonly #hashes = pending<Hex>();
+  readonly #transactions = pending<Transaction>();
+  readonly #rewinds = new EventLog<Rewind>(maxRemovedLogs, filterIdleMs);
   readonly #stops: readonly (() => void)[];
-  #waitingBytes = 0;
 
-  constructor(chain: EvmChain, { maxBlocks }: FilterLimits = { maxBlocks: 0n }) {
+  constructor(chain: EvmChain, limits: Partial<FilterLimits> = {}) {
+    const { maxBlocks, ofClient } = { ...defaultLimits, ...limits };
     this.#chain = chain;
     this.#maxBlocks = maxBlocks;
+    this.#table = new FilterTable({ ofClient, total: maxFilters }, (filter) => this.#forget(filter));
     this.#stops = [
-      chain.events.on('transaction', ({ transaction }) => this.#collect(transaction)),
-      chain.events.on('rewind', (rewind) => this.#takeBack(rewind)),
+      chain.events.on('transaction', ({ transaction }) => {
+        // Nobody may ask again: what is kept for filters must not outlive them until somebody does.
+        if (this.#hashes.filters + this.#transactions.filters > 0) this.#table.expire();
+        if (this.#hashes.filters > 0) this.#hashes.events.add(transaction.hash, hashBytes);
+        if (this.#transactions.filters > 0)
+          this.#transactions.events.add(transaction, transactionBytes(transaction));
+      }),
+      chain.events.on('rewind', (rewind) => {
+        this.#table.expire();
+        if (this.#table.size > 0) this.#rewinds.add(rewind, 1 + rewind.logs.length);
+      }),
     ];
   }
 
-  /** Begins to watch for blocks; returns the filter's ID. */
-  watchBlocks(): string {
-    return this.#add({ kind: 'blocks', next: this.#next, polledAt: Date.now() });
+  /** Begins to watch for blocks; returns the filter's ID. @throws Refusal */
+  watchBlocks(owner: FilterOwner): string {
+    return this.#table.add({ kind: 'blocks', next: this.#next, rewind: this.#rewinds.end }, owner);
   }
 
-  /** Begins to watch for logs; returns the filter's ID. @throws LogQueryError for a filter that is not allowed. */
-  watchLogs(filter: LogFilter, range: LogRange): string {
+  /**
+   * Begins to watch for logs; returns the filter's ID.
+   * @throws LogQueryError for a filter that is not allowed; Refusal
+   */
+  watchLogs(filter: LogFilter, range: LogRange, owner: FilterOwner): string {
     logMatcher(filter);
-    return this.#add({ kind: 'logs', next: this.#next, removed: [], filter, range, polledAt: Date.now() });
+    const { end: rewind } = this.#rewinds;
+    return this.#table.add({ kind: 'logs', next: this.#next, rewind, filter, range }, owner);
   }
 
-  /** Begins to watch for transactions that come into the pool; returns the filter's ID. */
-  watchTransactions(full: boolean): string {
-    return this.#add({ kind: 'transactions', full, waiting: [], polledAt: Date.now() });
+  /** Begins to watch for transactions that come into the pool; returns the filter's ID. @throws Refusal */
+  watchTransactions(full: boolean, owner: FilterOwner): string {
+    const kind = full ? 'pending-transactions' : 'pending-hashes';
+    const pending = this.#pendingOf(kind);
+    const id = this.#table.add({ kind, next: pending.events.end }, owner);
+    pending.filters += 1;
+    return id;
   }
 
   /**
    * What happened since the last poll. Logs come from as many blocks as a query may span, the rest with the next polls.
-   * @throws FilterError
+   * @throws Refusal
    */
   changes(id: string): FilterChanges {
     const filter = this.#take(id);
-    if (filter.kind === 'transactions') {
-      const transactions = filter.waiting;
-      this.#waitingBytes -= bytesOf(transactions);
-      filter.waiting = [];
-      return { kind: 'transactions', transactions, full: filter.full };
-    }
+    if (filter.kind === 'pending-hashes')
+      return { kind: 'hashes', hashes: this.#unreadPending(id, this.#hashes, filter) };
+    if (filter.kind === 'pending-transactions')
+      return { kind: 'transactions', transactions: this.#unreadPending(id, this.#transactions, filter) };
+    const removed = this.#takeBack(id, filter);
     if (filter.kind === 'blocks') {
       const from = filter.next;
       filter.next = this.#next;
-      return { kind: 'blocks', hashes: this.#hashes(from) };
+      return { kind: 'hashes', hashes: this.#blockHashes(from) };
     }
-    const { removed } = filter;
-    filter.removed = [];
     const from = later(filter.next, filter.range.from);
     const to = this.#pollEnd(from);
     filter.next = to + 1n;
@@ -126,11 +163,11 @@ export class Filters {
 
   /**
    * All logs of a filter's range.
-   * @throws FilterError for a filter that is not one of logs; LogQueryError for a range wider than a query may be.
+   * @throws Refusal for a filter that is not one of logs; LogQueryError for a range wider than a query may be.
    */
   allLogs(id: string): readonly Log[] {
     const filter = this.#take(id);
-    if (filter.kind !== 'logs') throw new FilterError();
+    if (filter.kind !== 'logs') throw filterNotFound();
     const head = this.#chain.head.header.number;
     const { blockHash, from = head } = filter.range;
     if (blockHash === undefined) return this.#logs(filter, from, head);
@@ -139,86 +176,73 @@ export class Filters {
     return queryBlockLogs(this.#chain, block, filter.filter);
   }
 
+  /** How many transactions are kept for filters that wait for them: hashes, and whole ones. */
+  get held(): { readonly hashes: number; readonly transactions: number } {
+    return { hashes: this.#hashes.events.size, transactions: this.#transactions.events.size };
+  }
+
   /** Ends a filter; returns whether it was there. */
   remove(id: string): boolean {
-    const filter = this.#filters.get(id);
-    if (filter?.kind === 'transactions') this.#waitingBytes -= bytesOf(filter.waiting);
-    return this.#filters.delete(id);
+    return this.#table.remove(id);
   }
 
   close(): void {
     for (const stop of this.#stops) stop();
-    this.#filters.clear();
-    this.#waitingBytes = 0;
+    this.#table.clear();
   }
 
   get #next(): bigint {
     return this.#chain.head.header.number + 1n;
   }
 
-  #add(filter: Filter): string {
-    this.#expire();
-    const oldest = this.#filters.keys().next();
-    if (this.#filters.size >= maxFilters && oldest.done !== true) this.remove(oldest.value);
-    const id = `0x${randomBytes(16).toString('hex')}`;
-    this.#filters.set(id, filter);
-    return id;
-  }
-
   #take(id: string): Filter {
-    this.#expire();
-    const filter = this.#filters.get(id);
-    if (filter === undefined) throw new FilterError();
-    filter.polledAt = Date.now();
+    const filter = this.#table.take(id);
+    if (filter === undefined) throw filterNotFound();
     return filter;
   }
 
-  #expire(): void {
-    const limit = Date.now() - idleMs;
-    for (const [id, { polledAt }] of this.#filters) if (polledAt < limit) this.remove(id);
+  // What nobody waits for is not kept.
+  #forget({ kind }: Filter): void {
+    if (kind === 'pending-hashes' || kind === 'pending-transactions') {
+      const pending = this.#pendingOf(kind);
+      pending.filters -= 1;
+      if (pending.filters === 0) pending.events.clear();
+    }
+    if (this.#table.size === 0) this.#rewinds.clear();
   }
 
-  // A client that polls so rarely loses its filter, and makes a new one.
-  #collect(transaction: Transaction): void {
-    const bytes = transactionBytes(transaction);
-    for (const [id, filter] of this.#filters) {
-      if (filter.kind !== 'transactions') continue;
-      filter.waiting.push(transaction);
-      this.#waitingBytes += bytes;
-      if (filter.waiting.length > maxWaiting) this.remove(id);
-    }
-    while (this.#waitingBytes > maxWaitingBytes) this.#dropIdlest();
+  #pendingOf(kind: PendingKind): Pending<Hex> | Pending<Transaction> {
+    return kind === 'pending-hashes' ? this.#hashes : this.#transactions;
   }
 
-  #dropIdlest(): void {
-    let idlest: { readonly id: string; readonly polledAt: number } | undefined;
-    for (const [id, filter] of this.#filters) {
-      if (filter.kind !== 'transactions' || filter.waiting.length === 0) continue;
-      if (idlest === undefined || filter.polledAt < idlest.polledAt)
-        idlest = { id, polledAt: filter.polledAt };
-    }
-    if (idlest === undefined) this.#waitingBytes = 0;
-    else this.remove(idlest.id);
+  #unreadPending<Event>(id: string, { events }: Pending<Event>, filter: PendingFilter): readonly Event[] {
+    const unread = this.#unread(id, events, filter.next);
+    filter.next = events.end;
+    return unread;
+  }
+
+  // A client that polls so rarely that it would miss something loses its filter, and makes a new one.
+  #unread<Event>(id: string, log: EventLog<Event>, number: number): readonly Event[] {
+    const events = log.since(number);
+    if (events !== undefined) return events;
+    this.#table.remove(id);
+    throw filterNotFound();
   }
 
   // What a client was told of is told to be removed; the rest it never hears of.
-  #takeBack({ head, logs }: Rewind): void {
-    const next = head.header.number + 1n;
-    for (const [id, filter] of this.#filters) {
-      if (filter.kind === 'transactions' || filter.next <= next) continue;
-      if (filter.kind === 'logs') {
-        const matches = logMatcher(filter.filter);
-        const { from = 0n, to, blockHash } = filter.range;
-        const isTold = ({ blockNumber: at }: Log): boolean =>
-          at < filter.next && at >= from && (to === undefined || at <= to) && blockHash === undefined;
-        for (const log of logs) if (isTold(log) && matches(log)) filter.removed.push(log);
-        if (filter.removed.length > maxWaiting) this.#filters.delete(id);
-      }
+  #takeBack(id: string, filter: BlocksFilter | LogsFilter): readonly Log[] {
+    const removed: Log[] = [];
+    for (const { head, logs } of this.#unread(id, this.#rewinds, filter.rewind)) {
+      const next = head.header.number + 1n;
+      if (filter.next <= next) continue;
+      if (filter.kind === 'logs') for (const log of toldOf(filter, logs)) removed.push(log);
       filter.next = next;
     }
+    filter.rewind = this.#rewinds.end;
+    return removed;
   }
 
-  #hashes(from: bigint): Hex[] {
+  #blockHashes(from: bigint): Hex[] {
     const hashes: Hex[] = [];
     for (let number = from; number < this.#next; number += 1n) {
       const block = this.#chain.block(number);
@@ -242,10 +266,29 @@ export class Filters {
   }
 }
 
+function pending<Event>(): Pending<Event> {
+  return { events: new EventLog(maxTransactionBytes, filterIdleMs), filters: 0 };
+}
+
 function later(one: bigint, other: bigint | undefined): bigint {
   return other === undefined || one > other ? one : other;
 }
 
-function bytesOf(transactions: readonly Transaction[]): number {
-  return transactions.reduce((sum, transaction) => sum + transactionBytes(transaction), 0);
+/** Those of the logs that a filter has told of. */
+function toldOf({ filter, range, next }: LogsFilter, logs: readonly Log[]): readonly Log[] {
+  const matches = logMatcher(filter);
+  const { from = 0n, to, blockHash } = range;
+  if (blockHash !== undefined) return [];
+  return logs.filter(
+    (log) =>
+      log.blockNumber < next &&
+      log.blockNumber >= from &&
+      (to === undefined || log.blockNumber <= to) &&
+      matches(log),
+  );
+}
+
+/** A filter is not there, was not polled for too long, or is of another kind; the message is the reference client's. */
+function filterNotFound(): Refusal {
+  return new Refusal('filter not found');
 }

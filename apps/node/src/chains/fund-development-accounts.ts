@@ -1,8 +1,7 @@
+import type { EvmChain } from '@firn/evm/chain';
+import type { WorldState } from '@firn/evm/state';
+import { type Store, textKey } from '@firn/storage';
 import { developmentAccounts, developmentFunds } from '../accounts/development-accounts.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { WorldState } from '../evm/state/world-state.js';
-import { textKey } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
 
 const fundingWei = developmentFunds * 10n ** 18n;
 
@@ -27,7 +26,7 @@ export async function fundDevelopmentAccounts(chain: EvmChain, store: Store): Pr
 }
 
 /** The edit with which a chain begins whose development accounts have their funds; undefined where they got none. */
-export function editOfFundedGenesis(store: Store): ((state: WorldState) => void) | undefined {
+export function editOfFundedDevelopment(store: Store): ((state: WorldState) => void) | undefined {
   return store.subStore(factsPart).has(fundedKey) ? addFunds : undefined;
 }
 

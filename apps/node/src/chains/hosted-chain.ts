@@ -1,12 +1,12 @@
+import type { EvmChain } from '@firn/evm/chain';
+import type { DevControls, Impersonation } from '@firn/evm/dev';
+import type { CustomChain } from '@firn/evm/rules';
 import type { BlockTexts } from '../answers/evm/block-texts.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainSettings } from '../config/chain-settings.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { DevControls } from '../evm/dev/dev-controls.js';
-import type { Impersonation } from '../evm/dev/impersonation.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
-import type { CustomChain } from './custom-chain.js';
+import type { ChainBlueprint } from './chain-blueprint.js';
 import type { Filters } from './filters.js';
 
 /** An EVM chain that this node serves. */
@@ -28,6 +28,8 @@ export interface HostedChain {
   readonly custom: CustomChain | undefined;
   /** Moves funds between it and the network's other chains; undefined where that is not possible. */
   readonly atomic: AtomicTransfers | undefined;
+  /** What other threads of the node read it with. */
+  readonly blueprint: ChainBlueprint;
   /** How it is kept, and what it answers. */
   readonly settings: ChainSettings;
   /** What it answers of its blocks. */

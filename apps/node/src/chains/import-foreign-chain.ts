@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type EvmChain, importChain, openChain, readGenesis } from '@firn/evm/chain';
+import type { Genesis } from '@firn/evm/genesis';
+import { createEthereumRules } from '@firn/evm/rules';
+import type { Store } from '@firn/storage';
+import { cacheShares } from '../config/cache-shares.js';
 import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
 import type { ImportedChainOptions } from '../config/node-options.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { openChain } from '../evm/chain/open-chain.js';
-import { importChain } from '../evm/ethereum/import-chain.js';
-import { type Genesis, parseGenesis } from '../evm/genesis/parse-genesis.js';
-import { createEthereumRules } from '../evm/rules/ethereum-rules.js';
 import type { Logger } from '../logging/logger.js';
-import type { Store } from '../storage/open-store.js';
+import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** A foreign chain cannot be imported; the cause says why. */
-export class ChainImportError extends Error {
+export class ChainImportError extends StartRefusal {
   override readonly name = 'ChainImportError';
 }
 
@@ -36,14 +36,16 @@ export async function importForeignChain(
   { logger, signal, settings = defaultChainSettings }: ImportSurroundings,
 ): Promise<EvmChain> {
   try {
-    const genesis = parseGenesis(readFileSync(join(folder, 'genesis.json'), 'utf8'));
+    const storedAs = `import/${name}`;
+    const genesis = readGenesis(store, storedAs, readFileSync(join(folder, 'genesis.json'), 'utf8'));
     assertForeign(genesis);
     const chain = openChain({
       store,
-      name: `import/${name}`,
+      name: storedAs,
       genesis,
       rules: createEthereumRules(genesis),
       pruning: settings.pruningEnabled,
+      cacheBytes: cacheShares(settings).chain,
     });
     let reportedAt = Date.now();
     const imported = await importChain(chain, readFileSync(join(folder, 'chain.rlp')), {

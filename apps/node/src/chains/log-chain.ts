@@ -1,4 +1,4 @@
-import type { EvmChain } from '../evm/chain/evm-chain.js';
+import type { EvmChain } from '@firn/evm/chain';
 import type { Logger } from '../logging/logger.js';
 
 /** Logs what happens on a chain; returns the function that ends it. */

@@ -1,12 +1,10 @@
+import { type BlockExtension, type EvmChain, openChain, readGenesis } from '@firn/evm/chain';
+import { toNetworkUpgrades } from '@firn/evm/genesis';
+import { type CChainRulesOptions, createCChainRules } from '@firn/evm/rules';
+import type { Store } from '@firn/storage';
+import { cacheShares } from '../config/cache-shares.js';
 import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
-import type { BlockExtension } from '../evm/chain/block-extension.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { openChain } from '../evm/chain/open-chain.js';
-import { parseGenesis } from '../evm/genesis/parse-genesis.js';
-import { type CChainRulesOptions, createCChainRules } from '../evm/rules/c-chain-rules.js';
-import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
 import type { Network } from '../network/network.js';
-import type { Store } from '../storage/open-store.js';
 
 /** What the C-Chain follows from: the upgrades of its network and the text of its genesis. */
 export interface CChainNetwork extends Pick<Network, 'upgrades'> {
@@ -24,7 +22,7 @@ export function openCChain(
   warp?: CChainRulesOptions['warp'],
   extension?: BlockExtension,
 ): EvmChain {
-  const genesis = parseGenesis(network.genesis.cChainGenesis);
+  const genesis = readGenesis(store, 'C', network.genesis.cChainGenesis);
   const rules = createCChainRules({
     chainId: genesis.chainId,
     upgrades: toNetworkUpgrades(network.upgrades),
@@ -36,6 +34,7 @@ export function openCChain(
     genesis,
     rules,
     pruning: settings.pruningEnabled,
+    cacheBytes: cacheShares(settings).chain,
     mining: settings.mining,
     ...(extension && { extension }),
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readOptional } from '../storage/read-optional.js';
-import { CustomChainError } from './custom-chain-facts.js';
+import { readOptional } from '@firn/storage';
+import { CustomChainError, isCustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 
 /** A chain as the transaction that created it says. */
@@ -30,7 +30,7 @@ export function openCreatedChain(
       surroundings,
     );
   } catch (cause) {
-    if (cause instanceof CustomChainError) throw cause;
+    if (isCustomChainError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CustomChainError(`chain ${blockchainId} cannot be opened: ${reason}`, { cause });
   }

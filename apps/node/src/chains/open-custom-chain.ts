@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { primaryNetworkId } from '@firn/platform-chain';
 import { createChain } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
+import { readOptional } from '@firn/storage';
 import type { CustomChainOptions } from '../config/node-options.js';
-import { primaryNetworkId } from '../p-chain/primary-network.js';
-import { readOptional } from '../storage/read-optional.js';
-import { CustomChainError } from './custom-chain-facts.js';
+import { CustomChainError, isCustomChainError } from './custom-chain-facts.js';
 import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 
 /** The virtual machine that custom chains run, by its name. */
@@ -35,7 +35,7 @@ export function openCustomChain(
     };
     return openSubnetEvm(identity, surroundings);
   } catch (cause) {
-    if (cause instanceof CustomChainError) throw cause;
+    if (isCustomChainError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CustomChainError(`chain ${name} cannot be opened from ${genesisFile}: ${reason}`, { cause });
   }

@@ -1,15 +1,13 @@
+import { type EvmChain, openChain, readGenesis } from '@firn/evm/chain';
+import { parseSubnetConfig, toNetworkUpgrades } from '@firn/evm/genesis';
+import { type CustomChain, createSubnetRules } from '@firn/evm/rules';
 import { bytesToHex, idToBytes } from '@firn/primitives';
+import type { Store } from '@firn/storage';
+import type { WarpValidators } from '@firn/warp';
+import { cacheShares } from '../config/cache-shares.js';
 import type { ChainSettings } from '../config/chain-settings.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { openChain } from '../evm/chain/open-chain.js';
-import { parseGenesis } from '../evm/genesis/parse-genesis.js';
-import { parseSubnetConfig } from '../evm/genesis/subnet-config.js';
-import { toNetworkUpgrades } from '../evm/rules/network-upgrades.js';
-import { createSubnetRules } from '../evm/rules/subnet-rules.js';
-import type { WarpValidators } from '../evm/warp/warp-rules.js';
 import type { Network } from '../network/network.js';
-import type { Store } from '../storage/open-store.js';
-import type { CustomChain } from './custom-chain.js';
+import { type ChainBlueprint, withoutState } from './chain-blueprint.js';
 import { CustomChainFacts } from './custom-chain-facts.js';
 
 /** A custom chain that was opened. */
@@ -20,6 +18,7 @@ export interface OpenedCustomChain {
   /** 32 bytes in cb58. */
   readonly subnetId: string;
   readonly custom: CustomChain;
+  readonly blueprint: ChainBlueprint;
 }
 
 /** What a custom chain is opened in. */
@@ -56,32 +55,41 @@ export function openSubnetEvm(
   { name, storedAs, blockchainId, subnetId, genesis: genesisBytes, upgradeText }: SubnetEvmIdentity,
   { store, network, settings, validators }: CustomChainSurroundings,
 ): OpenedCustomChain {
-  const genesis = parseGenesis(Buffer.from(genesisBytes).toString('utf8'));
-  const config = parseSubnetConfig({ genesis, upgradeText, network: toNetworkUpgrades(network.upgrades) });
+  const genesis = readGenesis(store, storedAs, Buffer.from(genesisBytes).toString('utf8'));
+  const upgrades = toNetworkUpgrades(network.upgrades);
+  const config = parseSubnetConfig({ genesis, upgradeText, network: upgrades });
   const facts = new CustomChainFacts(store, { name, storedAs });
   facts.checkIdentity(blockchainId);
-  const { rules, ...custom } = createSubnetRules({
-    genesis,
-    config,
-    warp: {
-      chain: {
-        networkId: network.id,
-        blockchainId: bytesToHex(idToBytes(blockchainId)),
-        subnetId: bytesToHex(idToBytes(subnetId)),
-      },
-      validators,
-    },
-    feeRecipient: settings.feeRecipient,
-  });
+  const { pruningEnabled: pruning, feeRecipient } = settings;
+  const caches = cacheShares(settings);
+  const identity = {
+    networkId: network.id,
+    blockchainId: bytesToHex(idToBytes(blockchainId)),
+    subnetId: bytesToHex(idToBytes(subnetId)),
+  };
+  const warp = { chain: identity, validators };
+  const { rules, ...custom } = createSubnetRules({ genesis, config, warp, feeRecipient });
   const chain = openChain({
     store,
     name: storedAs,
     genesis,
     rules,
-    pruning: settings.pruningEnabled,
+    pruning,
+    cacheBytes: caches.chain,
     mining: settings.mining,
   });
   facts.checkRules(config, chain.head.header.timestamp);
   facts.remember(blockchainId, config);
-  return { chain, blockchainId, subnetId, custom };
+  const blueprint: ChainBlueprint = {
+    kind: 'subnet-evm',
+    storedAs,
+    genesis: withoutState(genesis),
+    pruning,
+    cacheBytes: caches.thread,
+    upgrades,
+    upgradeText,
+    identity,
+    feeRecipient,
+  };
+  return { chain, blockchainId, subnetId, custom, blueprint };
 }

@@ -1,7 +1,5 @@
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { suggestedTip } from '../evm/chain/gas-price.js';
-import { nextBaseFee } from '../evm/chain/next-fees.js';
-import { greater, smaller } from '../evm/min-max.js';
+import { type EvmChain, nextBaseFee, suggestedTip } from '@firn/evm/chain';
+import { greater, smaller } from '@firn/primitives/integers';
 
 /** What to offer for gas: wei per gas. */
 export interface Price {

@@ -1,8 +1,7 @@
-import type { Hex } from '../evm/bytes.js';
-import type { CallLimits } from '../evm/chain/call-contract.js';
-import { draftTransaction, withNonce } from '../evm/chain/fill-transaction.js';
-import type { CallRequest } from '../evm/execution/call-request.js';
-import { impersonateTransaction } from '../evm/transaction/transaction-codec.js';
+import { type DraftTransactionOptions, draftTransaction, withNonce } from '@firn/evm/chain';
+import type { CallRequest } from '@firn/evm/execution';
+import { impersonateTransaction } from '@firn/evm/transaction';
+import type { Hex } from '@firn/primitives/bytes';
 import type { HostedChain } from './hosted-chain.js';
 import { submitTransaction } from './submit-transaction.js';
 
@@ -14,9 +13,9 @@ import { submitTransaction } from './submit-transaction.js';
 export async function sendImpersonated(
   hosted: HostedChain,
   request: CallRequest & { readonly from: Hex },
-  limits: CallLimits,
+  estimate: NonNullable<DraftTransactionOptions['estimate']>,
 ): Promise<Hex> {
   const { chain } = hosted;
-  const draft = await draftTransaction(chain, request, { limits });
+  const draft = await draftTransaction(chain, request, { estimate });
   return submitTransaction(hosted, impersonateTransaction(withNonce(chain, draft), request.from));
 }

@@ -1,6 +1,6 @@
-import { blockOfStored } from '../evm/chain/stored-block.js';
-import { keyToUint64, textKey, uint64Key } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
+import { blockOfStored } from '@firn/evm/chain';
+import { keyToUint64, type Store, textKey, uint64Key } from '@firn/storage';
+import { StartRefusal } from '../refusals/start-refusal.js';
 
 const metaPart = '/meta';
 
@@ -17,7 +17,7 @@ export interface StoredChain {
 }
 
 /** A data folder holds no chain of a name, or more than one. */
-export class StoredChainError extends Error {
+export class StoredChainError extends StartRefusal {
   override readonly name = 'StoredChainError';
 }
 
@@ -54,9 +54,10 @@ function readStoredChain(store: Store, name: string): StoredChain {
     genesisDocument: genesis && Buffer.from(genesis).toString('utf8'),
     *blocks(first, last) {
       for (let number = first; number <= last; number += 1n) {
-        const stored = blocks.get(uint64Key(number));
+        const key = uint64Key(number);
+        const stored = blocks.get(key);
         if (stored === undefined) throw new StoredChainError(`block ${number} of chain ${name} is missing`);
-        yield { number, encoded: blockOfStored(stored) };
+        yield { number, encoded: blockOfStored(key, stored) };
       }
     },
   };

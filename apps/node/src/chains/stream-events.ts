@@ -1,4 +1,5 @@
-import type { ChainEvents, EvmChain } from '../evm/chain/evm-chain.js';
+import type { ChainEvents, EvmChain } from '@firn/evm/chain';
+import { wakeInTurns } from './wake-in-turns.js';
 
 const maxWaiting = 10_000;
 
@@ -32,7 +33,7 @@ export async function* streamOf<Event>(
   const stop = listen((event) => {
     // One more than allowed tells the consumer of the overflow.
     if (waiting.length <= maxWaiting) waiting.push(event);
-    wake();
+    if (waiting.length === 1) wakeInTurns(() => wake());
   });
   const abort = (): void => wake();
   signal.addEventListener('abort', abort, { once: true });

@@ -1,5 +1,5 @@
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { Log } from '../evm/receipt/receipt.js';
+import type { EvmChain } from '@firn/evm/chain';
+import type { Log } from '@firn/evm/receipt';
 import { streamOf } from './stream-events.js';
 
 /** Logs that came with a block, or went because blocks were taken back. */

@@ -1,6 +1,6 @@
-import type { Hex } from '../evm/bytes.js';
-import type { Transaction } from '../evm/transaction/transaction.js';
-import { TransactionError } from '../evm/transaction/transaction-error.js';
+import type { BlobVerifier } from '@firn/evm/pool';
+import { type Transaction, TransactionError } from '@firn/evm/transaction';
+import type { Hex } from '@firn/primitives/bytes';
 import type { HostedChain } from './hosted-chain.js';
 
 const wei = 10n ** 18n;
@@ -9,11 +9,15 @@ const registryDeployment: Hex = '0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381
 
 /**
  * Sends a signed transaction to a chain of this node, within what the node allows; returns its hash. The pool holds it as
- * soon as this returns, and the promise settles when it is on disk.
+ * soon as this returns, and the promise settles when it is on disk. `verify` says whether its blobs hold.
  * @throws TransactionError when the fee is above the node's cap, when the transaction would be valid on every chain and
  * those are not let in, or what `EvmChain.submitTransaction` throws.
  */
-export async function submitTransaction(hosted: HostedChain, transaction: Transaction): Promise<Hex> {
+export async function submitTransaction(
+  hosted: HostedChain,
+  transaction: Transaction,
+  verify?: BlobVerifier,
+): Promise<Hex> {
   const { chain, settings } = hosted;
   checkFee(transaction, settings);
   const isProtected = transaction.chainId !== undefined || transaction.hash === registryDeployment;
@@ -23,7 +27,7 @@ export async function submitTransaction(hosted: HostedChain, transaction: Transa
       'only replay-protected (EIP-155) transactions allowed over RPC',
     );
   }
-  return chain.submitTransaction(transaction);
+  return chain.submitTransaction(transaction, verify);
 }
 
 /** @throws TransactionError when the most that the gas may cost is above the node's cap. */

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Block } from '../evm/block/block.js';
-import type { Hex } from '../evm/bytes.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { StructLoggerOptions } from '../evm/tracing/struct-logger.js';
-import { traceLines } from '../evm/tracing/trace-lines.js';
-import { TracingError } from '../evm/tracing/tracing-error.js';
+import type { Block } from '@firn/evm/block';
+import type { ChainReader } from '@firn/evm/chain';
+import { type StructLoggerOptions, TracingError, traceLines } from '@firn/evm/tracing';
+import type { Hex } from '@firn/primitives/bytes';
+import { makeFolder } from '@firn/storage';
 
 /** The most bytes of a block that is read. */
 const maxBlockBytes = 16_777_216;
@@ -49,7 +48,7 @@ export class TraceFiles {
    * @throws TracingError for the genesis block, a transaction that is not in the block, or a file that cannot be written.
    */
   async trace(
-    chain: EvmChain,
+    chain: ChainReader,
     block: Block,
     options: StructLoggerOptions & { readonly txHash?: Hex | undefined },
     signal?: AbortSignal,
@@ -71,7 +70,7 @@ export class TraceFiles {
 
   async #write(name: string, pieces: AsyncIterable<string>): Promise<string> {
     const path = join(this.#folder, name);
-    await mkdir(this.#folder, { recursive: true });
+    makeFolder(this.#folder);
     const file = await open(path, 'wx').catch((cause: unknown) => {
       throw new TracingError(`could not write file: ${messageOf(cause)}`, { cause });
     });

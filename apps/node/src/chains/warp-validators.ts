@@ -1,8 +1,7 @@
+import type { AcceptedState } from '@firn/platform-chain/state';
 import { bytesToHex, hexToBytes } from '@firn/primitives';
-import type { Hex } from '../evm/bytes.js';
-import { canonicalValidators } from '../evm/warp/canonical-validators.js';
-import type { WarpValidators } from '../evm/warp/warp-rules.js';
-import type { AcceptedState } from '../p-chain/state/platform-state.js';
+import type { Hex } from '@firn/primitives/bytes';
+import { canonicalValidators, type WarpValidators } from '@firn/warp';
 
 /** The subnet of the primary network, 32 bytes. The platform chain has the same ID. */
 export const primarySubnet: Hex = `0x${'00'.repeat(32)}`;

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { hasStore, makeFolder, openStore } from '@firn/storage';
 import { findStoredChain, type StoredChain, StoredChainError } from '../chains/stored-chains.js';
-import { hasStore, openStore } from '../storage/open-store.js';
 
 /** What is exported, from where and to where. */
 export interface ExportOptions {
@@ -93,7 +93,7 @@ function genesisOf({ name, genesisDocument }: StoredChain): string {
 
 /** Writes a file, in a folder that is made if it is not there, beside its place, brings it to disk and puts it there; returns its size. */
 async function writeWhole(file: string, chunks: Iterable<Uint8Array>): Promise<number> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const partial = `${file}.partial`;
   const descriptor = openSync(partial, 'w', 0o644);
   let total = 0;

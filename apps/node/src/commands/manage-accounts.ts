@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { AccountError } from '../accounts/account-error.js';
+import { checksumAddress } from '@firn/crypto';
 import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { parsePrivateKey } from '../accounts/parse-private-key.js';
-import { checksumAddress } from '../evm/address.js';
+import { Refusal } from '../refusals/refusal.js';
 
 /** What is done with a key folder; it may be that of a node that runs. */
 export type AccountTask = { readonly keystoreDir: string } & (
@@ -22,7 +22,7 @@ export type AccountTask = { readonly keystoreDir: string } & (
 /**
  * Lists the accounts of a key folder, or adds one; yields the lines to print. What cannot be used in the folder is told to
  * `warn`.
- * @throws AccountError, or what the system says of a file that cannot be read.
+ * @throws Refusal, or what the system says of a file that cannot be read.
  */
 export async function* manageAccounts(
   task: AccountTask,
@@ -49,7 +49,7 @@ export async function* manageAccounts(
       : await accounts.import(parsePrivateKey(readFirstLine(task.keyFile).trim()), password);
   yield `Address: ${checksumAddress(address)}`;
   const stored = folder.keys().find((key) => key.address === address);
-  if (stored === undefined) throw new AccountError(`the key of ${address} is gone from ${task.keystoreDir}`);
+  if (stored === undefined) throw new Refusal(`the key of ${address} is gone from ${task.keystoreDir}`);
   yield `Key file: ${stored.path}`;
 }
 

@@ -1,20 +1,30 @@
-import { type Command, Option } from 'commander';
-import type { Hex } from '../evm/bytes.js';
+import { availableParallelism } from 'node:os';
+import type { Hex } from '@firn/primitives/bytes';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ChainSettings, defaultChainSettings } from './chain-settings.js';
 import { addressFlag, amountFlag, booleanFlag, countFlag, durationFlag, uint64Flag } from './flag-values.js';
+
+// A thread takes some hundred MB when its caches are full.
+const maxRpcWorkers = 64;
+
+const mib = 2 ** 20;
+const maxCacheMib = 65_536;
 
 /** The settings of chains as they stand on the command line. */
 export interface ChainFlags {
   readonly rpcGasCap: bigint;
   readonly rpcEvmTimeout: number;
+  readonly rpcWorkers: number;
   readonly rpcTxFeeCap: bigint;
   readonly allowUnprotectedTxs: boolean;
   readonly pruningEnabled: boolean;
   readonly historicalProofQueryWindow?: bigint;
   readonly apiMaxBlocksPerRequest: number;
   readonly feeRecipient?: Hex;
+  readonly cacheSize: number;
   readonly blockTime: number;
   readonly mining: boolean;
+  readonly autoImpersonate: boolean;
 }
 
 /** Adds the flags of EVM chains to the command. */
@@ -27,6 +37,12 @@ export function addChainFlags(command: Command): void {
     new Option('--rpc-evm-timeout <duration>', 'longest time of eth_call and its like; 0 is no limit')
       .argParser(durationFlag)
       .default(rpcEvmTimeoutMs, `${rpcEvmTimeoutMs / 1000}s`),
+    new Option(
+      '--rpc-workers <count>',
+      'most threads for calls, estimates, simulations and traces, each started when it is needed',
+    )
+      .argParser(workerCount)
+      .default(defaultRpcWorkers(), 'processor cores - 1, at least 1'),
     new Option(
       '--rpc-tx-fee-cap <amount>',
       'highest fee of a transaction, in the native token; 0 is no limit',
@@ -49,10 +65,14 @@ export function addChainFlags(command: Command): void {
       '--fee-recipient <address>',
       'who gets the fees of custom chains that let who makes their blocks choose (default: nobody)',
     ).argParser(addressFlag),
+    new Option('--cache-size <MiB>', 'memory for the caches of each EVM chain, in MiB')
+      .argParser(cacheSize)
+      .default(defaultChainSettings.cacheBytes / mib),
     new Option('--block-time <duration>', 'make a block at this interval, with or without transactions')
       .argParser(durationFlag)
       .default(0, 'none'),
     new Option('--no-mining', 'make no block when a transaction arrives: only at the interval or on demand'),
+    new Option('--auto-impersonate', 'let everybody send from every account, without its key').default(false),
   ];
   command.optionsGroup('EVM chains:');
   for (const option of options) command.addOption(option);
@@ -69,8 +89,27 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     historicalProofQueryWindow: flags.historicalProofQueryWindow,
     apiMaxBlocksPerRequest: BigInt(flags.apiMaxBlocksPerRequest),
     feeRecipient: flags.feeRecipient,
+    cacheBytes: flags.cacheSize * mib,
     mining: { automine: flags.mining, intervalMs: flags.blockTime },
+    autoImpersonate: flags.autoImpersonate,
   };
+}
+
+/** One core is left to the thread that serves. */
+export function defaultRpcWorkers(): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), maxRpcWorkers);
+}
+
+function workerCount(text: string): number {
+  const count = countFlag(text);
+  if (count >= 1 && count <= maxRpcWorkers) return count;
+  throw new InvalidArgumentError(`It must be from 1 to ${maxRpcWorkers}.`);
+}
+
+function cacheSize(text: string): number {
+  const size = countFlag(text);
+  if (size >= 1 && size <= maxCacheMib) return size;
+  throw new InvalidArgumentError(`It must be from 1 to ${maxCacheMib}.`);
 }
 
 function switchOption(flags: string, description: string): Option {

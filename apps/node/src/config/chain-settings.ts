@@ -1,4 +1,4 @@
-import type { Hex } from '../evm/bytes.js';
+import type { Hex } from '@firn/primitives/bytes';
 
 /** How the EVM chains of a node are kept, and what they answer. Names follow the reference node's (reference: section 6.1). */
 export interface ChainSettings {
@@ -18,7 +18,11 @@ export interface ChainSettings {
   readonly apiMaxBlocksPerRequest: bigint;
   /** Who gets the fees of the blocks of custom chains that let who makes them choose; undefined: nobody. */
   readonly feeRecipient: Hex | undefined;
+  /** The most bytes that the caches of one chain take together, in memory. */
+  readonly cacheBytes: number;
   readonly mining: MiningSettings;
+  /** Lets everybody send from every account, where the development controls are served. */
+  readonly autoImpersonate: boolean;
 }
 
 /** When blocks are made. Both together are allowed. */
@@ -39,5 +43,7 @@ export const defaultChainSettings: ChainSettings = {
   historicalProofQueryWindow: undefined,
   apiMaxBlocksPerRequest: 0n,
   feeRecipient: undefined,
+  cacheBytes: 160 * 2 ** 20,
   mining: { automine: true, intervalMs: 0 },
+  autoImpersonate: false,
 };

@@ -1,17 +1,13 @@
-import { isLoopback } from './is-loopback.js';
+import { isLoopback } from '@firn/http/server';
+import { StartRefusal } from '../refusals/start-refusal.js';
 import type { NodeOptions } from './node-options.js';
-
-/** The development controls were asked for where they must not be. */
-export class DevApiError extends Error {
-  override readonly name = 'DevApiError';
-}
 
 const realNetworks: ReadonlySet<number> = new Set([1, 5]);
 
 /**
  * Whether a node serves the development controls: where nobody else relies on the chain. Unless a flag says otherwise,
  * that is on loopback, off the main and the test network, and not with `--public-api`.
- * @throws DevApiError when a flag asks for them on the main or the test network, or on a public server.
+ * @throws StartRefusal when a flag asks for them on the main or the test network, or on a public server.
  */
 export function servesDevApi(
   { devApi, httpHost, publicApi }: Pick<NodeOptions, 'devApi' | 'httpHost' | 'publicApi'>,
@@ -20,10 +16,34 @@ export function servesDevApi(
   const isReal = realNetworks.has(network.id);
   if (devApi === undefined) return !isReal && !publicApi && isLoopback(httpHost);
   if (devApi && isReal) {
-    throw new DevApiError(
+    throw new StartRefusal(
       `--dev-api=true is refused on ${network.name}: development controls change its blocks`,
     );
   }
-  if (devApi && publicApi) throw new DevApiError('--public-api and --dev-api=true exclude each other');
+  if (devApi && publicApi) throw new StartRefusal('--public-api and --dev-api=true exclude each other');
   return devApi;
+}
+
+/**
+ * Flags that need the development controls.
+ * @throws StartRefusal where one of them is given and the controls are not served.
+ */
+export function assertDevelopmentFlags(
+  { mnemonic, chains, state }: Pick<NodeOptions, 'mnemonic' | 'chains' | 'state'>,
+  {
+    isDevelopment,
+    network,
+  }: { readonly isDevelopment: boolean; readonly network: { readonly name: string } },
+): void {
+  if (isDevelopment) return;
+  const given = [
+    ...(mnemonic === undefined ? [] : ['--accounts and the flags beside it']),
+    ...(chains.autoImpersonate ? ['--auto-impersonate'] : []),
+    ...(state.load === undefined ? [] : ['--load-state']),
+    ...(state.dump === undefined ? [] : ['--dump-state']),
+  ];
+  if (given.length === 0) return;
+  throw new StartRefusal(
+    `${given.join(' and ')} cannot be had without the development controls, which this node of the network ${network.name} does not serve: networks of one's own have them, on loopback or with --dev-api=true`,
+  );
 }

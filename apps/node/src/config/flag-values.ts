@@ -1,5 +1,5 @@
+import type { Hex } from '@firn/primitives/bytes';
 import { InvalidArgumentError } from 'commander';
-import type { Hex } from '../evm/bytes.js';
 
 /** @throws InvalidArgumentError */
 export function portFlag(text: string): number {
@@ -49,9 +49,7 @@ const decimals = 18;
 export function amountFlag(text: string): bigint {
   const [, whole, fraction = ''] = /^(\d{1,20})(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   if (whole === undefined) {
-    throw new InvalidArgumentError(
-      'It must be an amount of the native token such as 100 or 0.5; 0 is no limit.',
-    );
+    throw new InvalidArgumentError('It must be an amount of the native token such as 100 or 0.5.');
   }
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }

@@ -9,11 +9,13 @@ export interface HttpFlags {
   readonly httpWriteTimeout: number;
   readonly httpIdleTimeout: number;
   readonly httpShutdownTimeout: number;
+  readonly httpMaxConnections: number;
   readonly httpBodyLimit: number;
 }
 
 // Timers count in 32 bits.
 const maxTimeoutMs = 2 ** 31 - 1;
+const maxConnections = 1_000_000;
 const maxBodyBytes = 256 * 1024 * 1024;
 
 /** Adds the flags of the HTTP server to the command. */
@@ -25,6 +27,9 @@ export function addHttpFlags(command: Command): void {
     timeout('write', 'longest time in which a client takes an answer', defaults.writeTimeoutMs),
     timeout('idle', 'how long a connection without a request is kept', defaults.idleTimeoutMs),
     timeout('shutdown', 'how long calls under way may go on when the node stops', defaults.shutdownTimeoutMs),
+    new Option('--http-max-connections <count>', 'most connections; further ones are closed at once')
+      .argParser(connectionsFlag)
+      .default(defaults.maxConnections),
     new Option('--http-body-limit <bytes>', 'largest message')
       .argParser(bodyLimit)
       .default(defaults.bodyLimit),
@@ -41,6 +46,7 @@ export function toHttpSettings(flags: HttpFlags): HttpSettings {
     writeTimeoutMs: flags.httpWriteTimeout,
     idleTimeoutMs: flags.httpIdleTimeout,
     shutdownTimeoutMs: flags.httpShutdownTimeout,
+    maxConnections: flags.httpMaxConnections,
     bodyLimit: flags.httpBodyLimit,
   };
 }
@@ -55,6 +61,12 @@ function timeoutFlag(text: string): number {
   const ms = durationFlag(text);
   if (ms <= maxTimeoutMs) return ms;
   throw new InvalidArgumentError('It must be at most 596h.');
+}
+
+function connectionsFlag(text: string): number {
+  const count = countFlag(text);
+  if (count > 0 && count <= maxConnections) return count;
+  throw new InvalidArgumentError(`It must be from 1 to ${maxConnections}.`);
 }
 
 function bodyLimit(text: string): number {

@@ -10,6 +10,8 @@ export interface HttpSettings {
   readonly idleTimeoutMs: number;
   /** How long calls under way may go on when the node stops. */
   readonly shutdownTimeoutMs: number;
+  /** Most connections; further ones are closed at once. */
+  readonly maxConnections: number;
   /** Largest message: bytes. */
   readonly bodyLimit: number;
 }
@@ -21,5 +23,6 @@ export const defaultHttpSettings: HttpSettings = {
   writeTimeoutMs: 30_000,
   idleTimeoutMs: 120_000,
   shutdownTimeoutMs: 10_000,
+  maxConnections: 10_000,
   bodyLimit: 5_242_880,
 };

@@ -3,15 +3,18 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { customChain, importedChain } from './chain-file-flags.js';
 import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import { type MnemonicFlags, mnemonicOptions } from './mnemonic-flags.js';
 import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
+import { type StateFlags, stateOptions } from './state-flags.js';
 
 /** What a node is and serves, as it stands on the command line. */
-export interface NodeFlags {
+export interface NodeFlags extends MnemonicFlags, StateFlags {
   readonly httpHost: string;
   readonly httpPort: number;
   readonly httpAllowedHosts: readonly string[];
   readonly httpAllowedOrigins: readonly string[];
   readonly dataDir: string;
+  readonly inMemory: boolean;
   readonly networkId: string;
   readonly apiAdminEnabled: boolean;
   readonly publicApi: boolean;
@@ -27,6 +30,7 @@ export interface NodeFlags {
   readonly vmAliasesFile?: string;
   readonly logLevel: LogLevel;
   readonly logDisplayLevel?: LogLevel;
+  readonly silent: boolean;
 }
 
 /** Adds the flags of the node itself to the command. */
@@ -35,6 +39,7 @@ export function addNodeFlags(command: Command): void {
     'Node:': nodeOptions(),
     'APIs:': apiOptions(),
     'Accounts:': accountOptions(),
+    'State of the C-Chain:': stateOptions(),
     'Logs, profiles, plugins, documentation:': fileOptions(),
   };
   for (const [heading, options] of Object.entries(groups)) {
@@ -50,6 +55,12 @@ function nodeOptions(): readonly Option[] {
       .argParser(portFlag)
       .default(9650),
     new Option('--data-dir <folder>', 'where the node keeps everything').default(join('.firn', 'node')),
+    new Option(
+      '--in-memory',
+      'keep everything in memory, or in a temporary folder where the system keeps no files there; it is gone when the node stops',
+    )
+      .conflicts('dataDir')
+      .default(false),
     new Option(
       '--network-id <network>',
       'local, fuji, mainnet, or the path of a genesis configuration',
@@ -101,6 +112,7 @@ function apiOptions(): readonly Option[] {
 
 function accountOptions(): readonly Option[] {
   return [
+    ...mnemonicOptions(),
     new Option('--keystore <folder>', 'where account keys are kept (default: keystore in the data folder)'),
     new Option(
       '--lightkdf',
@@ -118,6 +130,7 @@ function fileOptions(): readonly Option[] {
       '--log-display-level <level>',
       'level of what is displayed (default: that of the log files)',
     ).argParser(logLevel),
+    new Option('--silent', 'print nothing: neither where the node listens nor log lines').default(false),
     new Option('--profile-dir <folder>', 'where profiles are written (default: profiles in the data folder)'),
     new Option(
       '--plugin-dir <folder>',

@@ -1,8 +1,12 @@
 import type { LogLevel } from '../logging/log-level.js';
 import type { ChainSettings } from './chain-settings.js';
+import type { ClientSettings } from './client-settings.js';
+import type { NodeExplorerSettings } from './explorer-flags.js';
 import type { HttpSettings } from './http-settings.js';
+import type { MnemonicSettings } from './mnemonic-settings.js';
 import type { NetworkSettings } from './network-settings.js';
 import type { PlatformSettings } from './platform-settings.js';
+import type { StateSettings } from './state-flags.js';
 
 /** A chain of another network that is imported from files and then served. */
 export interface ImportedChainOptions {
@@ -31,8 +35,11 @@ export interface NodeOptions {
   /** Origins of web pages that may call; `*` is any. */
   readonly httpAllowedOrigins: readonly string[];
   readonly http: HttpSettings;
+  readonly clients: ClientSettings;
   /** Folder of everything that the node keeps. */
   readonly dataDir: string;
+  /** Whether that folder goes when the process ends. */
+  readonly inMemory?: boolean;
   /** `local`, `fuji`, `mainnet`, or the path of a genesis configuration. */
   readonly networkId: string;
   /** Serves the administration of the node and of its chains. */
@@ -42,12 +49,18 @@ export interface NodeOptions {
   readonly importChain: readonly ImportedChainOptions[];
   readonly customChain: readonly CustomChainOptions[];
   readonly chains: ChainSettings;
+  /** Most threads that run contracts for who asks about them; at least 1. */
+  readonly rpcWorkers: number;
   readonly platform: PlatformSettings;
   readonly network: NetworkSettings;
   /** Folder of account keys. */
   readonly keystoreDir: string;
   /** Encrypts new account keys with less work: quicker to open, and quicker to guess. */
   readonly lightKdf: boolean;
+  /** Accounts of a mnemonic, with funds. Undefined: none. */
+  readonly mnemonic?: MnemonicSettings | undefined;
+  /** Files that the C-Chain begins with and is written to. */
+  readonly state: StateSettings;
   /** Serves the development controls. Undefined: on loopback, except on the main and the test network. */
   readonly devApi: boolean | undefined;
   /** Lets what is acknowledged survive power loss, at the cost of waiting for the disk. */
@@ -60,6 +73,9 @@ export interface NodeOptions {
   readonly vmAliasesFile: string;
   /** Folder of the built documentation, served at `/docs/`. Undefined: where the repository builds it, if it is there. */
   readonly docsDir?: string | undefined;
+  readonly explorer: NodeExplorerSettings;
+  /** Prints nothing when it starts, and no log lines. */
+  readonly silent?: boolean;
   /** Level of the log files. */
   readonly logLevel: LogLevel;
   /** Level of what is displayed. */

@@ -1,3 +1,5 @@
+import type { StakingOverrides } from '@firn/platform-chain';
+
 /** How the platform chain of a node is run. */
 export interface PlatformSettings {
   /** Every how many milliseconds a block is made of the transactions that wait; 0 makes one as soon as one arrives. */
@@ -6,18 +8,6 @@ export interface PlatformSettings {
   readonly devAccounts: boolean;
   /** What differs from the network's rules of staking (reference: section 4.12). */
   readonly staking: StakingOverrides;
-}
-
-/** Rules of staking that may be set on networks other than the main and the test network; undefined: the network's. */
-export interface StakingOverrides {
-  /** In 1e-9 of the native token. */
-  readonly minValidatorStake: bigint | undefined;
-  /** In 1e-9 of the native token. */
-  readonly minDelegatorStake: bigint | undefined;
-  /** Seconds. */
-  readonly minStakeDuration: bigint | undefined;
-  /** Seconds. */
-  readonly maxStakeDuration: bigint | undefined;
 }
 
 /** What holds where nothing else is said. */

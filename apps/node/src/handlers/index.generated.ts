@@ -96,6 +96,7 @@ import { debugWriteMemProfile } from './debug/writeMemProfile.js';
 import { debugWriteMutexProfile } from './debug/writeMutexProfile.js';
 import { devAddBalance } from './dev/addBalance.js';
 import { devAutoImpersonateAccount } from './dev/autoImpersonateAccount.js';
+import { devDealERC20 } from './dev/dealERC20.js';
 import { devDropAllTransactions } from './dev/dropAllTransactions.js';
 import { devDropTransaction } from './dev/dropTransaction.js';
 import { devDumpChain } from './dev/dumpChain.js';
@@ -103,15 +104,18 @@ import { devDumpState } from './dev/dumpState.js';
 import { devGetAutomine } from './dev/getAutomine.js';
 import { devGetIntervalMining } from './dev/getIntervalMining.js';
 import { devImpersonateAccount } from './dev/impersonateAccount.js';
+import { devImpersonateSignature } from './dev/impersonateSignature.js';
 import { devIncreaseTime } from './dev/increaseTime.js';
 import { devLoadChain } from './dev/loadChain.js';
 import { devLoadState } from './dev/loadState.js';
 import { devMetadata } from './dev/metadata.js';
 import { devMine } from './dev/mine.js';
 import { devMineBlock } from './dev/mineBlock.js';
+import { devMineDetailed } from './dev/mineDetailed.js';
 import { devNodeInfo } from './dev/nodeInfo.js';
 import { devRemoveBlockTimestampInterval } from './dev/removeBlockTimestampInterval.js';
 import { devRemovePoolTransactions } from './dev/removePoolTransactions.js';
+import { devReorg } from './dev/reorg.js';
 import { devReset } from './dev/reset.js';
 import { devRevert } from './dev/revert.js';
 import { devRollback } from './dev/rollback.js';
@@ -121,8 +125,10 @@ import { devSetBalance } from './dev/setBalance.js';
 import { devSetBlockGasLimit } from './dev/setBlockGasLimit.js';
 import { devSetBlockTimestampInterval } from './dev/setBlockTimestampInterval.js';
 import { devSetBlockTimestampMilliseconds } from './dev/setBlockTimestampMilliseconds.js';
+import { devSetChainId } from './dev/setChainId.js';
 import { devSetCode } from './dev/setCode.js';
 import { devSetCoinbase } from './dev/setCoinbase.js';
+import { devSetERC20Allowance } from './dev/setERC20Allowance.js';
 import { devSetIntervalMining } from './dev/setIntervalMining.js';
 import { devSetIntervalMiningSeconds } from './dev/setIntervalMiningSeconds.js';
 import { devSetLoggingEnabled } from './dev/setLoggingEnabled.js';
@@ -192,6 +198,7 @@ import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
 import { ethSendTransaction } from './eth/sendTransaction.js';
 import { ethSign } from './eth/sign.js';
 import { ethSignTransaction } from './eth/signTransaction.js';
+import { ethSignTypedDataV4 } from './eth/signTypedDataV4.js';
 import { ethSimulateV1 } from './eth/simulateV1.js';
 import { ethSubscribeLogs } from './eth/subscribeLogs.js';
 import { ethSubscribeNewAcceptedTransactions } from './eth/subscribeNewAcceptedTransactions.js';
@@ -272,6 +279,15 @@ import { platformValidatedBy } from './platform/validatedBy.js';
 import { platformValidates } from './platform/validates.js';
 import { testingBuildBlockV1 } from './testing/buildBlockV1.js';
 import { testingCommitBlockV1 } from './testing/commitBlockV1.js';
+import { traceBlock } from './trace/block.js';
+import { traceCall } from './trace/call.js';
+import { traceCallMany } from './trace/callMany.js';
+import { traceFilter } from './trace/filter.js';
+import { traceGet } from './trace/get.js';
+import { traceRawTransaction } from './trace/rawTransaction.js';
+import { traceReplayBlockTransactions } from './trace/replayBlockTransactions.js';
+import { traceReplayTransaction } from './trace/replayTransaction.js';
+import { traceTransaction } from './trace/transaction.js';
 import { txpoolContent } from './txpool/content.js';
 import { txpoolContentFrom } from './txpool/contentFrom.js';
 import { txpoolInspect } from './txpool/inspect.js';
@@ -337,6 +353,7 @@ export const devUnserved = [] as const;
 export const devHandlers: DevHandlers<NodeContext> = {
   dev_addBalance: devAddBalance,
   dev_autoImpersonateAccount: devAutoImpersonateAccount,
+  dev_dealERC20: devDealERC20,
   dev_dropAllTransactions: devDropAllTransactions,
   dev_dropTransaction: devDropTransaction,
   dev_dumpChain: devDumpChain,
@@ -344,15 +361,18 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_getAutomine: devGetAutomine,
   dev_getIntervalMining: devGetIntervalMining,
   dev_impersonateAccount: devImpersonateAccount,
+  dev_impersonateSignature: devImpersonateSignature,
   dev_increaseTime: devIncreaseTime,
   dev_loadChain: devLoadChain,
   dev_loadState: devLoadState,
   dev_metadata: devMetadata,
   dev_mine: devMine,
   dev_mineBlock: devMineBlock,
+  dev_mineDetailed: devMineDetailed,
   dev_nodeInfo: devNodeInfo,
   dev_removeBlockTimestampInterval: devRemoveBlockTimestampInterval,
   dev_removePoolTransactions: devRemovePoolTransactions,
+  dev_reorg: devReorg,
   dev_reset: devReset,
   dev_revert: devRevert,
   dev_rollback: devRollback,
@@ -362,8 +382,10 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_setBlockGasLimit: devSetBlockGasLimit,
   dev_setBlockTimestampInterval: devSetBlockTimestampInterval,
   dev_setBlockTimestampMilliseconds: devSetBlockTimestampMilliseconds,
+  dev_setChainId: devSetChainId,
   dev_setCode: devSetCode,
   dev_setCoinbase: devSetCoinbase,
+  dev_setERC20Allowance: devSetERC20Allowance,
   dev_setIntervalMining: devSetIntervalMining,
   dev_setIntervalMiningSeconds: devSetIntervalMiningSeconds,
   dev_setLoggingEnabled: devSetLoggingEnabled,
@@ -494,6 +516,7 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_sendTransaction: ethSendTransaction,
   eth_sign: ethSign,
   eth_signTransaction: ethSignTransaction,
+  eth_signTypedData_v4: ethSignTypedDataV4,
   eth_simulateV1: ethSimulateV1,
   eth_suggestPriceOptions: ethSuggestPriceOptions,
   eth_syncing: ethSyncing,
@@ -517,6 +540,15 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   personal_unpair: personalUnpair,
   testing_buildBlockV1: testingBuildBlockV1,
   testing_commitBlockV1: testingCommitBlockV1,
+  trace_block: traceBlock,
+  trace_call: traceCall,
+  trace_callMany: traceCallMany,
+  trace_filter: traceFilter,
+  trace_get: traceGet,
+  trace_rawTransaction: traceRawTransaction,
+  trace_replayBlockTransactions: traceReplayBlockTransactions,
+  trace_replayTransaction: traceReplayTransaction,
+  trace_transaction: traceTransaction,
   txpool_content: txpoolContent,
   txpool_contentFrom: txpoolContentFrom,
   txpool_inspect: txpoolInspect,

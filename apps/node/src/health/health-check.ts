@@ -28,6 +28,11 @@ export class HealthError extends Error {
   }
 }
 
+/** Whether an error is a {@link HealthError}, of this or of another copy of the code. */
+export function isHealthError(error: unknown): error is HealthError {
+  return error instanceof Error && error.name === 'HealthError';
+}
+
 /** What a check found. */
 export interface HealthFinding {
   /** What it tells; undefined for nothing. */

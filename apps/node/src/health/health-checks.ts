@@ -1,10 +1,10 @@
 import {
   type HealthCheck,
-  HealthError,
   type HealthFailure,
   type HealthFinding,
   type HealthKind,
   type HealthReport,
+  isHealthError,
 } from './health-check.js';
 
 /** Makes the checks of a node, and remembers since when one fails. */
@@ -69,7 +69,7 @@ async function attempt(run: HealthCheck['run']): Promise<Outcome> {
   try {
     return { details: toDetails(await run()), error: undefined };
   } catch (error) {
-    const details = error instanceof HealthError ? error.details : undefined;
+    const details = isHealthError(error) ? error.details : undefined;
     return { details, error: error instanceof Error ? error.message : String(error) };
   }
 }

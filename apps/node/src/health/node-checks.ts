@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
+import { type Store, textKey } from '@firn/storage';
+import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
 import type { LoopDelays } from '../profiling/loop-delays.js';
-import { textKey } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
 import { type HealthCheck, HealthError } from './health-check.js';
+import type { StoreDamage } from './store-damage.js';
 
 const holdsMs = 1000;
 // Half of what the reference node asks for on top of its own database.
@@ -11,7 +12,14 @@ const leastDiskBytes = 256 * 1024 * 1024;
 const longestDelayMs = 30_000;
 
 /** The checks that every node has: no chain may be called like one of them, since its own check is called as the chain is. */
-export const nodeCheckNames = ['bootstrapped', 'database', 'diskspace', 'eventloop'] as const;
+export const nodeCheckNames = [
+  'bootstrapped',
+  'database',
+  'diskspace',
+  'entries',
+  'eventloop',
+  'executions',
+] as const;
 
 interface NodeCheck extends HealthCheck {
   readonly name: (typeof nodeCheckNames)[number];
@@ -31,6 +39,18 @@ export function databaseCheck(store: Store): NodeCheck {
       const read = part.get(key);
       if (read === undefined || Buffer.compare(read, written) !== 0)
         throw new Error('the store does not give back what was written');
+    },
+  };
+}
+
+/** Whether all that was read of the store was as it had been written. */
+export function entriesCheck(damage: () => Pick<StoreDamage, 'counts' | 'sentence'>): NodeCheck {
+  return {
+    name: 'entries',
+    kinds: ['health'],
+    run() {
+      const { sentence, counts: damaged } = damage();
+      if (sentence !== undefined) throw new HealthError(sentence, { damaged });
     },
   };
 }
@@ -74,6 +94,20 @@ export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): NodeCheck {
         `work waited for ${longestDelayLatelyMs} ms, more than ${longestDelayMs} ms`,
         details,
       );
+    },
+  };
+}
+
+/** Whether contracts can be run beside the thread that serves. */
+export function executionsCheck(figures: () => ExecutionPoolFigures): NodeCheck {
+  return {
+    name: 'executions',
+    kinds: ['health'],
+    run() {
+      const { threads, busy, queued, startFailure } = figures();
+      const details = { threads, busy, queued };
+      if (startFailure === undefined) return details;
+      throw new HealthError(`no thread for executions can be started: ${startFailure}`, details);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signBls } from '../evm/crypto/bls-signature.js';
-import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey } from './bls-key.js';
+import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey, signBls } from '@firn/crypto';
+import { makeFolder } from '@firn/storage';
 import { nodeIdOfCertificate } from './node-id.js';
 import { createStakingCertificate, type StakingCertificate } from './staking-certificate.js';
 
@@ -23,7 +23,7 @@ const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'si
  * @throws Error naming the file that cannot be used.
  */
 export function openNodeIdentity(folder: string): NodeIdentity {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, { mode: 0o700 });
   const certificatePath = join(folder, files.certificate);
   if (!existsSync(certificatePath)) {
     const created = createStakingCertificate();

@@ -1,16 +1,8 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
+import { Refusal } from '../refusals/refusal.js';
 import { createLogger, type Logger, type LoggerLevels } from './logger.js';
 import { openRotatingFile, type RotatingFile } from './rotating-file.js';
-
-/** No logger has the name. */
-export class UnknownLoggerError extends Error {
-  override readonly name = 'UnknownLoggerError';
-
-  constructor(loggerName: string, known: readonly string[]) {
-    super(`logger with name "${loggerName}" not found: there are ${known.join(', ')}`);
-  }
-}
 
 /** Where and from which level on loggers write. */
 export interface LoggersOptions {
@@ -47,12 +39,15 @@ export class Loggers {
 
   /**
    * The loggers that a name selects: one, or all for no name.
-   * @throws UnknownLoggerError
+   * @throws Refusal
    */
   select(name: string | undefined): readonly Logger[] {
     if (name === undefined || name === '') return [...this.#loggers.values()];
     const logger = this.#loggers.get(name);
-    if (logger === undefined) throw new UnknownLoggerError(name, [...this.#loggers.keys()]);
+    if (logger === undefined) {
+      const known = [...this.#loggers.keys()].join(', ');
+      throw new Refusal(`logger with name "${name}" not found: there are ${known}`);
+    }
     return [logger];
   }
 

@@ -3,13 +3,13 @@ import {
   existsSync,
   fstatSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '@firn/storage';
 
 /** How much a log file may take. */
 export interface RotationLimits {
@@ -34,7 +34,7 @@ export interface RotatingFile {
  */
 export function openRotatingFile(path: string, limits: RotationLimits = {}): RotatingFile {
   const { maxBytes = 8 * 1024 * 1024, maxFiles = 7 } = limits;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const cutBytes = cutTornLine(path);
   let descriptor: number | undefined = openSync(path, 'a', 0o640);
   let size = fstatSync(descriptor).size;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from '@firn/evm/genesis';
 import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '@firn/platform-codec';
-import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from './upgrades.js';
 
 /** A network that the node can be part of. */
 export interface Network {
@@ -37,12 +37,13 @@ const namesById: Readonly<Record<number, { readonly name: string; readonly hrp: 
 const folder = new URL('../../networks/', import.meta.url);
 
 /**
- * Loads a network: `mainnet`, `fuji`, `local`, their numbers, `testnet` for `fuji`, or the path of a genesis configuration.
+ * Loads a network: `mainnet`, `fuji`, `local`, their numbers, `testnet` for `fuji`, or the path of a genesis configuration, whose
+ * first stakes last at most `maxStakeDuration` seconds (default: 365 days).
  * @throws GenesisConfigError if the file cannot be used.
  */
-export function loadNetwork(nameOrFile: string): Network {
+export function loadNetwork(nameOrFile: string, maxStakeDuration?: bigint): Network {
   const name = standardName(nameOrFile);
-  if (name === undefined) return loadCustomNetwork(nameOrFile);
+  if (name === undefined) return loadCustomNetwork(nameOrFile, maxStakeDuration);
   const { id, hrp, file, upgrades } = standardNetworks[name];
   const bytes = readFileSync(new URL(file, folder));
   let genesis: GenesisConfig | undefined;
@@ -74,9 +75,9 @@ function textOf(file: string, bytes: Uint8Array): string {
   return (file.endsWith('.br') ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString('utf8');
 }
 
-function loadCustomNetwork(file: string): Network {
+function loadCustomNetwork(file: string, maxStakeDuration: bigint | undefined): Network {
   const text = readConfigFile(file);
-  const genesis = parseGenesisConfig(text);
+  const genesis = parseGenesisConfig(text, maxStakeDuration === undefined ? {} : { maxStakeDuration });
   const standard = Object.entries(standardNetworks).find(([, { id }]) => id === genesis.networkId);
   if (standard)
     throw new GenesisConfigError(`${file} overrides standard network genesis config: ${standard[0]}`);

@@ -1,7 +1,5 @@
+import { type BlockchainRecord, isActive, type PlatformStateView } from '@firn/platform-chain/state';
 import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
-import type { PlatformStateView } from '../p-chain/state/platform-state.js';
-import type { BlockchainRecord } from '../p-chain/state/records.js';
-import { isActive } from '../p-chain/state/staker-order.js';
 import { type Node, ownBlockchains, runsChain } from './node.js';
 
 /** What a blockchain is to a node. */

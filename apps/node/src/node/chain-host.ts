@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import type { EvmChain } from '@firn/evm/chain';
+import { DevControls, type EditOfGenesis } from '@firn/evm/dev';
+import type { CustomChain } from '@firn/evm/rules';
 import { BlockTexts } from '../answers/evm/block-texts.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
-import type { CustomChain } from '../chains/custom-chain.js';
+import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { logChain } from '../chains/log-chain.js';
+import { cacheShares } from '../config/cache-shares.js';
 import type { NodeOptions } from '../config/node-options.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { DevControls, type EditOfGenesis } from '../evm/dev/dev-controls.js';
+import type { Executions } from '../executions/executions.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Profiler } from '../profiling/profiler.js';
+import { logTransactions } from '../transaction-log/log-transactions.js';
 import type { ClosingStack } from './closing-stack.js';
 
 /** What the EVM chains of a node are hosted with. */
@@ -19,6 +23,8 @@ export interface ChainHostParts {
   /** Whether the development controls are served. */
   readonly isDevelopment: boolean;
   readonly openProfiler: (folder: string) => Profiler;
+  /** What runs contracts; asked for when there is a transaction to explain. */
+  readonly executions: () => Executions;
 }
 
 /** How the network knows a chain. */
@@ -28,6 +34,7 @@ export interface HostedAs {
   readonly custom?: CustomChain;
   readonly atomic?: AtomicTransfers;
   readonly editOfGenesis?: EditOfGenesis;
+  readonly blueprint: ChainBlueprint;
 }
 
 /** The EVM chains that a node runs, each with what is kept for its clients. */
@@ -49,16 +56,21 @@ export class ChainHost {
     name: string,
     chain: EvmChain,
     closing: ClosingStack,
-    { blockchainId, subnetId, custom, atomic, editOfGenesis }: HostedAs = {},
+    { blockchainId, subnetId, custom, atomic, editOfGenesis, blueprint }: HostedAs,
   ): HostedChain {
-    const { options, loggers, isDevelopment, openProfiler } = this.#parts;
+    const { options, loggers, isDevelopment, openProfiler, executions } = this.#parts;
     closing.push(() => chain.close());
     const settings = options.chains;
-    const filters = new Filters(chain, { maxBlocks: settings.apiMaxBlocksPerRequest });
+    const filters = new Filters(chain, {
+      maxBlocks: settings.apiMaxBlocksPerRequest,
+      ofClient: options.clients.filters,
+    });
     closing.push(() => filters.close());
     const logger = loggers.open(name);
     closing.push(logChain(chain, logger));
-    const dev = new DevControls(chain, { editOfGenesis });
+    const isControlled = isDevelopment && chain.rules.production !== undefined;
+    const autoImpersonate = isControlled && settings.autoImpersonate;
+    const dev = new DevControls(chain, { editOfGenesis, autoImpersonate });
     const hosted = {
       name,
       blockchainId,
@@ -66,15 +78,17 @@ export class ChainHost {
       chain,
       custom,
       atomic,
+      blueprint,
       settings,
       filters,
       logger,
       dev,
       impersonation: dev.impersonation,
-      isControlled: isDevelopment && chain.rules.production !== undefined,
-      texts: new BlockTexts(chain),
+      isControlled,
+      texts: new BlockTexts(chain, cacheShares(settings).texts),
       profiler: openProfiler(join(options.profileDir, name)),
     };
+    if (isControlled) closing.push(logTransactions(hosted, { dataDir: options.dataDir, executions }));
     this.#chains.push(hosted);
     return hosted;
   }

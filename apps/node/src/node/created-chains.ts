@@ -1,3 +1,6 @@
+import { primaryNetworkId } from '@firn/platform-chain';
+import type { PlatformChain } from '@firn/platform-chain/chain';
+import type { BlockchainRecord } from '@firn/platform-chain/state';
 import { bytesToId, nameToId } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
@@ -5,9 +8,6 @@ import { openCreatedChain } from '../chains/open-created-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
 import type { CustomChainSurroundings } from '../chains/open-subnet-evm.js';
 import type { Logger } from '../logging/logger.js';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
-import { primaryNetworkId } from '../p-chain/primary-network.js';
-import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { ChainHost } from './chain-host.js';
 import { ClosingStack } from './closing-stack.js';
 import type { PluginChains } from './plugin-chains.js';
@@ -35,7 +35,7 @@ export interface CreatedChainsParts {
   readonly platform: PlatformChain;
   readonly host: ChainHost;
   readonly pluginChains: PluginChains;
-  /** @throws ChainAliasTakenError or RouteTakenError if something else has the name or the paths of a chain. */
+  /** @throws Refusal or RouteTakenError if something else has the name or the paths of a chain. */
   readonly assertFree: (blockchainId: string) => void;
   /** Puts the APIs of a chain at its paths. */
   readonly serve: (hosted: HostedChain) => void;

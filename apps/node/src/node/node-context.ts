@@ -1,8 +1,18 @@
-import type { CallMeta } from '@firn/jsonrpc/server';
+import { randomUUID } from 'node:crypto';
+import type { CustomChain } from '@firn/evm/rules';
+import type { CallMeta, RpcConnection } from '@firn/jsonrpc/server';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
-import type { CustomChain } from '../chains/custom-chain.js';
+import type { FilterOwner } from '../chains/filter-table.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Node } from './node.js';
+
+const names = new WeakMap<RpcConnection, string>();
+
+function nameOf(connection: RpcConnection): string {
+  const name = names.get(connection) ?? randomUUID();
+  names.set(connection, name);
+  return name;
+}
 
 /** What a handler is given beside the parameters of the call. */
 export class NodeContext {
@@ -48,6 +58,32 @@ export class NodeContext {
   /** The EVM chain of the path. */
   get chain(): HostedChain['chain'] {
     return this.hosted.chain;
+  }
+
+  /** The name under which the client is counted; all that comes from this process itself counts as one. */
+  get client(): string {
+    return this.#meta.request.client ?? '';
+  }
+
+  /** Who holds the filters that the call makes. */
+  get filterOwner(): FilterOwner {
+    return { client: this.client, connection: this.#meta.request.connection?.signal };
+  }
+
+  /** How the EVM chain of the path is kept, and what it answers. */
+  get settings(): HostedChain['settings'] {
+    return this.hosted.settings;
+  }
+
+  /** Folder of everything that the node keeps. */
+  get dataDir(): string {
+    return this.node.options.dataDir;
+  }
+
+  /** Whose turn it is among those who have contracts run: a connection that stays, or else all that comes from the client. */
+  get runsFor(): string {
+    const { connection } = this.#meta.request;
+    return connection === undefined ? this.client : `${this.client} ${nameOf(connection)}`;
   }
 
   /** Fires when nobody waits for the answer any more. */

@@ -1,23 +1,27 @@
+import { primaryNetworkId } from '@firn/platform-chain';
+import type { PlatformChain } from '@firn/platform-chain/chain';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
+import type { BlockchainRecord } from '@firn/platform-chain/state';
 import { idToBytes, nameToId } from '@firn/primitives';
 import type { Accounts } from '../accounts/accounts.js';
+import type { MnemonicAccount } from '../accounts/mnemonic-accounts.js';
 import type { PlatformBlockTexts } from '../answers/platform/platform-block-texts.js';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
+import type { Executions } from '../executions/executions.js';
 import type { HealthChecks } from '../health/health-checks.js';
+import type { StoreDamage } from '../health/store-damage.js';
 import type { NodeIdentity } from '../identity/node-identity.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Network } from '../network/network.js';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
-import { primaryNetworkId } from '../p-chain/primary-network.js';
-import type { BlockchainRecord } from '../p-chain/state/records.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
 import type { GcWatch } from '../profiling/gc-watch.js';
 import type { Profiler } from '../profiling/profiler.js';
+import type { ClientLimits } from '../server/client-limits.js';
 import type { Routes } from '../server/routes.js';
-import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 import type { NodeVersion } from '../version/node-version.js';
 import type { CreatedChains } from './created-chains.js';
@@ -42,6 +46,10 @@ export interface Node {
   readonly aliases: ChainAliases;
   /** The EVM chains that it runs, in the order in which they were opened. */
   readonly evmChains: readonly HostedChain[];
+  /** Runs contracts for who asks about them. */
+  readonly executions: Executions;
+  /** What cannot be read of the store. */
+  readonly damage: StoreDamage;
   /** The virtual machines that chains can run: the built-in ones and the plugins. */
   readonly vms: VirtualMachines;
   /** The chains of plugins that it runs. */
@@ -52,11 +60,15 @@ export interface Node {
   readonly health: HealthChecks;
   /** What it can sign for. */
   readonly accounts: Accounts;
+  /** Those of them that it derived from a mnemonic. */
+  readonly mnemonicAccounts: readonly MnemonicAccount[];
   readonly loggers: Loggers;
   readonly profiler: Profiler;
   /** The collections of garbage of this process. */
   readonly garbage: GcWatch;
   readonly routes: Routes;
+  /** Who its clients are, and what they may still ask for. */
+  readonly clients: ClientLimits;
   /** The nodes that it is connected to. */
   readonly peers: PeerNetwork;
   /** For how long it saw which node. */

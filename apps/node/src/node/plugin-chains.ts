@@ -1,3 +1,4 @@
+import type { Store } from '@firn/storage';
 import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { Loggers } from '../logging/loggers.js';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../plugins/open-plugin-chain.js';
 import { PluginError } from '../plugins/plugin-error.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
-import type { Store } from '../storage/open-store.js';
 
 /** A chain that a plugin is to run, as the transaction that made it says. */
 export interface CreatedPluginChain extends PluginChainRecord {

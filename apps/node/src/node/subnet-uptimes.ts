@@ -1,6 +1,6 @@
+import { primaryNetworkId } from '@firn/platform-chain';
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
-import { primaryNetworkId } from '../p-chain/primary-network.js';
 import type { ObservedPercents } from '../peers/peer.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 

@@ -45,3 +45,8 @@ export class PeerProtocolError extends Error {
     this.code = code;
   }
 }
+
+/** Whether an error is a {@link PeerProtocolError}, of this or of another copy of the code. */
+export function isPeerProtocolError(error: unknown): error is PeerProtocolError {
+  return error instanceof Error && error.name === 'PeerProtocolError';
+}

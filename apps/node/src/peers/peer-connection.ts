@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import { formatHostPort, type HostPort } from '../listening/host-port.js';
-import { type EndReason, PeerProtocolError } from './end-reason.js';
+import { type EndReason, isPeerProtocolError, PeerProtocolError } from './end-reason.js';
 import { FrameReader, toFrame } from './message-frames.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import type { PeerFigures } from './peer-figures.js';
@@ -105,6 +105,11 @@ export class PeerConnection implements Peer {
     return this.#end !== undefined;
   }
 
+  /** The other end. */
+  get remote(): HostPort {
+    return this.#remote;
+  }
+
   /** IP address of the other end. */
   get remoteHost(): string {
     return this.#remote.host;
@@ -189,7 +194,7 @@ export class PeerConnection implements Peer {
         if (message !== undefined) this.#take(message);
       }
     } catch (error) {
-      if (!(error instanceof PeerProtocolError)) throw error;
+      if (!isPeerProtocolError(error)) throw error;
       this.end({ code: error.code, text: error.message });
     }
   }

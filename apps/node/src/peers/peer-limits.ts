@@ -4,8 +4,17 @@ export const maxMessageBytes = 65_536;
 /** Most nodes that a node is connected to. */
 export const maxPeers = 256;
 
-/** Most connections that have not finished their handshake. */
+/** Places of these that strangers do not get: validators and nodes that this one dialled. */
+export const reservedPeers = 32;
+
+/** Most strangers from one address that a node is connected to. */
+export const maxPeersOfAddress = 64;
+
+/** Most accepted connections that are not open yet. */
 export const maxPending = 64;
+
+/** Most of these from one address. */
+export const maxPendingOfAddress = 16;
 
 /** Most addresses in one message, and most addresses of strangers that are tried at a time. */
 export const maxGossip = 64;

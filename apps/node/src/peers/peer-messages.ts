@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { exceedsDepth, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import { z } from 'zod';
-import { PeerProtocolError } from './end-reason.js';
+import { isPeerProtocolError, PeerProtocolError } from './end-reason.js';
 import { maxGossip, maxListed } from './peer-limits.js';
 
 /** Version of the protocol; nodes of different versions refuse each other. */
@@ -107,7 +107,7 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     if (exceedsDepth(text, maxDepth)) throw malformed(`a message is nested at most ${maxDepth} levels deep`);
     json = JSON.parse(text);
   } catch (error) {
-    if (error instanceof PeerProtocolError) throw error;
+    if (isPeerProtocolError(error)) throw error;
     throw malformed('a message is JSON in UTF-8');
   }
   if (typeof json === 'object' && json !== null) return json as Readonly<Record<string, unknown>>;

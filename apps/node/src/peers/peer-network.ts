@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { isLoopback } from '../config/is-loopback.js';
+import { isLoopback, toClientName } from '@firn/http/server';
 import type { StakingCertificate } from '../identity/staking-certificate.js';
 import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import type { Logger } from '../logging/logger.js';
 import type { EndReason } from './end-reason.js';
+import { hasPlaceForStranger } from './has-place-for-stranger.js';
 import { judgeHandshake } from './judge-handshake.js';
 import { isAnyAddress, machineAddress } from './machine-address.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
 import { PeerDialler } from './peer-dialler.js';
 import { PeerFigures } from './peer-figures.js';
-import {
-  defaultPeerTimings,
-  maxGossip,
-  maxListed,
-  maxPeers,
-  maxPending,
-  type PeerTimings,
-} from './peer-limits.js';
+import { defaultPeerTimings, maxGossip, maxListed, maxPeers, type PeerTimings } from './peer-limits.js';
 import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages.js';
 import { PeerSockets } from './peer-sockets.js';
 import { RefusalLog } from './refusal-log.js';
@@ -37,6 +31,8 @@ export interface LocalNode {
   readonly objectedAcps: readonly number[];
   /** IDs in cb58 of the subnets that it tracks at the moment; the first 256 are told. */
   trackedSubnets(): readonly string[];
+  /** Whether a node validates the primary network. */
+  isValidator(nodeId: string): boolean;
   /** What it saw of another node. */
   percentsOf(nodeId: string): ObservedPercents;
 }
@@ -107,7 +103,7 @@ export class PeerNetwork {
     this.#sockets = new PeerSockets({
       certificate: options.self.certificate,
       timings: this.#timings,
-      hasRoom: () => this.#connections.size - this.#open.size < maxPending,
+      isKnown: (address) => this.#isKnownAddress(address),
       secured: (connection) => this.#attach(connection),
       failed: (reason, dialled) => this.#fail(reason, dialled),
     });
@@ -205,7 +201,23 @@ export class PeerNetwork {
   #whyNoPlaceFor(connection: PeerConnection): EndReason | undefined {
     const other = this.#open.get(connection.nodeId);
     if (other !== undefined) return this.#isReplacedBy(other, connection) ? undefined : duplicate;
-    return this.#open.size < maxPeers ? undefined : full;
+    if (this.#open.size >= maxPeers) return full;
+    if (this.#isKnown(connection)) return undefined;
+    const strangers = [...this.#open.values()].filter((peer) => !this.#isKnown(peer));
+    const hosts = strangers.map(({ remoteHost }) => remoteHost);
+    return hasPlaceForStranger(connection.remoteHost, hosts) ? undefined : full;
+  }
+
+  #isKnown({ dialled, nodeId }: PeerConnection): boolean {
+    return dialled !== undefined || this.#options.self.isValidator(nodeId);
+  }
+
+  #isKnownAddress(address: string): boolean {
+    const isThere = (host: string): boolean => toClientName(host) === address;
+    return (
+      this.#options.bootstrapPeers.some(({ host }) => isThere(host)) ||
+      [...this.#open.values()].some(({ remoteHost }) => isThere(remoteHost))
+    );
   }
 
   // Both ends must keep the same connection: that which the lower node ID dialled. One to a node before its restart is dead.
@@ -226,6 +238,7 @@ export class PeerNetwork {
     }
     const other = this.#open.get(nodeId);
     this.#open.set(nodeId, connection);
+    if (dialled === undefined) this.#sockets.opened(connection.remote);
     if (dialled !== undefined) this.#dialler.opened(dialled);
     if (other === undefined) this.#welcome(connection);
     else other.end(duplicate);

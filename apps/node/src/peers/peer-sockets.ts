@@ -2,10 +2,11 @@ import type { Socket } from 'node:net';
 import type { Server, TLSSocket } from 'node:tls';
 import type { StakingCertificate } from '../identity/staking-certificate.js';
 import type { HostPort } from '../listening/host-port.js';
-import { ListenError, listenAt } from '../listening/listen-at.js';
-import { type EndReason, PeerProtocolError } from './end-reason.js';
+import { isListenError, listenAt } from '../listening/listen-at.js';
+import { type EndReason, isPeerProtocolError } from './end-reason.js';
 import type { SecureConnection } from './peer-connection.js';
 import { maxPeers, maxPending, type PeerTimings } from './peer-limits.js';
+import { PendingSockets } from './pending-sockets.js';
 import { createStakingServer, dialPeer, identifyPeer } from './staking-tls.js';
 
 /** The port that nodes listen at for each other. */
@@ -15,8 +16,8 @@ const usualStakingPort = 9651;
 export interface PeerSocketsOptions {
   readonly certificate: StakingCertificate;
   readonly timings: Pick<PeerTimings, 'handshakeTimeoutMs' | 'farewellMs'>;
-  /** Whether another connection may begin. */
-  hasRoom(): boolean;
+  /** Whether nodes are known to be at an address. */
+  isKnown(address: string): boolean;
   /** A connection is encrypted, and its other end known. */
   secured(connection: SecureConnection): void;
   /** A connection did not come so far. */
@@ -27,18 +28,31 @@ export interface PeerSocketsOptions {
 export class PeerSockets {
   readonly #options: PeerSocketsOptions;
   readonly #server: Server;
-  /** Accepted before their encryption, and dialled. */
+  /** Accepted, before their encryption and after, and dialled. */
   readonly #sockets = new Set<Socket>();
+  readonly #pending: PendingSockets;
 
   constructor(options: PeerSocketsOptions) {
     this.#options = options;
     this.#server = createStakingServer(options.certificate, options.timings.handshakeTimeoutMs);
-    this.#server.maxConnections = maxPeers + maxPending;
-    this.#server.on('connection', (socket: Socket) => this.#keep(socket));
+    this.#pending = new PendingSockets({
+      timeoutMs: options.timings.handshakeTimeoutMs,
+      isKnown: options.isKnown,
+    });
+    // Those that lost their places to others are there until their ends are closed.
+    this.#server.maxConnections = maxPeers + 2 * maxPending;
+    this.#server.on('connection', (socket: Socket) => {
+      this.#keep(socket);
+      this.#pending.add(socket);
+    });
     this.#server.on('secureConnection', (socket: TLSSocket) => this.#secure(socket, undefined));
     // A connection that could not be accepted must not end the process.
     this.#server.on('error', (error) => options.failed(lost(error), undefined));
-    this.#server.on('tlsClientError', (error) => options.failed(lost(error), undefined));
+    this.#server.on('tlsClientError', (error, socket) => {
+      // Nobody else does: a connection that is not encrypted would stay.
+      socket.destroy();
+      options.failed(lost(error), undefined);
+    });
   }
 
   /**
@@ -51,7 +65,7 @@ export class PeerSockets {
     try {
       return await listenAt(this.#server, { host, port: usualStakingPort }, flag);
     } catch (error) {
-      if (!(error instanceof ListenError && error.isTaken)) throw error;
+      if (!(isListenError(error) && error.isTaken)) throw error;
       return listenAt(this.#server, { host, port: 0 }, flag);
     }
   }
@@ -75,6 +89,11 @@ export class PeerSockets {
     });
   }
 
+  /** Both ends of a connection have accepted each other. */
+  opened(remote: HostPort): void {
+    this.#pending.opened(remote);
+  }
+
   /** Accepts no more, and resolves when all sockets are closed. What has not ended after a while is cut. */
   async close(): Promise<void> {
     const gone = [...this.#sockets].map(
@@ -96,11 +115,10 @@ export class PeerSockets {
   #secure(socket: TLSSocket, dialled: HostPort | undefined): void {
     try {
       const connection = identifyPeer(socket, dialled);
-      if (!this.#options.hasRoom())
-        throw new PeerProtocolError('full', `at most ${maxPending} connections may begin at a time`);
+      if (dialled === undefined) this.#pending.secured(socket);
       this.#options.secured(connection);
     } catch (error) {
-      if (!(error instanceof PeerProtocolError)) throw error;
+      if (!isPeerProtocolError(error)) throw error;
       socket.on('error', () => {});
       socket.destroy();
       this.#options.failed({ code: error.code, text: error.message }, dialled);

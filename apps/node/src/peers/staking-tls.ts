@@ -29,6 +29,11 @@ export function identifyPeer(socket: TLSSocket, dialled?: HostPort): SecureConne
   const { remoteAddress, remotePort } = socket;
   if (remoteAddress === undefined || remotePort === undefined)
     throw new PeerProtocolError('lost', 'the connection was cut');
-  const host = remoteAddress.replace(/^::ffff:(?=\d+\.)/, '');
-  return { socket, nodeId: nodeIdOfDer(certificate.raw), remote: { host, port: remotePort }, dialled };
+  const remote = { host: toPlainAddress(remoteAddress), port: remotePort };
+  return { socket, nodeId: nodeIdOfDer(certificate.raw), remote, dialled };
+}
+
+/** An address as a socket tells it, without the prefix that one for both families puts before IPv4. */
+export function toPlainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -1,6 +1,6 @@
+import type { Store } from '@firn/storage';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
-import type { Store } from '../storage/open-store.js';
 import { PluginError } from './plugin-error.js';
 import { runAsPlugin } from './plugin-guard.js';
 import { createPluginStore } from './plugin-store.js';

@@ -1,6 +1,12 @@
+import { Refusal } from '../refusals/refusal.js';
 /** Plugins cannot be read: the folder, a name in it, or the file of their aliases. The message is the system's or the reference node's. */
-export class PluginFolderError extends Error {
+export class PluginFolderError extends Refusal {
   override readonly name = 'PluginFolderError';
+}
+
+/** Whether an error is a {@link PluginFolderError}, of this or of another copy of the code. */
+export function isPluginFolderError(error: unknown): error is PluginFolderError {
+  return error instanceof Error && error.name === 'PluginFolderError';
 }
 
 /** A plugin or a chain of it cannot be used; the message says why, and nothing of the node. */

@@ -1,5 +1,4 @@
-import type { Store } from '../storage/open-store.js';
-import type { SubStore } from '../storage/sub-store.js';
+import type { Store, SubStore } from '@firn/storage';
 import type { PluginEntry, PluginStore } from './virtual-machine.js';
 
 const maxKeyBytes = 1978;

@@ -1,6 +1,6 @@
 import { idToBytes, isEncodingError } from '@firn/primitives';
+import { readOptional } from '@firn/storage';
 import { z } from 'zod';
-import { readOptional } from '../storage/read-optional.js';
 import { PluginFolderError } from './plugin-error.js';
 
 const maxLength = 64;

@@ -1,8 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { writeHeapSnapshot } from 'node:v8';
+import { makeFolder } from '@firn/storage';
+import { Refusal } from '../refusals/refusal.js';
+import type { HeapSampler } from './heap-sampler.js';
 import { formatLockProfile } from './lock-profile.js';
 import { type LoopWatch, watchLoop } from './loop-watch.js';
 
@@ -13,7 +15,7 @@ const profileFiles = { cpu: 'cpu.profile', memory: 'mem.profile', lock: 'lock.pr
 export type ProfileErrorCode = 'running' | 'not-running' | 'outside' | 'unwritable';
 
 /** A profile cannot be started, stopped or written; the message is the reference node's or the system's. */
-export class ProfileError extends Error {
+export class ProfileError extends Refusal {
   override readonly name = 'ProfileError';
   readonly code: ProfileErrorCode;
 
@@ -23,16 +25,23 @@ export class ProfileError extends Error {
   }
 }
 
+/** Whether an error is a {@link ProfileError}, of this or of another copy of the code. */
+export function isProfileError(error: unknown): error is ProfileError {
+  return error instanceof Error && error.name === 'ProfileError';
+}
+
 /** Takes profiles of this process into a folder. */
 export class Profiler {
   readonly #folder: string;
   readonly #loop: LoopWatch;
+  readonly #heap: HeapSampler;
   #session: Session | undefined;
   #cpuPath = '';
 
-  constructor(folder: string, loop: LoopWatch) {
+  constructor(folder: string, { loop, heap }: { readonly loop: LoopWatch; readonly heap: HeapSampler }) {
     this.#folder = resolve(folder);
     this.#loop = loop;
+    this.#heap = heap;
   }
 
   /**
@@ -75,14 +84,16 @@ export class Profiler {
   }
 
   /**
-   * Collects garbage and writes what is on the heap, as a V8 snapshot. The process stands still meanwhile.
+   * Writes what is on the heap by where it was allocated, from samples since the start, as V8's sampling heap profile (Chrome, VS Code
+   * and speedscope read it). Others wait for one collection of garbage where the native sampler is not used.
    * @throws ProfileError if the file cannot be written.
    */
-  writeMemory(file: string = profileFiles.memory): void {
+  async writeMemory(file: string = profileFiles.memory): Promise<void> {
     const path = this.#pathOf(file);
     this.#prepare(path);
+    const profile = await this.#heap.read();
     attempt(() => {
-      writeHeapSnapshot(`${path}.new`);
+      writeFileSync(`${path}.new`, profile, { mode: 0o640 });
       renameSync(`${path}.new`, path);
     });
   }
@@ -119,6 +130,12 @@ export class Profiler {
 
   /** @throws ProfileError for a path that leads out of the folder: callers must not write anywhere. */
   #pathOf(file: string): string {
+    if (file.includes('\0')) {
+      throw new ProfileError(
+        'outside',
+        `the name of a profile is ${JSON.stringify(file)}, and none may have a zero byte`,
+      );
+    }
     const path = resolve(this.#folder, file);
     if (path.startsWith(this.#folder + sep)) return path;
     throw new ProfileError('outside', `profiles are written to ${this.#folder}, and ${file} leads out of it`);
@@ -126,7 +143,7 @@ export class Profiler {
 
   #prepare(path: string): void {
     attempt(() => {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o750 });
+      makeFolder(dirname(path), { mode: 0o750 });
     });
   }
 

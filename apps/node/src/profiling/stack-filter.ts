@@ -1,14 +1,11 @@
-/** An expression for stacks cannot be read. */
-export class StackFilterError extends Error {
-  override readonly name = 'StackFilterError';
-}
+import { Refusal } from '../refusals/refusal.js';
 
 const maxDepth = 64;
 
 /**
  * Reads an expression that picks paragraphs by what stands in them: names joined by `and`, `or`, `not` (or `&&`, `||`, `!`) and
  * parentheses. `and` binds closer than `or`.
- * @throws StackFilterError
+ * @throws Refusal
  * @example parseStackFilter('lmdb and not (timer or epoll)')('...')
  */
 export function parseStackFilter(text: string): (paragraph: string) => boolean {
@@ -37,25 +34,24 @@ export function parseStackFilter(text: string): (paragraph: string) => boolean {
     return left;
   };
   const one = (depth: number): Filter => {
-    if (depth > maxDepth) throw new StackFilterError(`the filter nests deeper than ${maxDepth}`);
+    if (depth > maxDepth) throw new Refusal(`the filter nests deeper than ${maxDepth}`);
     if (take('not', '!')) {
       const negated = one(depth + 1);
       return (paragraph) => !negated(paragraph);
     }
     if (take('(')) {
       const inner = either(depth + 1);
-      if (!take(')')) throw new StackFilterError(`the filter ${JSON.stringify(text)} lacks a )`);
+      if (!take(')')) throw new Refusal(`the filter ${JSON.stringify(text)} lacks a )`);
       return inner;
     }
     const name = tokens[at];
     if (name === undefined || [')', 'and', 'or', '&&', '||'].includes(name)) {
-      throw new StackFilterError(`the filter ${JSON.stringify(text)} lacks a name`);
+      throw new Refusal(`the filter ${JSON.stringify(text)} lacks a name`);
     }
     at += 1;
     return (paragraph) => paragraph.includes(name);
   };
   const filter = either(0);
-  if (at < tokens.length)
-    throw new StackFilterError(`the filter ${JSON.stringify(text)} ends before its end`);
+  if (at < tokens.length) throw new Refusal(`the filter ${JSON.stringify(text)} ends before its end`);
   return filter;
 }

@@ -1,19 +1,15 @@
+import type { Block } from '@firn/evm/block';
+import type { ChainReader } from '@firn/evm/chain';
 import type { BlockNumberOrTag, BlockParameter } from '@firn/node-validators';
-import type { Block } from '../evm/block/block.js';
-import type { Hex } from '../evm/bytes.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-
-/** A block that was asked for is not there; the message is the reference node's. */
-export class BlockRequestError extends Error {
-  override readonly name = 'BlockRequestError';
-}
+import type { Hex } from '@firn/primitives/bytes';
+import { Refusal } from '../refusals/refusal.js';
 
 /**
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
  * (reference: section 6.2).
- * @throws BlockRequestError for a number above it; chains that are imported answer that there is none, as their own clients do.
+ * @throws Refusal for a number above it; chains that are imported answer that there is none, as their own clients do.
  */
-export function findBlock(chain: EvmChain, parameter: BlockParameter = 'latest'): Block | undefined {
+export function findBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block | undefined {
   if (typeof parameter === 'bigint') return findNumber(chain, parameter);
   if (typeof parameter === 'string') {
     if (isHash(parameter)) return chain.blockByHash(lower(parameter));
@@ -25,18 +21,18 @@ export function findBlock(chain: EvmChain, parameter: BlockParameter = 'latest')
 
 /**
  * The block that a parameter means.
- * @throws BlockRequestError where there is none.
+ * @throws Refusal where there is none.
  */
-export function requireBlock(chain: EvmChain, parameter: BlockParameter = 'latest'): Block {
+export function requireBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block {
   const block = findBlock(chain, parameter);
   if (block === undefined) {
-    throw new BlockRequestError(namesHash(parameter) ? 'header for hash not found' : 'header not found');
+    throw new Refusal(namesHash(parameter) ? 'header for hash not found' : 'header not found');
   }
   return block;
 }
 
 /** The number that a parameter means, whether there is such a block or not. */
-export function toBlockNumber(chain: EvmChain, parameter: BlockNumberOrTag = 'latest'): bigint {
+export function toBlockNumber(chain: ChainReader, parameter: BlockNumberOrTag = 'latest'): bigint {
   if (typeof parameter === 'bigint') return parameter;
   return parameter === 'earliest' ? 0n : chain.head.header.number;
 }
@@ -46,9 +42,9 @@ export function lower(hex: Hex): Hex {
   return hex.toLowerCase() as Hex;
 }
 
-function findNumber(chain: EvmChain, number: bigint): Block | undefined {
+function findNumber(chain: ChainReader, number: bigint): Block | undefined {
   if (number > chain.head.header.number && chain.rules.headerForm !== 'ethereum') {
-    throw new BlockRequestError('cannot query unfinalized data');
+    throw new Refusal('cannot query unfinalized data');
   }
   return chain.block(number);
 }

@@ -3,6 +3,9 @@ import type { ByteEncoding, PlatformEncoding } from '@firn/node-validators';
 import { hexToBytes, hexWithChecksumToBytes, isEncodingError } from '@firn/primitives';
 
 const serverError = -32_000;
+/** No chain takes a longer transaction: what is longer is refused before its digits are read. */
+const maxTransactionBytes = 262_144;
+const checksumBytes = 4;
 
 /**
  * The encoding of a method that deals in bytes alone; `hex` where none is asked for.
@@ -16,9 +19,12 @@ export function toByteEncoding(encoding: PlatformEncoding = 'hex', action: strin
 
 /**
  * The bytes of a transaction that is sent.
- * @throws RpcError -32000 for `json`, for text that is not hex of whole bytes, and for a wrong checksum.
+ * @throws RpcError -32000 for `json`, for text that is not hex of whole bytes, for a wrong checksum, and for what is too long for any chain.
  */
 export function toTransactionBytes(text: string, encoding: PlatformEncoding = 'hex'): Uint8Array {
+  const length = Math.floor(text.length / 2) - 1 - (encoding === 'hexnc' ? 0 : checksumBytes);
+  if (length > maxTransactionBytes)
+    throw rpcError(serverError, `couldn't issue tx: tx too large: ${length} bytes > ${maxTransactionBytes}`);
   try {
     if (encoding === 'json') throw undecodable('unsupported encoding in method');
     return encoding === 'hexnc' ? hexToBytes(text) : hexWithChecksumToBytes(text);

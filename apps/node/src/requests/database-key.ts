@@ -1,5 +1,5 @@
-import { type Hex, hexToBytes } from '../evm/bytes.js';
-import { InspectionError } from '../evm/inspection/inspection-error.js';
+import { InspectionError } from '@firn/evm/inspection';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 
 /** A key of a database: hex after `0x`, else the bytes of the text. @throws InspectionError for digits that are none. */
 export function parseDatabaseKey(text: string): Uint8Array {

@@ -1,9 +1,8 @@
+import type { EvmChain, LogFilter } from '@firn/evm/chain';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { LogFilter as LogFilterRequest } from '@firn/node-validators';
+import type { Hex } from '@firn/primitives/bytes';
 import type { LogRange } from '../chains/filters.js';
-import type { Hex } from '../evm/bytes.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { LogFilter } from '../evm/chain/query-logs.js';
 import { lower, toBlockNumber } from './block-parameter.js';
 
 const invalidParams = -32_602;

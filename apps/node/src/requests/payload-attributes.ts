@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PayloadAttributes } from '@firn/evm/chain';
+import { decodeTransaction, type Transaction } from '@firn/evm/transaction';
 import type { PayloadAttributes as PayloadAttributesRequest } from '@firn/node-validators';
-import { hexToBytes } from '../evm/bytes.js';
-import type { PayloadAttributes } from '../evm/ethereum/build-block.js';
-import type { Transaction } from '../evm/transaction/transaction.js';
-import { decodeTransaction } from '../evm/transaction/transaction-codec.js';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { lower } from './block-parameter.js';
+
+/** After that time, what else the thread has to do comes first. */
+const maxTurnMs = 10;
 
 /** What the consensus layer decides about a block, as a client describes it. */
 export function toPayloadAttributes(request: PayloadAttributesRequest): PayloadAttributes {
@@ -21,9 +24,20 @@ export function toPayloadAttributes(request: PayloadAttributesRequest): PayloadA
 }
 
 /**
- * The transactions of a block, encoded; null takes those of the pool.
+ * The transactions of a block, encoded; null takes those of the pool. Each costs the recovery of its sender: others have a turn in between.
  * @throws TransactionError for bytes that are no transaction.
  */
-export function toTransactions(raw: readonly string[] | null): readonly Transaction[] | undefined {
-  return raw?.map((bytes) => decodeTransaction(hexToBytes(bytes)));
+export async function toTransactions(
+  raw: readonly string[] | null,
+): Promise<readonly Transaction[] | undefined> {
+  if (raw === null) return undefined;
+  const transactions: Transaction[] = [];
+  let turnEnd = performance.now() + maxTurnMs;
+  for (const bytes of raw) {
+    transactions.push(decodeTransaction(hexToBytes(bytes)));
+    if (performance.now() < turnEnd) continue;
+    await nextTurn();
+    turnEnd = performance.now() + maxTurnMs;
+  }
+  return transactions;
 }

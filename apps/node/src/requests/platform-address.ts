@@ -1,11 +1,16 @@
 import { cb58ToBytes, isEncodingError, parseAddress } from '@firn/primitives';
 import type { ChainAliases } from '../chains/chain-aliases.js';
-import { UnknownChainAliasError } from '../chains/chain-aliases.js';
-import type { Node } from '../node/node.js';
+import { isUnknownChainAliasError } from '../chains/chain-aliases.js';
+import { Refusal } from '../refusals/refusal.js';
 
 /** An address is not one of the platform chain of this network; the message is the reference node's. */
-export class AddressError extends Error {
+export class AddressError extends Refusal {
   override readonly name = 'AddressError';
+}
+
+/** Whether an error is a {@link AddressError}, of this or of another copy of the code. */
+export function isAddressError(error: unknown): error is AddressError {
+  return error instanceof Error && error.name === 'AddressError';
 }
 
 /** What an address must belong to. */
@@ -21,7 +26,11 @@ export function platformScope({
   aliases,
   platformId: blockchainId,
   network: { hrp },
-}: Pick<Node, 'aliases' | 'network' | 'platformId'>): AddressScope {
+}: {
+  readonly aliases: ChainAliases;
+  readonly platformId: string;
+  readonly network: { readonly hrp: string };
+}): AddressScope {
   return { aliases, blockchainId, hrp };
 }
 
@@ -59,11 +68,7 @@ function readBech32(text: string, scope: AddressScope): Uint8Array {
     if (hrp !== scope.hrp) throw new AddressError(`expected hrp "${scope.hrp}" but got "${hrp}"`);
     return bytes;
   } catch (cause) {
-    if (
-      !isEncodingError(cause) &&
-      !(cause instanceof AddressError) &&
-      !(cause instanceof UnknownChainAliasError)
-    ) {
+    if (!isEncodingError(cause) && !isAddressError(cause) && !isUnknownChainAliasError(cause)) {
       throw cause;
     }
     throw new AddressError(`couldn't parse address "${text}": ${cause.message}`, { cause });

@@ -1,8 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformHeight } from '@firn/node-validators';
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import { bytesToId } from '@firn/primitives';
-import { maxUint64 } from '../evm/min-max.js';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
+import { maxUint64 } from '@firn/primitives/integers';
 
 /** The reference node writes `proposed` as this number. */
 const reservedHeight = maxUint64;

@@ -1,9 +1,10 @@
+import type { Block } from '@firn/evm/block';
+import type { EvmChain } from '@firn/evm/chain';
+import { stateHistory } from '@firn/evm/pruning';
 import type { BlockParameter } from '@firn/node-validators';
 import type { ChainSettings } from '../config/chain-settings.js';
-import type { Block } from '../evm/block/block.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { stateHistory } from '../evm/pruning/retained-states.js';
-import { BlockRequestError, lower, requireBlock } from './block-parameter.js';
+import { Refusal } from '../refusals/refusal.js';
+import { lower, requireBlock } from './block-parameter.js';
 
 /** How many blocks before the head an archival node proves where nothing else is set: 24 hours of them, one every two seconds. */
 const defaultWindow = 43_200n;
@@ -18,7 +19,7 @@ export function proofWindow({ pruningEnabled, historicalProofQueryWindow }: Wind
 
 /**
  * The block that a parameter means, if it is within the window of proofs. Roles are always answered.
- * @throws BlockRequestError where there is none, or it is too old (requirement: limits of `eth_getProof`; the words are
+ * @throws Refusal where there is none, or it is too old (requirement: limits of `eth_getProof`; the words are
  * the reference's, section 6.2).
  */
 export function requireProofBlock(
@@ -28,12 +29,12 @@ export function requireProofBlock(
 ): Block {
   const hash = toHash(parameter);
   const block = hash === undefined ? requireBlock(chain, parameter) : chain.blockByHash(lower(hash));
-  if (block === undefined) throw new BlockRequestError(`block from hash ${hash} doesn't exist`);
+  if (block === undefined) throw new Refusal(`block from hash ${hash} doesn't exist`);
   if (isRole(parameter)) return block;
   const { number } = block.header;
   const { oldest, window } = currentWindow(chain, settings);
   if (number >= oldest) return block;
-  throw new BlockRequestError(
+  throw new Refusal(
     `historical proof query not allowed: block number ${number} is before the oldest allowed block number ${oldest} (window of ${window} blocks)`,
   );
 }

@@ -1,5 +1,5 @@
+import type { SimulatedBlockRequest } from '@firn/evm/simulation';
 import type { SimulationRequest } from '@firn/node-validators';
-import type { SimulatedBlockRequest } from '../evm/simulation/simulation.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from './transaction-request.js';
 
 /**

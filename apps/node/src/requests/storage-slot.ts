@@ -1,5 +1,5 @@
 import { rpcError } from '@firn/jsonrpc/errors';
-import { hexToBytes, padLeft } from '../evm/bytes.js';
+import { hexToBytes, padLeft } from '@firn/primitives/bytes';
 
 const maxSlots = 1024;
 

@@ -1,6 +1,6 @@
 import { rpcError } from '@firn/jsonrpc/errors';
+import { isPrimaryNetwork, primaryNetworkId } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
-import { isPrimaryNetwork, primaryNetworkId } from '../p-chain/primary-network.js';
 import { toIdBytes } from './id-parameter.js';
 
 /**

@@ -1,12 +1,11 @@
+import type { Block } from '@firn/evm/block';
+import type { ChainReader } from '@firn/evm/chain';
+import { type TraceConfig, TracingError } from '@firn/evm/tracing';
 import type {
   BlockNumberOrTag,
   BlockParameter,
   TraceConfig as TraceConfigRequest,
 } from '@firn/node-validators';
-import type { Block } from '../evm/block/block.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import type { TraceConfig } from '../evm/tracing/create-tracer.js';
-import { TracingError } from '../evm/tracing/tracing-error.js';
 import { findBlock } from './block-parameter.js';
 import { goDurationMs } from './go-duration.js';
 
@@ -39,7 +38,7 @@ export function toTraceConfig(config: TraceConfigRequest = {}): TraceConfig {
  * The block that is traced.
  * @throws TracingError in the words of the reference client where there is none.
  */
-export function requireTracedBlock(chain: EvmChain, parameter: BlockNumberOrTag | BlockParameter): Block {
+export function requireTracedBlock(chain: ChainReader, parameter: BlockNumberOrTag | BlockParameter): Block {
   const block = findBlock(chain, parameter);
   if (block !== undefined) return block;
   throw new TracingError(`block ${nameOf(parameter)} not found`);

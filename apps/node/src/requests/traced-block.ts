@@ -1,13 +1,12 @@
-import type { Block } from '../evm/block/block.js';
-import { decodeBlock } from '../evm/block/block-codec.js';
-import type { EvmChain } from '../evm/chain/evm-chain.js';
-import { TracingError } from '../evm/tracing/tracing-error.js';
+import { type Block, decodeBlock } from '@firn/evm/block';
+import type { ChainReader } from '@firn/evm/chain';
+import { TracingError } from '@firn/evm/tracing';
 
 /**
  * The block that a client sends. It need not be of the chain, but its parent must.
  * @throws TracingError for bytes that are no block.
  */
-export function decodeTracedBlock(chain: EvmChain, encoded: Uint8Array): Block {
+export function decodeTracedBlock(chain: ChainReader, encoded: Uint8Array): Block {
   try {
     const form = chain.rules.headerForm;
     return decodeBlock(encoded, form, { allowHighS: form === 'ethereum' });

@@ -1,12 +1,17 @@
+import {
+  type AccountOverride,
+  type BlockOverrides,
+  type CallRequest,
+  CallRequestError,
+  type StateOverrides,
+} from '@firn/evm/execution';
 import type {
   AccountOverride as AccountOverrideRequest,
   BlockOverrides as BlockOverridesRequest,
   StateOverride,
   TransactionRequest,
 } from '@firn/node-validators';
-import type { Hex } from '../evm/bytes.js';
-import { type CallRequest, CallRequestError } from '../evm/execution/call-request.js';
-import type { AccountOverride, BlockOverrides, StateOverrides } from '../evm/execution/overrides.js';
+import type { Hex } from '@firn/primitives/bytes';
 import { lower } from './block-parameter.js';
 
 /**
@@ -21,10 +26,17 @@ export function toCallRequest(request: TransactionRequest): CallRequest {
     );
   }
   return {
-    ...request,
     from: lowerIfGiven(request.from),
     to: request.to === null ? null : lowerIfGiven(request.to),
+    gas: request.gas,
+    gasPrice: request.gasPrice,
+    maxFeePerGas: request.maxFeePerGas,
+    maxPriorityFeePerGas: request.maxPriorityFeePerGas,
+    value: request.value,
+    nonce: request.nonce,
     input: lowerIfGiven(input),
+    chainId: request.chainId,
+    maxFeePerBlobGas: request.maxFeePerBlobGas,
     blobVersionedHashes: request.blobVersionedHashes?.map(lower),
     accessList: request.accessList?.map(({ address, storageKeys }) => ({
       address: lower(address),

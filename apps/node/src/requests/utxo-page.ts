@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { UTXOStartIndex } from '@firn/node-validators';
+import type { UtxoPageRequest, UtxoPlace } from '@firn/platform-chain/shared-memory';
 import { idToBytes, isEncodingError } from '@firn/primitives';
-import { type ChainAliases, UnknownChainAliasError } from '../chains/chain-aliases.js';
-import type { UtxoPageRequest, UtxoPlace } from '../shared-memory/shared-memory.js';
-import { AddressError, type AddressScope, toAddressBytes } from './platform-address.js';
+import { type ChainAliases, isUnknownChainAliasError } from '../chains/chain-aliases.js';
+import { type AddressScope, isAddressError, toAddressBytes } from './platform-address.js';
 
 const serverError = -32_000;
 const maxAddresses = 1024;
@@ -45,7 +45,7 @@ export function toSourceChain(sourceChain: string, aliases: ChainAliases): strin
   try {
     return aliases.lookup(sourceChain);
   } catch (error) {
-    if (!(error instanceof UnknownChainAliasError)) throw error;
+    if (!isUnknownChainAliasError(error)) throw error;
     throw rpcError(serverError, `problem parsing source chainID "${sourceChain}": ${error.message}`);
   }
 }
@@ -61,7 +61,7 @@ function toStartAddress(address: string, scope: AddressScope): Uint8Array {
     return toAddressBytes(address, scope);
   } catch (error) {
     // What is wrong with the address follows once, in the words for a place to go on from.
-    if (!(error instanceof AddressError) || !(error.cause instanceof Error)) throw error;
+    if (!isAddressError(error) || !(error.cause instanceof Error)) throw error;
     throw rpcError(serverError, `couldn't parse start index address "${address}": ${error.cause.message}`);
   }
 }

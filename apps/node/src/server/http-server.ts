@@ -1,16 +1,25 @@
-import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { join } from 'node:path';
-import { nodeListener } from '@firn/jsonrpc/server';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FairTurns, toOriginForm } from '@firn/http/server';
+import type { Site } from '@firn/http/site';
+import { createEndpointCors, nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
 import type { HttpSettings } from '../config/http-settings.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { formatHostPort } from '../listening/host-port.js';
 import { listenAt } from '../listening/listen-at.js';
 import type { Logger } from '../logging/logger.js';
+import { ClientGate } from './client-gate.js';
+import type { ClientLimits } from './client-limits.js';
 import { createPlainAnswers } from './plain-answers.js';
 import type { Routes } from './routes.js';
-import { builtDocumentation, createSite } from './site.js';
+import { createSites } from './sites.js';
 
 /** A server that listens. */
 export interface HttpServer {
@@ -24,6 +33,7 @@ export interface HttpServer {
 export interface HttpServerParts {
   readonly routes: Routes;
   readonly nodeId: string;
+  readonly clients: ClientLimits;
   readonly logger: Logger;
 }
 
@@ -34,47 +44,80 @@ const maxTimeoutDelayMs = 1000;
 /**
  * Starts a server.
  * @throws ListenError for an address that is in use, not allowed, or not of this machine.
+ * @throws Refusal for an explorer that is to be served and was not built.
  */
 export async function startHttpServer(
   options: Pick<
     NodeOptions,
-    'httpHost' | 'httpPort' | 'httpAllowedHosts' | 'httpAllowedOrigins' | 'http' | 'docsDir'
+    | 'httpHost'
+    | 'httpPort'
+    | 'httpAllowedHosts'
+    | 'httpAllowedOrigins'
+    | 'http'
+    | 'publicApi'
+    | 'docsDir'
+    | 'explorer'
   >,
-  { routes, nodeId, logger }: HttpServerParts,
+  { routes, nodeId, clients, logger }: HttpServerParts,
 ): Promise<HttpServer> {
   const { http: limits, httpAllowedHosts: allowedHosts, httpAllowedOrigins: allowedOrigins } = options;
   const { writeTimeoutMs } = limits;
-  const headers = { 'node-id': nodeId };
+  const { clientOf, charge: rateLimit, settings } = clients;
+  const turns = new FairTurns();
+  const { schedule } = turns;
+  // Which of the nodes behind one name answers is nothing for strangers.
+  const headers: Record<string, string> = options.publicApi ? {} : { 'node-id': nodeId };
+  const cors = createEndpointCors({ origins: allowedOrigins });
+  const gate = new ClientGate({ clients, cors, headers });
   const rpc = nodeListener({
     route: routes.http,
     unavailable: routes.unavailable,
     cors: { origins: allowedOrigins },
     allowedHosts,
+    trustedOrigins: allowedOrigins,
     limits: { bodyBytes: limits.bodyLimit },
     writeTimeoutMs,
+    clientOf,
+    schedule,
     logger,
     serverHeaders: headers,
   });
   const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, writeTimeoutMs, logger });
-  const folder = options.docsDir ?? builtDocumentation;
-  const documentation = existsSync(join(folder, 'index.html'))
-    ? createSite({ folder, allowedHosts, headers, writeTimeoutMs, logger })
-    : undefined;
+  const sites: readonly Site[] = createSites(options, { headers, logger });
   let isClosing = false;
-  const server = createServer(timeoutsOf(limits), (request, response) => {
+  // What node:http answers by itself would pass by the gate.
+  const server = createServer({ ...timeoutsOf(limits), requireHostHeader: false }, (request, response) =>
+    gate.admit(request, response, serve),
+  );
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    gate.admit(request, response, () => response.writeHead(417).end()),
+  );
+  server.maxConnections = limits.maxConnections;
+  gate.watch(server);
+  server.on('connection', () => turns.yield());
+  function serve(request: IncomingMessage, response: ServerResponse): void {
     // Who keeps asking on one connection would keep it, and the server, open.
     if (isClosing) response.shouldKeepAlive = false;
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
+    if (!request.url?.startsWith('/')) toOriginForm(request);
     const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
-    if (isRead(request) && documentation?.answer(pathOf(request), request, response)) return;
+    if (isRead(request) && sites.some((site) => site.answer(pathOf(request), request, response))) return;
     if (plain === undefined) rpc(request, response);
     else answerPlain(plain, request, response);
-  });
+  }
   const sockets = attachWebSocket(server, {
     route: routes.webSocket,
     isUnavailable: (path) => routes.unavailable(path) !== undefined,
-    limits: { messageBytes: limits.bodyLimit },
+    limits: { messageBytes: limits.bodyLimit, connectionsOfClient: settings.webSockets },
     allowedHosts,
     allowedOrigins,
+    trustedOrigins: allowedOrigins,
+    clientOf,
+    rateLimit,
+    schedule,
     serverHeaders: headers,
     logger,
   });
@@ -82,6 +125,8 @@ export async function startHttpServer(
   const close = async (): Promise<void> => {
     isClosing = true;
     await sockets.close();
+    // A WebSocket that is asked for now would be nobody's, and the server would wait for it.
+    server.on('upgrade', (_, socket: Duplex) => socket.destroy());
     await closeServer(server, limits.shutdownTimeoutMs);
   };
   let closed: Promise<void> | undefined;

@@ -1,8 +1,10 @@
 import type { CallReport } from '@firn/jsonrpc/server';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
 import { type CacheFigures, CacheMetrics } from './cache-metrics.js';
 import { CallFigures } from './call-figures.js';
+import { addExecutionMetrics } from './execution-metrics.js';
 import { addPeerMetrics } from './peer-metrics.js';
 import { showPlatformChain } from './platform-metrics.js';
 
@@ -19,6 +21,8 @@ export interface NodeMetrics {
   readonly watchCache: (chain: string, cache: string, read: () => CacheFigures) => void;
   /** Shows the network between nodes. */
   readonly watchPeers: (network: PeerNetwork) => void;
+  /** Shows the threads that run contracts. */
+  readonly watchExecutions: (figures: () => ExecutionPoolFigures) => void;
   readonly text: () => Promise<string>;
 }
 
@@ -49,6 +53,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
     },
     watchPlatform: (chain) => showPlatformChain(registry, chain),
     watchCache: (chain, cache, read) => caches.add(chain, cache, read),
+    watchExecutions: (figures) => addExecutionMetrics(registry, figures),
     watchPeers: (network) => addPeerMetrics(registry, network),
     text: async () => calls.text() + (await registry.metrics()),
   };

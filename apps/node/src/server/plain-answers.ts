@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createCors, isAllowedHost, limitWriting } from '@firn/jsonrpc/server';
+import { isAllowedHost, limitWriting } from '@firn/http/server';
+import { createEndpointCors } from '@firn/jsonrpc/server';
 import type { Logger } from '../logging/logger.js';
 import type { PlainEndpoint } from './routes.js';
 
@@ -30,7 +31,7 @@ export function createPlainAnswers({
   writeTimeoutMs,
   logger,
 }: PlainRules): AnswerPlain {
-  const cors = createCors({ origins: allowedOrigins });
+  const cors = createEndpointCors({ origins: allowedOrigins });
   return (endpoint, request, response) => {
     const send = (status: number, contentType: string, body: string): void => {
       response.writeHead(status, {

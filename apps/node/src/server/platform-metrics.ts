@@ -1,5 +1,5 @@
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { PlatformChain } from '../p-chain/chain/platform-chain.js';
 
 /** Shows what waits for a block of the platform chain, and how long transactions waited for theirs. */
 export function showPlatformChain(

@@ -1,11 +1,12 @@
+import { Refusal } from '../refusals/refusal.js';
 /** A path cannot be given away, because something answers there or is going to. */
-export class RouteTakenError extends Error {
+export class RouteTakenError extends Refusal {
   override readonly name = 'RouteTakenError';
 }
 
-/** No further path can be given away. */
-export class TooManyAliasesError extends Error {
-  override readonly name = 'TooManyAliasesError';
+/** Whether an error is a {@link RouteTakenError}, of this or of another copy of the code. */
+export function isRouteTakenError(error: unknown): error is RouteTakenError {
+  return error instanceof Error && error.name === 'RouteTakenError';
 }
 
 const maxAliases = 4096;
@@ -34,12 +35,12 @@ export class Router<Target> {
 
   /**
    * Lets `alias` and the paths below it answer as `path` and those below that.
-   * @throws RouteTakenError, TooManyAliasesError
+   * @throws RouteTakenError, Refusal
    */
   alias(path: string, alias: string): void {
     this.assertFree(alias);
     if (this.#aliases.size >= maxAliases)
-      throw new TooManyAliasesError(`there are ${maxAliases} aliases already, and no more are kept`);
+      throw new Refusal(`there are ${maxAliases} aliases already, and no more are kept`);
     this.#aliases.set(alias, path);
     this.#remembered.clear();
   }

@@ -26,6 +26,7 @@ const notBootstrapped = 'API call rejected because chain is not done bootstrappi
 export class Routes {
   readonly #router = new Router<Route>();
   #isComplete = false;
+  #whyIdle: (blockchainId: string) => string | undefined = () => undefined;
 
   /** Whether all chains are there that the node starts with. */
   get isComplete(): boolean {
@@ -37,9 +38,20 @@ export class Routes {
     this.#isComplete = true;
   }
 
-  /** Why nothing answers at the path of a chain yet; undefined where nothing is to come. */
-  readonly unavailable = (path: string): string | undefined =>
-    !this.#isComplete && this.#router.follow(decode(path)).startsWith(chains) ? notBootstrapped : undefined;
+  /** Tells why a chain that was created does not run, by its ID; undefined for any other. */
+  explainIdle(whyIdle: (blockchainId: string) => string | undefined): void {
+    this.#whyIdle = whyIdle;
+  }
+
+  /** Why nothing answers at the path of a chain; undefined where nothing is to come. */
+  readonly unavailable = (path: string): string | undefined => {
+    const followed = this.#router.follow(decode(path));
+    if (!followed.startsWith(chains)) return undefined;
+    if (!this.#isComplete) return notBootstrapped;
+    const [blockchainId = ''] = followed.slice(chains.length).split('/', 1);
+    const reason = this.#whyIdle(blockchainId);
+    return reason === undefined ? undefined : `chain ${blockchainId} does not run on this node: ${reason}\n`;
+  };
 
   /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws RouteTakenError */
   addHttp(path: string, endpoint: RpcEndpoint, read?: PlainEndpoint): void {

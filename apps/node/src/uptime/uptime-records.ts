@@ -1,7 +1,5 @@
 import { bytesToNodeId, nodeIdToBytes } from '@firn/primitives';
-import { textKey } from '../storage/keys.js';
-import type { Store } from '../storage/open-store.js';
-import type { SubStore } from '../storage/sub-store.js';
+import { type Store, type SubStore, textKey } from '@firn/storage';
 import { type Span, SpanLog } from './span-log.js';
 
 const runsKey = textKey('runs');

@@ -1,4 +1,4 @@
-import type { Store } from '../storage/open-store.js';
+import type { Store } from '@firn/storage';
 import { SpanLog } from './span-log.js';
 import type { ObservedUptime, UptimeObserver } from './uptime-observer.js';
 import { UptimeRecords } from './uptime-records.js';

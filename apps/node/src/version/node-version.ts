@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatVersion } from '../storage/open-store.js';
-import { readOptional } from '../storage/read-optional.js';
+import { formatVersion, readOptional } from '@firn/storage';
 
 const packageFolder = new URL('../../', import.meta.url);
 const repositoryFolder = new URL('../../', packageFolder);

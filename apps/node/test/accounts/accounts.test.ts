@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { Wallet as EthersWallet, encryptKeystoreJsonSync } from 'ethers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Accounts, type AccountsOptions } from '../../src/accounts/accounts.js';
 import { lightScrypt } from '../../src/accounts/derive-key.js';
 import { KeystoreFolder } from '../../src/accounts/keystore-folder.js';
-import { bytesToHex, type Hex, hexToBytes } from '../../src/evm/bytes.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 import { pbkdf2File, scryptFile, vectorAddress, vectorKey, vectorPassword } from './vectors.js';
 

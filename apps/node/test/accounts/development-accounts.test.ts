@@ -1,9 +1,9 @@
+import { privateKeyToAddress } from '@firn/crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import { developmentAccounts, developmentKeys } from '../../src/accounts/development-accounts.js';
-import { privateKeyToAddress } from '../../src/evm/crypto/secp256k1.js';
 import { loadNetwork } from '../../src/network/network.js';
 
 describe('the development accounts', () => {

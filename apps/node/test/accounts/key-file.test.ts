@@ -1,9 +1,9 @@
+import { isPrivateKey, privateKeyToAddress } from '@firn/crypto';
+import { bytesToHex } from '@firn/primitives/bytes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lightScrypt } from '../../src/accounts/derive-key.js';
 import { decryptKey, encryptKey, parseKeyFile } from '../../src/accounts/key-file.js';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { isPrivateKey, privateKeyToAddress } from '../../src/evm/crypto/secp256k1.js';
 import { pbkdf2File, scryptFile, vectorAddress, vectorKey, vectorPassword } from './vectors.js';
 
 describe('a key file', () => {

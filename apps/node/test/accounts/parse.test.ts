@@ -1,7 +1,7 @@
+import { bytesToHex } from '@firn/primitives/bytes';
 import { describe, expect, it } from 'vitest';
 import { parseDerivationPath } from '../../src/accounts/parse-derivation-path.js';
 import { parsePrivateKey } from '../../src/accounts/parse-private-key.js';
-import { bytesToHex } from '../../src/evm/bytes.js';
 import { vectorKey } from './vectors.js';
 
 describe('a private key as text', () => {

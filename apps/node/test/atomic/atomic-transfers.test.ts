@@ -1,9 +1,9 @@
+import { signed } from '@firn/evm/fixtures/signed';
+import { extDataHash } from '@firn/evm/rules';
 import { utxoId } from '@firn/platform-codec';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { extDataHash } from '../../src/evm/rules/c-chain-rules.js';
-import { signed } from '../evm/fixtures/signed.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
 import { manual, mine, openAtomicChain } from './fixtures/atomic-chain.js';
 import {
   cChainId,

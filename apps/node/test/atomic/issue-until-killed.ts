@@ -1,12 +1,12 @@
+import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { bytesToId } from '@firn/primitives';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { openStore } from '@firn/storage';
 import { AtomicTransfers } from '../../src/atomic/atomic-transfers.js';
 import { openAtomicParts } from '../../src/atomic/open-atomic-parts.js';
 import { openCChain } from '../../src/chains/open-c-chain.js';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import { bytesToHex } from '../../src/evm/bytes.js';
 import { loadNetwork } from '../../src/network/network.js';
-import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
-import { openStore } from '../../src/storage/open-store.js';
 import {
   cChainId,
   localScope,
@@ -20,7 +20,7 @@ import {
 
 // A child process: issues imports and exports to the C-Chain in a folder without end, and prints each ID once it is
 // acknowledged. The parent kills it.
-const store = openStore(process.argv[3] ?? '');
+const store = openStore(process.argv[2] ?? '');
 const memory = openSharedMemory(store);
 const parts = openAtomicParts({ store, name: 'C', scope: localScope, memory });
 const settings = { ...defaultChainSettings, mining: { automine: false, intervalMs: 0 } };

@@ -2,23 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { replayBlock } from '@firn/evm/chain';
+import { WorldState } from '@firn/evm/state';
 import { type AtomicTx, parseAtomicBatch, utxoId } from '@firn/platform-codec';
 import { bytesToId, idToBytes } from '@firn/primitives';
+import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
+import { openStore } from '@firn/storage';
+import { temporaryFolder } from '@firn/storage/fixtures/temporary-store';
+import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { expect, it } from 'vitest';
-import { hexToBytes } from '../../src/evm/bytes.js';
-import { replayBlock } from '../../src/evm/chain/replay-block.js';
-import { WorldState } from '../../src/evm/state/world-state.js';
-import { openStore } from '../../src/storage/open-store.js';
-import { temporaryFolder } from '../evm/fixtures/temporary-store.js';
 import { type AtomicChain, openAtomicChain } from './fixtures/atomic-chain.js';
 import { cChainId, pChainId } from './fixtures/transfers.js';
 
-const runner = join(import.meta.dirname, '../evm/fixtures/run-typescript.mjs');
 const script = join(import.meta.dirname, 'issue-until-killed.ts');
 
 /** Runs the child until it acknowledged `count` transactions, kills it, and returns all that it acknowledged. */
 async function runAndKill(folder: string, count: number): Promise<string[]> {
-  const child = spawn(process.execPath, [runner, script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [typescriptRunner, script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const acknowledged: string[] = [];
   const lines = createInterface({ input: child.stdout });
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
@@ -39,7 +41,7 @@ async function acceptedTxs({ chain }: AtomicChain): Promise<AtomicTx[]> {
     txs.push(...parseAtomicBatch(hexToBytes(block.extData ?? '0x')));
     const state = new WorldState(chain.stateAfter(parent));
     await replayBlock(chain, block, async () => {}, { state });
-    expect(state.commit()).toEqual(hexToBytes(block.header.stateRoot));
+    expect(bytesToHex(state.commit())).toBe(block.header.stateRoot);
   }
   return txs;
 }

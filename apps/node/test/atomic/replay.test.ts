@@ -1,11 +1,10 @@
+import { replayBlock } from '@firn/evm/chain';
+import { signed } from '@firn/evm/fixtures/signed';
+import { WorldState } from '@firn/evm/state';
+import { executionWitness, traceBlock } from '@firn/evm/tracing';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { replayBlock } from '../../src/evm/chain/replay-block.js';
-import { WorldState } from '../../src/evm/state/world-state.js';
-import { executionWitness } from '../../src/evm/tracing/execution-witness.js';
-import { traceBlock } from '../../src/evm/tracing/trace-block.js';
-import { signed } from '../evm/fixtures/signed.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
 import { type AtomicChain, manual, mine, openAtomicChain } from './fixtures/atomic-chain.js';
 import {
   oracleExport,

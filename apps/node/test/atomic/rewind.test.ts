@@ -1,8 +1,7 @@
+import { DevControls, loadChain, packChain } from '@firn/evm/dev';
 import { utxoId } from '@firn/platform-codec';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DevControls } from '../../src/evm/dev/dev-controls.js';
-import { loadChain, packChain } from '../../src/evm/dev/dump-chain.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
 import { type AtomicChain, manual, mine, openAtomicChain } from './fixtures/atomic-chain.js';
 import {
   cChainId,

@@ -1,3 +1,4 @@
+import { openSharedMemory, type SharedMemory } from '@firn/platform-chain/shared-memory';
 import {
   type AtomicTx,
   compareBytes,
@@ -5,12 +6,10 @@ import {
   type EvmImportTx,
   type Utxo,
 } from '@firn/platform-codec';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
 import { atomicFee, atomicGas } from '../../src/atomic/atomic-fees.js';
 import { verifyAtomicTx } from '../../src/atomic/verify-atomic-tx.js';
-import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
-import type { SharedMemory } from '../../src/shared-memory/shared-memory.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
 import {
   assetId,
   cChainId,

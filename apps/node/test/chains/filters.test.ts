@@ -1,11 +1,11 @@
+import type { EvmChain } from '@firn/evm/chain';
+import { tokenCode, transferCall, transferTopic } from '@firn/evm/fixtures/token';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Filters } from '../../src/chains/filters.js';
 import { openCChain } from '../../src/chains/open-c-chain.js';
-import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
-import type { EvmChain } from '../../src/evm/chain/evm-chain.js';
 import { loadNetwork } from '../../src/network/network.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
-import { tokenCode, transferCall, transferTopic } from '../evm/fixtures/token.js';
 import { funded, receiver } from '../fixtures/funded.js';
 
 describe('Filters', () => {
@@ -38,20 +38,26 @@ describe('Filters', () => {
   }
 
   it('tells blocks and transactions once', async () => {
-    const blocks = filters.watchBlocks();
-    const pending = filters.watchTransactions(false);
+    const blocks = filters.watchBlocks(owner);
+    const pending = filters.watchTransactions(false, owner);
+    const whole = filters.watchTransactions(true, owner);
     const hash = await send(receiver);
-    expect(filters.changes(blocks)).toEqual({ kind: 'blocks', hashes: [chain.head.hash] });
-    expect(filters.changes(pending)).toMatchObject({ transactions: [{ hash }], full: false });
-    expect(filters.changes(blocks)).toEqual({ kind: 'blocks', hashes: [] });
-    expect(filters.changes(pending)).toMatchObject({ transactions: [] });
+    expect(filters.changes(blocks)).toEqual({ kind: 'hashes', hashes: [chain.head.hash] });
+    expect(filters.changes(pending)).toEqual({ kind: 'hashes', hashes: [hash] });
+    expect(filters.changes(whole)).toMatchObject({ kind: 'transactions', transactions: [{ hash }] });
+    expect(filters.changes(blocks)).toEqual({ kind: 'hashes', hashes: [] });
+    expect(filters.changes(pending)).toEqual({ kind: 'hashes', hashes: [] });
   });
 
   it('tells the logs of its range since the last poll, and all of them', async () => {
     await send(undefined, tokenCode);
     const token = chain.receipts(chain.head)[0]?.contractAddress as Hex;
-    const all = filters.watchLogs({ addresses: [token], topics: [[transferTopic]] }, range({ from: 0n }));
-    const until = filters.watchLogs({}, range({ from: 0n, to: 2n }));
+    const all = filters.watchLogs(
+      { addresses: [token], topics: [[transferTopic]] },
+      range({ from: 0n }),
+      owner,
+    );
+    const until = filters.watchLogs({}, range({ from: 0n, to: 2n }), owner);
     await send(token, transferCall(receiver, 1n));
     await send(token, transferCall(receiver, 2n));
     const count = (id: string): number => {
@@ -61,7 +67,7 @@ describe('Filters', () => {
     expect([count(all), count(until)]).toEqual([2, 1]);
     expect([count(all), count(until)]).toEqual([0, 0]);
     expect(filters.allLogs(all)).toHaveLength(2);
-    const one = filters.watchLogs({}, { from: undefined, to: undefined, blockHash: chain.head.hash });
+    const one = filters.watchLogs({}, { from: undefined, to: undefined, blockHash: chain.head.hash }, owner);
     expect(filters.allLogs(one)).toHaveLength(1);
     expect(count(one)).toBe(0);
   });
@@ -71,8 +77,8 @@ describe('Filters', () => {
     onTestFinished(() => bounded.close());
     await send(undefined, tokenCode);
     const token = chain.receipts(chain.head)[0]?.contractAddress as Hex;
-    const all = bounded.watchLogs({}, range({ from: 0n }));
-    const later = bounded.watchLogs({}, range({ from: 5n }));
+    const all = bounded.watchLogs({}, range({ from: 0n }), owner);
+    const later = bounded.watchLogs({}, range({ from: 5n }), owner);
     for (let i = 0; i < 5; i += 1) await send(token, transferCall(receiver, 1n));
     expect(() => bounded.allLogs(all)).toThrow('requested too many blocks from 0 to 6, maximum is set to 2');
     expect(bounded.allLogs(later)).toHaveLength(2);
@@ -88,10 +94,10 @@ describe('Filters', () => {
 
   it('ends a filter that is removed, or not polled for five minutes', () => {
     vi.useFakeTimers();
-    const removed = filters.watchBlocks();
+    const removed = filters.watchBlocks(owner);
     expect(filters.remove(removed)).toBe(true);
     expect(filters.remove(removed)).toBe(false);
-    const idle = filters.watchBlocks();
+    const idle = filters.watchBlocks(owner);
     vi.advanceTimersByTime(299_000);
     filters.changes(idle);
     vi.advanceTimersByTime(299_000);
@@ -101,28 +107,82 @@ describe('Filters', () => {
     expect(() => filters.changes(removed)).toThrow('filter not found');
   });
 
-  it('drops the filter that was not polled for longest when more than 64 MiB of transactions wait', async () => {
+  it('lets go of transactions with the last filter that waits for them, though nobody asks any more', async () => {
+    await send(receiver);
+    const [transaction] = chain.head.transactions;
+    if (transaction === undefined) throw new Error('the block holds the transaction');
     vi.useFakeTimers();
+    filters.watchTransactions(false, owner);
+    expect(filters.held.hashes).toBe(0);
+    chain.events.emit('transaction', { transaction });
+    expect(filters.held.hashes).toBe(1);
+    expect(filters.held.transactions).toBe(0);
+    vi.advanceTimersByTime(301_000);
+    chain.events.emit('transaction', { transaction });
+    expect(filters.held.hashes).toBe(0);
+  });
+
+  it('keeps a transaction for as long as a filter may wait for it, and no longer', async () => {
+    await send(receiver);
+    const [transaction] = chain.head.transactions;
+    if (transaction === undefined) throw new Error('the block holds the transaction');
+    vi.useFakeTimers();
+    const polled = filters.watchTransactions(true, owner);
+    chain.events.emit('transaction', { transaction });
+    vi.advanceTimersByTime(299_000);
+    chain.events.emit('transaction', { transaction });
+    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 2 } });
+    vi.advanceTimersByTime(2_000);
+    chain.events.emit('transaction', { transaction });
+    expect(filters.held).toEqual({ hashes: 0, transactions: 2 });
+    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 1 } });
+  });
+
+  it('keeps the last 64 MiB of transactions for all filters, and ends those that would miss one', async () => {
     await send(receiver);
     const [small] = chain.head.transactions;
     if (small === undefined) throw new Error('the block holds the transaction');
     const transaction = { ...small, input: `0x${'ab'.repeat(2 ** 20)}` as const };
-    const idle = filters.watchTransactions(false);
-    vi.advanceTimersByTime(1000);
-    const polled = filters.watchTransactions(false);
-    // 2 MiB each, for either filter.
+    const idle = filters.watchTransactions(true, owner);
+    const polled = filters.watchTransactions(true, owner);
+    // 2 MiB each, however many filters wait for them.
+    for (let i = 0; i < 20; i += 1) chain.events.emit('transaction', { transaction });
+    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 20 } });
     for (let i = 0; i < 20; i += 1) chain.events.emit('transaction', { transaction });
     expect(() => filters.changes(idle)).toThrow('filter not found');
     expect(filters.changes(polled)).toMatchObject({ transactions: { length: 20 } });
-    // What was polled weighs nothing any more.
-    for (let i = 0; i < 31; i += 1) chain.events.emit('transaction', { transaction });
-    expect(filters.changes(polled)).toMatchObject({ transactions: { length: 31 } });
+    const late = filters.watchTransactions(true, owner);
+    expect(filters.changes(late)).toMatchObject({ transactions: [] });
+  });
+
+  it('tells logs that were taken back to filters that had told of them, once, after any number of rewinds', async () => {
+    await send(undefined, tokenCode);
+    const token = chain.receipts(chain.head)[0]?.contractAddress as Hex;
+    await send(token, transferCall(receiver, 1n));
+    const told = filters.watchLogs({}, range({ from: 0n }), owner);
+    const blocks = filters.watchBlocks(owner);
+    const { head } = chain;
+    const logs = chain.receipts(head).flatMap((receipt) => receipt.logs);
+    expect(logs).toHaveLength(1);
+    await send(token, transferCall(receiver, 1n));
+    filters.changes(told);
+    filters.changes(blocks);
+    const removed = chain.receipts(chain.head).flatMap((receipt) => receipt.logs);
+    chain.events.emit('rewind', { head, logs: removed });
+    chain.events.emit('rewind', { head, logs: [] });
+    expect(filters.changes(told)).toMatchObject({
+      removed: [{ transactionHash: removed[0]?.transactionHash }],
+    });
+    expect(filters.changes(told)).toMatchObject({ removed: [] });
+    expect(filters.changes(blocks)).toMatchObject({ hashes: [chain.head.hash] });
   });
 
   it('has all logs of filters of logs only', () => {
-    expect(() => filters.allLogs(filters.watchBlocks())).toThrow('filter not found');
+    expect(() => filters.allLogs(filters.watchBlocks(owner))).toThrow('filter not found');
   });
 });
+
+const owner = { client: '192.0.2.1' };
 
 function range(part: { from?: bigint; to?: bigint }) {
   return { from: part.from, to: part.to, blockHash: undefined };

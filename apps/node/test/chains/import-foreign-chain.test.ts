@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ChainImportError, importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import type { Logger } from '../../src/logging/logger.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
-import { missingTestData, testDataPath } from '../evm/test-data.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const logger = { info: () => {} } as unknown as Logger;
@@ -43,7 +43,7 @@ describe('importForeignChain', () => {
         expect(again.head.hash).toBe(chain.head.hash);
       });
 
-      it('refuses a block that was changed', { timeout: 60_000 }, async () => {
+      it('refuses a block that was changed', async () => {
         const folder = temporaryFolder(onTestFinished);
         cpSync(testDataPath('evm', 'genesis.json'), join(folder, 'genesis.json'));
         const blocks = readFileSync(testDataPath('evm', 'chain.rlp'));

@@ -1,7 +1,7 @@
+import { Emitter } from '@firn/chain-runtime';
+import type { ChainEvents, EvmChain } from '@firn/evm/chain';
 import { describe, expect, it } from 'vitest';
 import { EventOverflowError, streamEvents } from '../../src/chains/stream-events.js';
-import { Emitter } from '../../src/evm/chain/emitter.js';
-import type { ChainEvents, EvmChain } from '../../src/evm/chain/evm-chain.js';
 
 function fakeChain() {
   const events = new Emitter<ChainEvents>();

@@ -1,9 +1,8 @@
+import { blsIdentity } from '@firn/crypto';
+import type { BlockchainRecord, ValidatorAt } from '@firn/platform-chain/state';
 import { bytesToHex } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { primarySubnet, type ValidatorSource, warpValidators } from '../../src/chains/warp-validators.js';
-import { blsIdentity } from '../../src/identity/bls-key.js';
-import type { ValidatorAt } from '../../src/p-chain/chain/platform-chain.js';
-import type { BlockchainRecord } from '../../src/p-chain/state/records.js';
 
 const subnetId = new Uint8Array(32).fill(2);
 const blockchainId = new Uint8Array(32).fill(3);

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenCode } from '../evm/fixtures/token.js';
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { funded, fundedKey, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { testPackage } from '../fixtures/test-packages.js';
+
+const atEnd = atEndOfFile();
 
 const run = promisify(execFile);
-const launcher = join(
-  dirname(createRequire(import.meta.url).resolve('@foundry-rs/cast/package.json')),
-  'bin.mjs',
-);
+const launcher = join(testPackage('@foundry-rs/cast'), 'bin.mjs');
 
 interface Receipt {
   readonly status: string;
@@ -43,8 +43,8 @@ describe('cast', () => {
     JSON.parse(await cast('send', '--json', '--private-key', fundedKey, ...args)) as Receipt;
 
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
-    home = temporaryFolder(afterAll);
+    node = await startTestNode(atEnd);
+    home = temporaryFolder(atEnd);
     token = (await send('--create', tokenCode)).contractAddress;
   });
 

@@ -1,3 +1,5 @@
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { Contract, ContractFactory, JsonRpcProvider, Wallet } from 'ethers';
 import {
   type Address,
@@ -8,10 +10,11 @@ import {
   http,
   parseAbi,
 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenCode } from '../evm/fixtures/token.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { funded, fundedKey, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const abi = parseAbi([
   'error Error(string)',
@@ -24,7 +27,7 @@ const supply = 10n ** 24n;
 describe('viem', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   const transport = () => http(`${node.url}/ext/bc/C/rpc`);
@@ -125,14 +128,14 @@ describe('ethers', () => {
   let provider: JsonRpcProvider;
   let wallet: Wallet;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     provider = new JsonRpcProvider(`${node.url}/ext/bc/C/rpc`, undefined, {
       pollingInterval: 20,
       // Blocks are made at once, faster than ethers asks again for a nonce that it just read.
       cacheTimeout: -1,
     });
     wallet = new Wallet(fundedKey, provider);
-    afterAll(() => provider.destroy());
+    atEnd(() => provider.destroy());
   });
 
   it('knows the network', async () => {

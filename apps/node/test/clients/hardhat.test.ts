@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { tokenCode } from '@firn/evm/fixtures/token';
 import { expect, it, onTestFinished } from 'vitest';
-import { tokenCode } from '../evm/fixtures/token.js';
 import { fundedKey, receiver } from '../fixtures/funded.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { testPackage } from '../fixtures/test-packages.js';
 
 const run = promisify(execFile);
-const hardhat = dirname(createRequire(import.meta.url).resolve('hardhat/package.json'));
+const hardhat = testPackage('hardhat');
 
 /** What a user's script does; it prints what it found. */
 const script = `

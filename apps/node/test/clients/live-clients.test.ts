@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events';
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { Contract, ContractFactory, Wallet, WebSocketProvider } from 'ethers';
 import { type Address, type Block, parseAbi } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { tokenCode } from '../evm/fixtures/token.js';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clientChains, liveViemOf, startClientChains, viemOf } from '../fixtures/client-chains.js';
 import { funded, fundedKey, receiver } from '../fixtures/funded.js';
 import type { TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
@@ -14,7 +17,7 @@ const abi = parseAbi([
 
 let node: TestNode;
 beforeAll(async () => {
-  node = await startClientChains(afterAll);
+  node = await startClientChains(atEnd);
 });
 
 /** The next `count` events of what `watch` begins; fails with its first error. */

@@ -1,3 +1,6 @@
+import { assemble, deploying } from '@firn/evm/fixtures/assemble';
+import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import {
   type Address,
   createWalletClient,
@@ -6,16 +9,17 @@ import {
   http,
   parseEther,
   recoverAddress,
+  recoverTypedDataAddress,
   toHex,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble, deploying } from '../evm/fixtures/assemble.js';
-import { missingTestData, testDataPath } from '../evm/test-data.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientChains, startClientChains, viemOf } from '../fixtures/client-chains.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 /** Counts its calls in slot 0, and returns the count. */
 const counter = assemble('0x00 SLOAD 0x01 ADD DUP1 0x00 SSTORE 0x00 MSTORE 0x20 0x00 RETURN');
@@ -25,7 +29,7 @@ const slot: Hex = `0x${'00'.repeat(32)}`;
 
 let node: TestNode;
 beforeAll(async () => {
-  node = await startClientChains(afterAll);
+  node = await startClientChains(atEnd);
 });
 
 describe.each(clientChains)('viem on $alias', (of) => {
@@ -176,8 +180,15 @@ describe.each(clientChains)('viem on $alias', (of) => {
     const own = createWalletClient({ account: address, chain: of.chain, transport });
     const signature = await own.request({ method: 'eth_sign', params: [address, toHex('hello')] });
     expect(await recoverAddress({ hash: hashMessage('hello'), signature })).toBe(funded.address);
-    // As with the reference client, `personal_sign` wants a password even of an unlocked account.
-    await expect(own.signMessage({ message: 'hello' })).rejects.toThrow('invalid argument passwd');
+    expect(await own.signMessage({ message: 'hello' })).toBe(signature);
+    const typedData = {
+      domain: { name: 'Ether Mail', chainId: of.chain.id },
+      types: { Mail: [{ name: 'contents', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { contents: 'hello' },
+    } as const;
+    const typed = await own.signTypedData(typedData);
+    expect(await recoverTypedDataAddress({ ...typedData, signature: typed })).toBe(funded.address);
     const hash = await own.sendTransaction({ to: receiver, value: 1n });
     expect(await viem().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
     const request = await own.prepareTransactionRequest({ to: receiver, value: 2n });
@@ -192,7 +203,7 @@ describe.skipIf(missingTestData !== undefined)(
   `viem on a chain of another network (${missingTestData ?? 'recorded'})`,
   () => {
     it('runs code that an account delegates to', async () => {
-      const foreign = await startTestNode(afterAll, {
+      const foreign = await startTestNode(atEnd, {
         importChain: [{ name: 'recorded', folder: testDataPath('evm') }],
       });
       const viem = viemOf(foreign, {

@@ -1,11 +1,14 @@
 import { verifyMerkleProof } from '@ethereumjs/mpt';
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { type Hex, hexToBytes, keccak256, toHex, toRlp } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { richAddress, signed } from '../evm/fixtures/signed.js';
-import { tokenCode } from '../evm/fixtures/token.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 interface AccountProof {
   readonly balance: Hex;
@@ -19,7 +22,7 @@ interface AccountProof {
 describe('a wallet', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   const ask = async (method: string, ...params: readonly unknown[]) => {

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Web3 } from 'web3';
-import { tokenCode } from '../evm/fixtures/token.js';
 import { fundedKey, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const run = promisify(execFile);
 
@@ -61,7 +64,7 @@ describe('web3', () => {
   let web3: Web3;
   let from: string;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     web3 = new Web3(`${node.url}/ext/bc/C/rpc`);
     from = web3.eth.accounts.wallet.add(fundedKey)[0]?.address ?? '';
   });

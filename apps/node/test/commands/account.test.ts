@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AccountTask, manageAccounts } from '../../src/commands/manage-accounts.js';
-import { parseFlags } from '../../src/config/parse-flags.js';
+import { parseFlags } from '../../src/commands/parse-flags.js';
 import { vectorKey } from '../accounts/vectors.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 

@@ -1,16 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodeBlock } from '@firn/evm/block';
+import { openLocalChain } from '@firn/evm/fixtures/local-chain';
+import { signed } from '@firn/evm/fixtures/signed';
+import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
+import { openStore, StoreError } from '@firn/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import { StoredChainError } from '../../src/chains/stored-chains.js';
 import { type ExportOptions, type ExportProgress, exportChain } from '../../src/commands/export-chain.js';
-import { encodeBlock } from '../../src/evm/block/block-codec.js';
 import { Loggers } from '../../src/logging/loggers.js';
-import { openStore } from '../../src/storage/open-store.js';
-import { StoreError } from '../../src/storage/store-error.js';
-import { openLocalChain } from '../evm/fixtures/local-chain.js';
-import { signed } from '../evm/fixtures/signed.js';
-import { missingTestData, testDataPath } from '../evm/test-data.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const receiver = `0x${'aa'.repeat(20)}` as const;

@@ -1,13 +1,16 @@
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
 import type { RpcEndpoint } from '@firn/jsonrpc/server';
 import * as validators from '@firn/node-validators';
 import { parseExactJson } from '@firn/primitives/json';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import unserved from '../../unserved.json' with { type: 'json' };
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
-import { missingTestData, testDataPath } from '../evm/test-data.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { type RpcAnswer, startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 interface Example {
   readonly name: string;
@@ -75,7 +78,7 @@ function paramsOf({ params: declared, 'x-params': own }: Method, { params }: Exa
 }
 
 function resultCheck({ name, 'x-symbol': symbol }: Method): (value: unknown) => boolean {
-  const words = symbol ?? name.replace(/[._](.)/, (_, letter: string) => letter.toUpperCase());
+  const words = symbol ?? name.replace(/[._](.)/g, (_, letter: string) => letter.toUpperCase());
   const check = `is${words.charAt(0).toUpperCase()}${words.slice(1)}Result`;
   const isResult = (validators as unknown as Record<string, (value: unknown) => boolean>)[check];
   if (isResult === undefined) throw new Error(`@firn/node-validators has no ${check}`);
@@ -85,15 +88,15 @@ function resultCheck({ name, 'x-symbol': symbol }: Method): (value: unknown) => 
 describe('every example of the contract', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll, {
+    node = await startTestNode(atEnd, {
       apiAdminEnabled: true,
-      customChain: [customChainFiles(afterAll, 'custom', subnetGenesis())],
+      customChain: [customChainFiles(atEnd, 'custom', subnetGenesis())],
       importChain: missingTestData === undefined ? [{ name: 'recorded', folder: testDataPath('evm') }] : [],
     });
   });
 
   describe.each(Object.entries(paths) as [NodeGroup, string][])('of %s', (group, path) => {
-    it.each(casesOf(group))('$title', { timeout: 60_000 }, async ({ method, example, document }) => {
+    it.each(casesOf(group))('$title', async ({ method, example, document }) => {
       const endpoint = node.running.node.routes.http(path) as RpcEndpoint;
       const params = paramsOf(method, example, document['x-params']);
       const text = await endpoint.dispatch(

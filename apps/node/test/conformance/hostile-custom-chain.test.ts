@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { richAddress } from '../evm/fixtures/signed.js';
-import { signedOnSubnet, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { richAddress } from '@firn/evm/fixtures/signed';
+import { signedOnSubnet, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { hostileBodies, hostileMethods, survive } from '../fixtures/hostile-calls.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const rpc = '/ext/bc/mine/rpc';
 
@@ -13,7 +16,7 @@ describe('whatever is sent to a custom chain', () => {
   beforeAll(async () => {
     const admins = { blockTimestamp: 0, adminAddresses: [richAddress] };
     const genesis = subnetGenesis({ feeManagerConfig: admins, txAllowListConfig: admins });
-    node = await startTestNode(afterAll, { customChain: [customChainFiles(afterAll, 'mine', genesis)] });
+    node = await startTestNode(atEnd, { customChain: [customChainFiles(atEnd, 'mine', genesis)] });
   });
 
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {

@@ -1,11 +1,14 @@
 import { request } from 'node:http';
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { bytesToHex } from '@firn/primitives/bytes';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { richAddress, signed } from '../evm/fixtures/signed.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileMethods, survive } from '../fixtures/hostile-calls.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   admin: '/ext/admin',
@@ -18,26 +21,33 @@ const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
   evm: '/ext/bc/C/rpc',
 };
 
+const atOnce = 8;
+
 // What changes the rules of the chain is sent to a chain of its own.
 const groups = (Object.keys(nodeOpenRpc) as NodeGroup[]).filter((group) => group !== 'dev');
 
 describe('whatever is sent', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll, { apiAdminEnabled: true });
+    node = await startTestNode(atEnd, { apiAdminEnabled: true });
   });
 
   const survives = (path: string, body: string) => survive(node, path, body);
+  /** Several on their way at a time, as from several clients. */
+  const surviveAll = async (path: string, bodies: readonly string[]) => {
+    for (let first = 0; first < bodies.length; first += atOnce)
+      await Promise.all(bodies.slice(first, first + atOnce).map((body) => survives(path, body)));
+  };
 
   describe.each(Object.entries(paths) as [NodeGroup, string][])('to %s', (group, path) => {
     it.each(hostileMethods(group))('$name answers', async (method) => {
-      for (const body of hostileBodies(method)) await survives(path, body);
+      await surviveAll(path, hostileBodies(method));
     });
   });
 
   it.each(hostileMethods('native'))('$name answers as its alias', async (method) => {
     const alias = { ...method, name: method.name.replace('native.', 'avax.') };
-    for (const body of hostileBodies(alias)) await survives('/ext/bc/C/avax', body);
+    await surviveAll('/ext/bc/C/avax', hostileBodies(alias));
   });
 
   it('any JSON is answered', async () => {

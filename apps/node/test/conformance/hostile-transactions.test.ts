@@ -1,11 +1,14 @@
+import { blsOf } from '@firn/platform-chain/fixtures/l1-fixture';
+import { TestWallet } from '@firn/platform-chain/fixtures/test-wallet';
 import { type PlatformTx, signedAtomicTx, unsignedPlatformTxBytes } from '@firn/platform-codec';
 import { bytesToHexWithChecksum, idToBytes, nameToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cChainId, pChainId, plainExport, rich, sign } from '../atomic/fixtures/transfers.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
-import { blsOf } from '../p-chain/execution/l1-fixture.js';
-import { TestWallet } from '../p-chain/fixtures/test-wallet.js';
 import { randomFrom } from '../soak/random-from.js';
+
+const atEnd = atEndOfFile();
 
 const batchSize = 100;
 const native = 10n ** 9n;
@@ -21,7 +24,7 @@ describe('transactions that nobody signed', () => {
   let node: TestNode;
   let wallet: TestWallet;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     wallet = new TestWallet(node.running.node.platform);
   });
 

@@ -1,5 +1,5 @@
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { expect, it, onTestFinished } from 'vitest';
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { receiver } from '../fixtures/funded.js';
 import { startTestNode } from '../fixtures/test-node.js';

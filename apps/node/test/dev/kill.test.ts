@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { expect, it, onTestFinished } from 'vitest';
 import { receiver } from '../fixtures/funded.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 
-const runner = join(import.meta.dirname, '../fixtures/run-program.mjs');
 const main = join(import.meta.dirname, '../../src/main.ts');
 const rpc = '/ext/bc/C/rpc';
 
-it('what a control acknowledged is there after a kill', { timeout: 60_000 }, async () => {
+it('what a control acknowledged is there after a kill', async () => {
   const dataDir = temporaryFolder(onTestFinished);
   const flags = [`--data-dir=${dataDir}`, '--http-port=0', '--log-display-level=OFF', '--no-mining'];
-  const child = spawn(process.execPath, [runner, main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [typescriptRunner, main, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -42,6 +44,7 @@ it('what a control acknowledged is there after a kill', { timeout: 60_000 }, asy
   expect(await node.call(rpc, 'eth_blockNumber', [])).toMatchObject({ result: '0x4' });
   expect(await node.call(rpc, 'evm_increaseTime', [0])).toMatchObject({ result: 1000 });
   expect(await node.call(rpc, 'evm_revert', [id])).toMatchObject({ result: true });
+  expect(await node.call(rpc, 'evm_revert', [id])).toMatchObject({ result: false });
   expect(await node.call(rpc, 'eth_getBalance', [receiver])).toMatchObject({ result: '0x10' });
   expect(await node.call(rpc, 'eth_blockNumber', [])).toMatchObject({ result: '0x2' });
 });

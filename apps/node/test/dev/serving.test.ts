@@ -1,7 +1,7 @@
 import { createPublicClient, createTestClient, createWalletClient, http, webSocket } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { servesDevApi } from '../../src/config/dev-api.js';
-import { startNode } from '../../src/node/start-node.js';
+import { startNode } from '../../src/hosting/start-node.js';
 import { funded, localChain } from '../fixtures/funded.js';
 import { startTestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
 

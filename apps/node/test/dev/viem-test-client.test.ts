@@ -1,4 +1,13 @@
-import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem';
+import { readFileSync } from 'node:fs';
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  parseEther,
+} from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
@@ -80,11 +89,11 @@ describe.each(modes)("viem's test client in mode %s", (mode) => {
     expect(await reader.getBlockNumber()).toBe(2n);
   });
 
-  it('returns to a snapshot as often as it is asked', async () => {
+  it('returns to a snapshot, and to another one', async () => {
     const { test, reader, wallet } = await start(mode);
     await test.setBalance({ address: receiver, value: 5n });
-    const id = await test.snapshot();
     for (const value of [1n, 2n]) {
+      const id = await test.snapshot();
       await wallet.sendTransaction({ to: receiver, value });
       await test.setBalance({ address: contract, value });
       expect(await reader.getBalance({ address: receiver })).toBe(5n + value);
@@ -128,5 +137,59 @@ describe.each(modes)("viem's test client in mode %s", (mode) => {
     expect(await reader.getBalance({ address: contract })).toBe(9n);
     await wallet.sendTransaction({ to: receiver, value: 3n });
     expect(await reader.getBalance({ address: receiver })).toBe(6n);
+  });
+});
+
+describe("Anvil's own methods", () => {
+  it('give tokens, and are answered with the blocks that they make', async () => {
+    const { test, reader, wallet } = await start('anvil');
+    const request = test.request as unknown as (call: {
+      method: string;
+      params: unknown[];
+    }) => Promise<unknown>;
+    // It answers every view with the slot of its first argument.
+    await test.setCode({
+      address: contract,
+      bytecode: '0x600435600052600060205260406000205460005260206000f3',
+    });
+    await request({ method: 'anvil_dealERC20', params: [receiver, contract, '0x2a'] });
+    const balance = () =>
+      reader.readContract({ address: contract, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] });
+    expect(await balance()).toBe(42n);
+    await request({ method: 'anvil_setERC20Allowance', params: [receiver, contract, contract, '0x2b'] });
+    expect(await balance()).toBe(43n);
+    await expect(request({ method: 'anvil_dealERC20', params: [contract, receiver, '0x1'] })).rejects.toThrow(
+      'does not answer balanceOf',
+    );
+    await test.setAutomine(false);
+    const hash = await wallet.sendTransaction({ to: receiver, value: 1n });
+    const blocks = await request({ method: 'evm_mine_detailed', params: [{ blocks: 2 }] });
+    expect(blocks).toMatchObject([
+      { number: '0x1', transactions: [{ hash }] },
+      { number: '0x2', transactions: [] },
+    ]);
+    await expect(request({ method: 'evm_mine_detailed', params: [{ blocks: 257 }] })).rejects.toThrow(
+      'at most 256',
+    );
+    await expect(request({ method: 'anvil_setChainId', params: [1] })).rejects.toThrow(
+      'stands in the genesis',
+    );
+  });
+
+  it('take the accounts of a state that Anvil 1.7.1 wrote', async () => {
+    const { test, reader } = await start('anvil');
+    // Made by anvil_dumpState, after a payment of 100 wei and a contract that answers its first slot, where 42 stands.
+    const state = readFileSync(new URL('anvil-1.7.1-state.hex', import.meta.url), 'utf8').trim() as Hex;
+    await test.loadState({ state });
+    expect(await reader.call({ to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512' })).toEqual({
+      data: `0x${'2a'.padStart(64, '0')}`,
+    });
+    const [payer, paid] = [
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ] as const;
+    expect(await reader.getTransactionCount({ address: payer })).toBe(2);
+    expect(await reader.getBalance({ address: paid })).toBe(parseEther('10000') + 100n);
+    expect(await reader.getBlockNumber()).toBe(0n);
   });
 });

@@ -1,6 +1,8 @@
-import { RpcError } from '@firn/jsonrpc/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const assetId = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 const exchangeId = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
@@ -8,7 +10,7 @@ const exchangeId = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
 describe('avm', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it.each(['AVAX', assetId])('describes the native token by %s', async (assetID) => {
@@ -21,9 +23,12 @@ describe('avm', () => {
   });
 
   it.each(['avax', exchangeId, 'nothing'])('knows no asset %s', async (assetID) => {
-    await expect(node.client.avm.getAssetDescription({ assetID })).rejects.toThrow(
-      new RpcError(-32000, `asset '${assetID}' not found`),
-    );
+    await expect(node.client.avm.getAssetDescription({ assetID })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: `asset '${assetID}' not found`,
+    });
   });
 
   it.each([[{ AssetId: 'AVAX' }], [[{ assetid: 'AVAX' }]], [{ ASSETID: 'AVAX', more: 1 }]])(

@@ -1,15 +1,18 @@
 import { bytesToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { guidePlugin, install, notesId } from '../fixtures/plugins.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 
+const atEnd = atEndOfFile();
+
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
-const ofNode = ['bootstrapped', 'database', 'diskspace', 'eventloop'];
+const ofNode = ['bootstrapped', 'database', 'diskspace', 'entries', 'eventloop', 'executions'];
 
 describe('health', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it.each([

@@ -1,8 +1,8 @@
+import { NotValidatorError } from '@firn/platform-chain';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { infoUptime } from '../../src/handlers/info/uptime.js';
 import type { NodeContext } from '../../src/node/node-context.js';
-import { NotValidatorError } from '../../src/p-chain/uptime.js';
 
 const [own, peer, absent] = [1, 2, 3].map((byte) => new Uint8Array(20).fill(byte)) as [
   Uint8Array,

@@ -1,15 +1,17 @@
-import { RpcError } from '@firn/jsonrpc/errors';
+import { isProofOfPossession } from '@firn/crypto';
 import { hexToBytes } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
-import { isProofOfPossession } from '../../src/identity/bls-key.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { writeValidatorNetwork } from '../fixtures/validator-network.js';
+
+const atEnd = atEndOfFile();
 
 describe('info', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it('tells the network', async () => {
@@ -110,12 +112,18 @@ describe('info', () => {
   });
 
   it('knows no other chain', async () => {
-    await expect(node.client.info.isBootstrapped({ chain: 'Q' })).rejects.toThrow(
-      new RpcError(-32000, "there is no chain with alias/ID 'Q'"),
-    );
-    await expect(node.client.info.getBlockchainID({ alias: 'Q' })).rejects.toThrow(
-      new RpcError(-32000, 'there is no ID with alias: Q'),
-    );
+    await expect(node.client.info.isBootstrapped({ chain: 'Q' })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: "there is no chain with alias/ID 'Q'",
+    });
+    await expect(node.client.info.getBlockchainID({ alias: 'Q' })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: 'there is no ID with alias: Q',
+    });
   });
 
   it('has an uptime and a voice where it validates', async () => {
@@ -138,8 +146,11 @@ describe('info', () => {
   });
 
   it('has no uptime where it does not validate', async () => {
-    await expect(node.client.info.uptime()).rejects.toThrow(
-      new RpcError(-32000, "couldn't get node uptime: node is not a validator"),
-    );
+    await expect(node.client.info.uptime()).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: "couldn't get node uptime: node is not a validator",
+    });
   });
 });

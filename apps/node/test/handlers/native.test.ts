@@ -1,10 +1,10 @@
+import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { type AtomicTx, type Utxo, utxoBytes, utxoId } from '@firn/platform-codec';
 import { bytesToHexWithChecksum, bytesToId, formatAddress, sha256 } from '@firn/primitives';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { openStore } from '@firn/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
-import { openStore } from '../../src/storage/open-store.js';
 import { evm } from '../atomic/fixtures/oracle.js';
 import {
   cChainId,

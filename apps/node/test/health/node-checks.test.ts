@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { openStore } from '@firn/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { watchProgress } from '../../src/health/chain-progress.js';
 import { bootstrappedCheck, databaseCheck, diskSpaceCheck, loopCheck } from '../../src/health/node-checks.js';
 import { watchLoopDelays } from '../../src/profiling/loop-delays.js';
-import { openStore } from '../../src/storage/open-store.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 describe('databaseCheck', () => {

@@ -2,9 +2,9 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isProofOfPossession } from '@firn/crypto';
 import { nodeIdToBytes } from '@firn/primitives';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isProofOfPossession } from '../../src/identity/bls-key.js';
 import { openNodeIdentity } from '../../src/identity/node-identity.js';
 import { loadNetwork } from '../../src/network/network.js';
 

@@ -159,6 +159,31 @@ describe('toPrettyLine', () => {
       '03:04:05.678 ERROR C failed height=7\n    Error: no\n        at here\n',
     );
   });
+
+  it('tells calls on lines of their own, and shows control characters of strangers as their codes', () => {
+    const line = toPrettyLine(
+      JSON.stringify({
+        level: 'INFO',
+        time: '2026-01-02T03:04:05.678Z',
+        logger: 'C',
+        name: '\u001b]0;title\u0007',
+        calls: ['token.transfer()', '  failed: \u202eno\r\n'],
+        err: { stack: 'Error: \u001b[2J\n    at here' },
+        msg: 'failed',
+      }),
+    );
+    expect(line).not.toContain('\u0007');
+    expect(stripVTControlCharacters(line)).toBe(
+      [
+        '03:04:05.678 INFO  C failed name=\\u001b]0;title\\u0007',
+        '    token.transfer()',
+        '      failed: \\u202eno\\u000d\\u000a',
+        '    Error: \\u001b[2J',
+        '        at here',
+        '',
+      ].join('\n'),
+    );
+  });
 });
 
 describe('a log file whose last line is torn', () => {

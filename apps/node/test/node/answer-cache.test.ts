@@ -1,19 +1,22 @@
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evmHandlers, platformHandlers } from '../../src/handlers/index.generated.js';
 import {
   asksAcceptedOnly,
   platformRevision,
   repeatableMethods,
   repeatablePlatformMethods,
-} from '../../src/node/repeatable-methods.js';
+} from '../../src/rpc/repeatable-methods.js';
 import { funded, fundedKey, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const path = '/ext/bc/C/rpc';
 
 describe('answers that are kept', async () => {
-  const node = await startTestNode(afterAll);
+  const node = await startTestNode(atEnd);
   let nonce = 0;
 
   async function pay(): Promise<string> {

@@ -1,7 +1,7 @@
 import { createNodeClient } from '@firn/node-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { startNode } from '../../src/node/start-node.js';
+import { startNode } from '../../src/hosting/start-node.js';
 import { temporaryFolder, testOptions } from '../fixtures/test-node.js';
 
 const surroundings = { display: { write: () => {} }, processMetrics: false };

@@ -1,8 +1,8 @@
+import type { AcceptedBlock } from '@firn/platform-chain/chain';
+import type { BlockchainRecord } from '@firn/platform-chain/state';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { CreatedChains, type CreatedChainsParts } from '../../src/node/created-chains.js';
-import type { AcceptedBlock } from '../../src/p-chain/chain/platform-chain.js';
-import type { BlockchainRecord } from '../../src/p-chain/state/records.js';
 
 const subnetId = new Uint8Array(32).fill(1);
 

@@ -1,7 +1,7 @@
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { observedPercents, subnetTracker, type TrackedSubnet } from '../../src/node/subnet-uptimes.js';
-import type { PlatformChain } from '../../src/p-chain/chain/platform-chain.js';
 
 const primary = new Uint8Array(32);
 const permissioned = new Uint8Array(32).fill(1);

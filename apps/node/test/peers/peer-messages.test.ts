@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PeerProtocolError } from '../../src/peers/end-reason.js';
+import { isPeerProtocolError } from '../../src/peers/end-reason.js';
 import { FrameReader, toFrame } from '../../src/peers/message-frames.js';
 import { decodeMessage, encodeMessage, type PeerMessage } from '../../src/peers/peer-messages.js';
 
@@ -58,7 +58,7 @@ function refusal(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    if (error instanceof PeerProtocolError) return error.code;
+    if (isPeerProtocolError(error)) return error.code;
     throw error;
   }
   return 'none';

@@ -203,7 +203,7 @@ describe('a node refuses', () => {
     const refused = open({ port: address.port });
     await expect(refused).rejects.toThrow(ListenError);
     await expect(refused).rejects.toThrow(
-      `cannot listen at 127.0.0.1:${address.port}: it is in use; choose another with --staking-port`,
+      `cannot listen at 127.0.0.1:${address.port}: it is in use; stop the program that has it, or choose another with --staking-port (0 takes a free one)`,
     );
   });
 });

@@ -51,6 +51,7 @@ export async function openTestPeer(atEnd: AtEnd, options: TestPeerOptions = {}):
       supportedAcps: [],
       objectedAcps: [],
       trackedSubnets: () => [],
+      isValidator: () => false,
       percentsOf: () => ({ primary: 0, subnets: {} }),
       ...options,
     },

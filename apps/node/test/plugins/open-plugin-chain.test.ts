@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { bytesToId, nameToId } from '@firn/primitives';
+import { openStore } from '@firn/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Logger } from '../../src/logging/logger.js';
 import { openPluginChain, type PluginTimeouts } from '../../src/plugins/open-plugin-chain.js';
 import { blamePlugin, runAsPlugin } from '../../src/plugins/plugin-guard.js';
 import type { PluginChain, PluginChainContext, PluginStore } from '../../src/plugins/virtual-machine.js';
-import { openStore } from '../../src/storage/open-store.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const record = {

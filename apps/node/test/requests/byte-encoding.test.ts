@@ -32,6 +32,21 @@ describe('bytes as text', () => {
     );
   });
 
+  it.each([
+    ['hex', 4],
+    ['hexnc', 0],
+  ] as const)(
+    'of a transaction are as many as a chain takes, in %s, and are not read beyond that',
+    (encoding, checksum) => {
+      // No hex, so that reading it would fail in other words.
+      const text = (length: number): string => `0x${'zz'.repeat(length + checksum)}`;
+      expect(() => toTransactionBytes(text(262_144), encoding)).toThrow('problem decoding transaction');
+      expect(() => toTransactionBytes(text(262_145), encoding)).toThrow(
+        new RpcError(-32_000, "couldn't issue tx: tx too large: 262145 bytes > 262144"),
+      );
+    },
+  );
+
   it('are no objects', () => {
     expect(() => toByteEncoding('json', "couldn't encode UTXO")).toThrow(
       new RpcError(-32_000, "couldn't encode UTXO as json: unsupported encoding in method"),

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EvmChain } from '@firn/evm/chain';
+import { openLocalChain, TestClock } from '@firn/evm/fixtures/local-chain';
+import { signed } from '@firn/evm/fixtures/signed';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import type { EvmChain } from '../../src/evm/chain/evm-chain.js';
-import { startNode } from '../../src/node/start-node.js';
+import { startNode } from '../../src/hosting/start-node.js';
 import { proofWindow, requireProofBlock } from '../../src/requests/proof-window.js';
-import { openLocalChain, TestClock } from '../evm/fixtures/local-chain.js';
-import { signed } from '../evm/fixtures/signed.js';
-import { temporaryStore } from '../evm/fixtures/temporary-store.js';
 import { startTestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
 
 const archival = defaultChainSettings;

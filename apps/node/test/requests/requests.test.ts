@@ -1,6 +1,6 @@
+import { bytesToBigint } from '@firn/primitives/bytes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesToBigint } from '../../src/evm/bytes.js';
 import { toLogFilter } from '../../src/requests/log-filter.js';
 import { checkSlotCount, toSlot } from '../../src/requests/storage-slot.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../src/requests/transaction-request.js';

@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createNodeClient } from '@firn/node-client';
+import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkCpuProfile, checkHeapSnapshot } from '../fixtures/profile-formats.js';
+import { checkCpuProfile, checkHeapProfile } from '../fixtures/profile-formats.js';
 import { parsePrometheusText } from '../fixtures/prometheus-text.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
-const runner = join(import.meta.dirname, '../fixtures/run-program.mjs');
 const program = join(import.meta.dirname, '../../src/main.ts');
 
 async function start(args: readonly string[]) {
-  const child = spawn(process.execPath, [runner, program, '--http-port=0', ...args], {
+  const child = spawn(process.execPath, [typescriptRunner, program, '--http-port=0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -26,7 +26,7 @@ async function start(args: readonly string[]) {
   throw new Error(`the program does not listen: ${displayed.join('\n')}`);
 }
 
-describe('a process that is administrated', { timeout: 90_000 }, () => {
+describe('a process that is administrated', () => {
   it('writes profiles that tools read, logs as it is told, and ends the calls under way when it stops', async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const { child, url, displayed } = await start([
@@ -46,7 +46,7 @@ describe('a process that is administrated', { timeout: 90_000 }, () => {
     await admin.stopCPUProfiler();
     expect(checkCpuProfile(fileOf('profiles', 'cpu.profile')).functions).toContain('dispatch');
     await admin.memoryProfile();
-    checkHeapSnapshot(fileOf('profiles', 'mem.profile'));
+    checkHeapProfile(fileOf('profiles', 'mem.profile'));
     await admin.lockProfile();
     expect(fileOf('profiles', 'lock.profile')).toMatch(/^--- event loop:/);
     const metrics = parsePrometheusText(await (await fetch(`${url}/ext/metrics`)).text());

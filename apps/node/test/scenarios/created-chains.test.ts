@@ -1,15 +1,18 @@
+import { subnetChainId, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { TestWallet } from '@firn/platform-chain/fixtures/test-wallet';
 import { type CreateChainTx, type PlatformTx, parsePlatformTx } from '@firn/platform-codec';
 import { bytesToHexWithChecksum, bytesToId, idToBytes, nameToId } from '@firn/primitives';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createPublicClient, createWalletClient, defineChain, http } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
-import { subnetChainId, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
-import { tokenCode } from '../evm/fixtures/token.js';
 import { funded, localChain } from '../fixtures/funded.js';
 import { guidePlugin, install, notesId } from '../fixtures/plugins.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
-import { TestWallet } from '../p-chain/fixtures/test-wallet.js';
+
+const atEnd = atEndOfFile();
 
 const customVm = idToBytes(nameToId('subnetevm'));
 
@@ -132,7 +135,7 @@ describe('a chain that a transaction creates', () => {
     let node: TestNode;
     let subnetId: Uint8Array;
     beforeAll(async () => {
-      node = await startTestNode(afterAll);
+      node = await startTestNode(atEnd);
       subnetId = await createSubnet(node);
     });
 
@@ -147,7 +150,15 @@ describe('a chain that a transaction creates', () => {
         timeout: 1_000,
         interval: 5,
       });
-      expect(await statusOf(node, blockchainId)).toBe('Created');
+      const status = await node.call('/ext/bc/P', 'platform.getBlockchainStatus', {
+        blockchainID: blockchainId,
+      });
+      expect(status.result).toEqual({ status: 'Created', reason: expect.stringMatching(reason) as string });
+      const atItsPath = await fetch(`${node.url}/ext/bc/${blockchainId}/rpc`, { method: 'POST' });
+      expect(atItsPath.status).toBe(503);
+      const said = await atItsPath.text();
+      expect(said).toContain(`chain ${blockchainId} does not run on this node: `);
+      expect(said).toMatch(reason);
       const health = await node.call('/ext/health', 'health.health');
       const { healthy, checks } = health.result as {
         healthy: boolean;

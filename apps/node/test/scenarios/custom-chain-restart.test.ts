@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { customChainFiles, minter, minterAbi, viemClients } from '../fixtures/custom-chain.js';
 import { funded, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';

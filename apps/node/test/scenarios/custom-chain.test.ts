@@ -1,9 +1,11 @@
-import { RpcError } from '@firn/jsonrpc/errors';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { defaultFeeConfig, feeConfigJson, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
+import { defaultFeeConfig, feeConfigJson, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { customChainFiles, liveClient, minter, minterAbi, viemClients } from '../fixtures/custom-chain.js';
 import { funded, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const admin = funded.address.toLowerCase() as `0x${string}`;
 const admins = { adminAddresses: [funded.address] };
@@ -35,18 +37,22 @@ const laterUpgrades = {
 describe('a node with a custom chain of every kind of configuration', () => {
   let node: TestNode;
   let id: string;
+  let beforeStart: number;
+  let afterStart: number;
   beforeAll(async () => {
-    node = await startTestNode(afterAll, {
+    beforeStart = Math.floor(Date.now() / 1000);
+    node = await startTestNode(atEnd, {
       apiAdminEnabled: true,
       customChain: [
-        customChainFiles(afterAll, 'mine', subnetGenesis(everyKind), laterUpgrades),
+        customChainFiles(atEnd, 'mine', subnetGenesis(everyKind), laterUpgrades),
         customChainFiles(
-          afterAll,
+          atEnd,
           'later',
           subnetGenesis({ etnaTimestamp: future, graniteTimestamp: future + 1 }),
         ),
       ],
     });
+    afterStart = Math.ceil(Date.now() / 1000);
     ({ blockchainID: id } = await node.client.info.getBlockchainID({ alias: 'mine' }));
   });
 
@@ -110,12 +116,18 @@ describe('a node with a custom chain of every kind of configuration', () => {
     const { customEvm } = node.client.chain('mine');
     expect(await customEvm.feeConfig()).toEqual(fees);
     expect(await customEvm.feeConfig({ blk: 'earliest' })).toEqual(fees);
-    await expect(customEvm.feeConfig({ blk: 1_000_000n })).rejects.toThrow(
-      new RpcError(-32_000, 'cannot query unfinalized data'),
-    );
-    await expect(customEvm.feeConfig({ blk: `0x${'12'.repeat(32)}` })).rejects.toThrow(
-      new RpcError(-32_000, 'header for hash not found'),
-    );
+    await expect(customEvm.feeConfig({ blk: 1_000_000n })).rejects.toMatchObject({
+      name: 'RpcError',
+      rpcCode: -32_000,
+      message: 'cannot query unfinalized data',
+      data: undefined,
+    });
+    await expect(customEvm.feeConfig({ blk: `0x${'12'.repeat(32)}` })).rejects.toMatchObject({
+      name: 'RpcError',
+      rpcCode: -32_000,
+      message: 'header for hash not found',
+      data: undefined,
+    });
   });
 
   it('tells which rules hold when', async () => {
@@ -185,10 +197,13 @@ describe('a node with a custom chain of every kind of configuration', () => {
         isConnected: false,
       },
     ]);
-    // Who is away counts as present for the time in which this node did not run.
-    const { uptimeSeconds = 0n, uptimePercentage } = one.validators[0] ?? {};
-    expect(uptimeSeconds).toBeGreaterThan(0n);
-    expect(uptimePercentage).toBeLessThan(100);
+    // Who is away counts as present for the time in which this node did not run, and for no second since.
+    const { startTimestamp = 0n, uptimeSeconds = 0n, uptimePercentage } = one.validators[0] ?? {};
+    const presentUntil = Number(startTimestamp + uptimeSeconds);
+    expect(presentUntil).toBeGreaterThanOrEqual(beforeStart - 1);
+    expect(presentUntil).toBeLessThanOrEqual(afterStart);
+    // Of two years, seconds are less than 32 bits tell.
+    expect(uptimePercentage).toBeCloseTo(100, 3);
   });
 
   it('serves viem over HTTP and WebSocket', async () => {

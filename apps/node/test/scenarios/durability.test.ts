@@ -1,10 +1,13 @@
+import { tokenCode } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createPublicClient, createWalletClient, http } from 'viem';
-import { afterAll, describe, expect, it } from 'vitest';
-import { NetworkMismatchError } from '../../src/node/check-network.js';
-import { startNode } from '../../src/node/start-node.js';
-import { tokenCode } from '../evm/fixtures/token.js';
+import { describe, expect, it } from 'vitest';
+import { NetworkMismatchError } from '../../src/hosting/check-network.js';
+import { startNode } from '../../src/hosting/start-node.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const quiet = { display: { write: () => {} }, processMetrics: false };
 
@@ -18,7 +21,7 @@ function clientsOf({ url }: Pick<TestNode, 'url'>) {
 
 describe('a node that is started again', () => {
   it('is who it was and has what it had', async () => {
-    const dataDir = temporaryFolder(afterAll);
+    const dataDir = temporaryFolder(atEnd);
     const first = await startNode(testOptions(dataDir), quiet);
     const { reader, writer } = clientsOf(first);
     const hash = await writer.deployContract({ abi: [], bytecode: tokenCode });
@@ -30,7 +33,7 @@ describe('a node that is started again', () => {
     const { nodeId } = first.node.identity;
     await first.close();
 
-    const second = await startTestNode(afterAll, { dataDir });
+    const second = await startTestNode(atEnd, { dataDir });
     const again = clientsOf(second);
     expect(second.running.node.identity.nodeId).toBe(nodeId);
     expect(await again.reader.getBlock()).toEqual(head);
@@ -42,7 +45,7 @@ describe('a node that is started again', () => {
   });
 
   it('keeps a transaction that waits for an earlier one', async () => {
-    const dataDir = temporaryFolder(afterAll);
+    const dataDir = temporaryFolder(atEnd);
     const first = await startNode(testOptions(dataDir), quiet);
     const { reader, writer } = clientsOf(first);
     const request = {
@@ -59,14 +62,14 @@ describe('a node that is started again', () => {
     });
     await first.close();
 
-    const again = clientsOf(await startTestNode(afterAll, { dataDir }));
+    const again = clientsOf(await startTestNode(atEnd, { dataDir }));
     await again.writer.sendTransaction({ ...request, nonce: 0 });
     const { status } = await again.reader.waitForTransactionReceipt({ hash: later });
     expect(status).toBe('success');
   });
 
   it('does not take the folder of another network', async () => {
-    const dataDir = temporaryFolder(afterAll);
+    const dataDir = temporaryFolder(atEnd);
     await (await startNode(testOptions(dataDir), quiet)).close();
     await expect(startNode(testOptions(dataDir, { networkId: 'fuji' }), quiet)).rejects.toThrow(
       NetworkMismatchError,
@@ -75,8 +78,8 @@ describe('a node that is started again', () => {
   });
 
   it('does not share its folder', async () => {
-    const dataDir = temporaryFolder(afterAll);
-    await startTestNode(afterAll, { dataDir });
+    const dataDir = temporaryFolder(atEnd);
+    await startTestNode(atEnd, { dataDir });
     await expect(startNode(testOptions(dataDir), quiet)).rejects.toMatchObject({ code: 'locked' });
   });
 });
@@ -85,8 +88,8 @@ describe('a node of a public network', () => {
   it.each([
     ['fuji', 5n, 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp', 43_113n],
     ['mainnet', 1n, '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', 43_114n],
-  ])('starts from the genesis of %s', { timeout: 60_000 }, async (networkId, number, cId, chainId) => {
-    const node = await startTestNode(afterAll, { networkId });
+  ])('starts from the genesis of %s', async (networkId, number, cId, chainId) => {
+    const node = await startTestNode(atEnd, { networkId });
     expect(await node.client.info.getNetworkID()).toEqual({ networkID: number });
     expect(await node.client.info.getBlockchainID({ alias: 'C' })).toEqual({ blockchainID: cId });
     expect(await node.client.chain('C').eth.chainId()).toBe(chainId);

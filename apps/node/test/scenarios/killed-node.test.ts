@@ -1,13 +1,11 @@
 import { join } from 'node:path';
+import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/test-node.js';
 import { killRepeatedly } from '../soak/kill-rounds.js';
 import { verifyChain } from '../soak/verify-chain.js';
 
-const program = [
-  join(import.meta.dirname, '../fixtures/run-program.mjs'),
-  join(import.meta.dirname, '../../src/main.ts'),
-];
+const program = [typescriptRunner, join(import.meta.dirname, '../../src/main.ts')];
 
 describe('a node that is killed again and again under load', () => {
   // `npm run soak:kill` does the same 50 times.

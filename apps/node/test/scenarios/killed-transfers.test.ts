@@ -1,13 +1,11 @@
 import { join } from 'node:path';
+import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/test-node.js';
 import { chainsThatDoNotRun, killTransfersRepeatedly } from '../soak/transfer-kill-rounds.js';
 import { verifyTransfers } from '../soak/verify-transfers.js';
 
-const program = [
-  join(import.meta.dirname, '../fixtures/run-program.mjs'),
-  join(import.meta.dirname, '../../src/main.ts'),
-];
+const program = [typescriptRunner, join(import.meta.dirname, '../../src/main.ts')];
 
 // `npm run soak:kill-transfers` does the same 30 times.
 it('a node that is killed while its chains exchange funds keeps all transfers, stakes and chains, once', {

@@ -1,17 +1,20 @@
+import { abis } from '@firn/evm/fixtures/precompile-machine';
+import { richAddress } from '@firn/evm/fixtures/signed';
+import { signedOnSubnet, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { messageEntry } from '@firn/evm/fixtures/warp';
+import { warpAddress } from '@firn/evm/precompiles';
+import { type Payment, TestWallet, type TxFields } from '@firn/platform-chain/fixtures/test-wallet';
 import type { PlatformTx, ProofOfPossession } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, idToBytes, nameToId, nodeIdToBytes } from '@firn/primitives';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { signWarpMessage } from '@firn/warp';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
-import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
-import { warpAddress } from '../../src/evm/precompiles/stateful/warp-messenger.js';
-import { signWarpMessage } from '../../src/evm/warp/sign-warp-message.js';
-import { abis } from '../evm/fixtures/precompile-machine.js';
-import { richAddress } from '../evm/fixtures/signed.js';
-import { signedOnSubnet, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
-import { messageEntry } from '../evm/fixtures/warp.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
-import { type Payment, TestWallet, type TxFields } from '../p-chain/fixtures/test-wallet.js';
+
+const atEnd = atEndOfFile();
 
 const primaryNetwork = new Uint8Array(32);
 const native = 10n ** 9n;
@@ -51,7 +54,7 @@ describe('a node that validates a subnet, which becomes an L1', () => {
   }
 
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     const { identity, platform } = node.running.node;
     wallet = new TestWallet(platform);
     nodeId = nodeIdToBytes(identity.nodeId);

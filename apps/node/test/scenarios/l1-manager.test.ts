@@ -1,3 +1,9 @@
+import { blsIdentity, createBlsSecretKey } from '@firn/crypto';
+import { abis } from '@firn/evm/fixtures/precompile-machine';
+import { richAddress } from '@firn/evm/fixtures/signed';
+import { signedOnSubnet, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { warpAddress } from '@firn/evm/precompiles';
+import { type Payment, TestWallet, type TxFields } from '@firn/platform-chain/fixtures/test-wallet';
 import {
   initialValidationId,
   type PlatformMessage,
@@ -8,19 +14,15 @@ import {
   registeredValidationId,
 } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, idToBytes, nameToId, nodeIdToBytes } from '@firn/primitives';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { encodeWarpMessage, signWarpMessage } from '@firn/warp';
 import { decodeEventLog, encodeFunctionData } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
-import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
-import { warpAddress } from '../../src/evm/precompiles/stateful/warp-messenger.js';
-import { signWarpMessage } from '../../src/evm/warp/sign-warp-message.js';
-import { encodeWarpMessage } from '../../src/evm/warp/warp-message.js';
-import { blsIdentity, createBlsSecretKey } from '../../src/identity/bls-key.js';
-import { abis } from '../evm/fixtures/precompile-machine.js';
-import { richAddress } from '../evm/fixtures/signed.js';
-import { signedOnSubnet, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
-import { type Payment, TestWallet, type TxFields } from '../p-chain/fixtures/test-wallet.js';
+
+const atEnd = atEndOfFile();
 
 const native = 10n ** 9n;
 const abi = abis.warp;
@@ -79,7 +81,7 @@ describe('an L1 whose manager is an account of its chain', () => {
   }
 
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     const { identity, platform } = node.running.node;
     wallet = new TestWallet(platform);
     subnetId = issue({ type: 'CreateSubnetTx', owner: wallet.owners }).id;

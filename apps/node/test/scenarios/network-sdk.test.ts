@@ -1,6 +1,9 @@
 import * as sdk from '@avalabs/avalanchejs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 type Calls<Name extends string> = new (url: string) => Record<Name, (params?: unknown) => Promise<unknown>>;
 
@@ -59,7 +62,7 @@ describe('avalanchejs', () => {
   let infoApi: InstanceType<typeof info.InfoApi>;
   let platformApi: InstanceType<typeof pvm.PVMApi>;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     infoApi = new info.InfoApi(node.url);
     platformApi = new pvm.PVMApi(node.url);
   });

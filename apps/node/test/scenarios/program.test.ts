@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodeClient } from '@firn/node-client';
 import { nameToId } from '@firn/primitives';
@@ -14,7 +15,7 @@ import { temporaryFolder } from '../fixtures/test-node.js';
 const run = (args: readonly string[]): ChildProcess => runProgram(onTestFinished, args);
 const start = (args: readonly string[]): Promise<NodeProcess> => startProgram(onTestFinished, args);
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', { timeout: 180_000 }, () => {
   it('tells where it listens in one line, holds its port, and stops with 0', async () => {
     const { child, url, lines } = await start([
       '--http-port=0',
@@ -35,7 +36,7 @@ describe('the program', { timeout: 60_000 }, () => {
       const { code, text } = await textOf(run(args));
       expect(code).toBe(1);
       expect(text).toContain(
-        `cannot listen at 127.0.0.1:${taken}: it is in use; choose another with ${flag}`,
+        `cannot listen at 127.0.0.1:${taken}: it is in use; stop the program that has it, or choose another with ${flag} (0 takes a free one)`,
       );
       expect(text).not.toMatch(/^ +at /m);
     }
@@ -43,6 +44,17 @@ describe('the program', { timeout: 60_000 }, () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(lines).toEqual([`listening on ${url}`]);
+  });
+
+  it('keeps nothing with --in-memory once it has stopped', async () => {
+    const { child, url } = await start(['--http-port=0', '--staking-port=0', '--in-memory']);
+    const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+    const folders = () => readdirSync(root).filter((name) => name.startsWith(`firn-node-${child.pid}-`));
+    expect(folders()).toHaveLength(1);
+    expect((await fetch(`${url}/ext/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(folders()).toEqual([]);
   });
 
   it('loses nothing that it acknowledged when it is killed', async () => {

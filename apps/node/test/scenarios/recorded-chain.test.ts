@@ -1,7 +1,10 @@
 import { readRecordings, runRecordings } from '@firn/conformance';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingTestData, testDataPath } from '../evm/test-data.js';
+import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const recordings = missingTestData === undefined ? readRecordings(testDataPath('evm', 'tests')) : [];
 
@@ -10,7 +13,7 @@ describe.skipIf(missingTestData !== undefined)(
   () => {
     let node: TestNode;
     beforeAll(async () => {
-      node = await startTestNode(afterAll, {
+      node = await startTestNode(atEnd, {
         importChain: [{ name: 'recorded', folder: testDataPath('evm') }],
       });
     });

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { abis } from '@firn/evm/fixtures/precompile-machine';
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { signedOnSubnet, subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { messageEntry } from '@firn/evm/fixtures/warp';
+import { warpAddress } from '@firn/evm/precompiles';
+import { decodePredicateResults, predicateResultsAfter } from '@firn/evm/warp';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { signWarpMessage } from '@firn/warp';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
 import { primarySubnet } from '../../src/chains/warp-validators.js';
-import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
-import { warpAddress } from '../../src/evm/precompiles/stateful/warp-messenger.js';
-import { decodePredicateResults, predicateResultsAfter } from '../../src/evm/warp/predicate-results.js';
-import { signWarpMessage } from '../../src/evm/warp/sign-warp-message.js';
-import { abis } from '../evm/fixtures/precompile-machine.js';
-import { richAddress, signed } from '../evm/fixtures/signed.js';
-import { signedOnSubnet, subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
-import { messageEntry } from '../evm/fixtures/warp.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 

@@ -2,10 +2,13 @@ import { createAvalancheWalletClient } from '@avalanche-sdk/client';
 import { privateKeyToAvalancheAccount } from '@avalanche-sdk/client/accounts';
 import { avalancheFuji } from '@avalanche-sdk/client/chains';
 import { nameToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 import { counterChainGenesis, deployCounter } from './counter-chain.js';
+
+const atEnd = atEndOfFile();
 
 const nativeToken = 1_000_000_000n;
 const weiPerToken = nativeToken ** 2n;
@@ -31,7 +34,7 @@ let wallet: Wallet;
 let self: { nodeID: string; nodePOP: { publicKey: string; proofOfPossession: string } };
 
 beforeAll(async () => {
-  node = await startTestNode(afterAll, {
+  node = await startTestNode(atEnd, {
     networkId: 'fuji',
     platform: { ...defaultPlatformSettings, devAccounts: true },
   });

@@ -1,7 +1,10 @@
 import { createAvalancheClient } from '@avalanche-sdk/client';
 import { avalancheFuji, avalancheLocal } from '@avalanche-sdk/client/chains';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const networks = [
   {
@@ -32,7 +35,7 @@ describe.each(networks)('what @avalanche-sdk/client reads of $networkId', (netwo
   let client: ReturnType<typeof openClient>;
   let nodeId: string;
   beforeAll(async () => {
-    const node = await startTestNode(afterAll, { networkId: network.networkId, apiAdminEnabled: true });
+    const node = await startTestNode(atEnd, { networkId: network.networkId, apiAdminEnabled: true });
     // Its types offer the further clients by the number of the chain: any of the known ones does.
     client = openClient(node, network.chain as typeof avalancheFuji);
     nodeId = node.running.node.identity.nodeId;

@@ -1,9 +1,12 @@
 import { evm, networkIDs, pvm, utils } from '@avalabs/avalanchejs';
 import { nameToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 import { AvalanchejsWallet, l1Validator } from './avalanchejs-wallet.js';
 import { counterChainGenesis, deployCounter } from './counter-chain.js';
+
+const atEnd = atEndOfFile();
 
 const nativeToken = 1_000_000_000n;
 const day = 86_400n;
@@ -14,7 +17,7 @@ let wallet: AvalanchejsWallet;
 let self: { nodeID: string; nodePOP: { publicKey: string; proofOfPossession: string } };
 
 beforeAll(async () => {
-  node = await startTestNode(afterAll);
+  node = await startTestNode(atEnd);
   wallet = await AvalanchejsWallet.open(node.url);
   const { result } = await node.call('/ext/info', 'info.getNodeID');
   self = result as typeof self;

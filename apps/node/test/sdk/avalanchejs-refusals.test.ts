@@ -1,13 +1,16 @@
 import { pvm, utils } from '@avalabs/avalanchejs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 import { AvalanchejsWallet } from './avalanchejs-wallet.js';
+
+const atEnd = atEndOfFile();
 
 let node: TestNode;
 let wallet: AvalanchejsWallet;
 
 beforeAll(async () => {
-  node = await startTestNode(afterAll);
+  node = await startTestNode(atEnd);
   wallet = await AvalanchejsWallet.open(node.url);
 });
 

@@ -1,6 +1,6 @@
+import { assemble, deploying } from '@firn/evm/fixtures/assemble';
 import { createWalletClient, defineChain, type Hex, http, publicActions, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { assemble, deploying } from '../evm/fixtures/assemble.js';
 import { developmentKey } from './avalanchejs-wallet.js';
 
 const chainId = 77_001;

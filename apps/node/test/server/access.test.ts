@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { nodeOpenRpc } from '@firn/specs';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import unserved from '../../unserved.json' with { type: 'json' };
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 type Access = 'public' | 'node-specific' | 'admin' | 'debug';
 
@@ -129,9 +132,9 @@ async function findMethods(node: TestNode, path: string): Promise<ReadonlySet<st
 describe.each(profiles)('%s', (_, options, allowed) => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll, {
+    node = await startTestNode(atEnd, {
       ...options,
-      customChain: [customChainFiles(afterAll, 'mine', subnetGenesis())],
+      customChain: [customChainFiles(atEnd, 'mine', subnetGenesis())],
     });
   });
 

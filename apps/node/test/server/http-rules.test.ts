@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { open, send } from '../fixtures/raw-http.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const rpcPaths = [
   '/ext/admin',
@@ -33,9 +36,9 @@ describe('the HTTP server', () => {
   let node: TestNode;
   let nodeId: string;
   beforeAll(async () => {
-    node = await startTestNode(afterAll, {
+    node = await startTestNode(atEnd, {
       apiAdminEnabled: true,
-      customChain: [customChainFiles(afterAll, 'mine', subnetGenesis())],
+      customChain: [customChainFiles(atEnd, 'mine', subnetGenesis())],
     });
     nodeId = node.running.node.identity.nodeId;
   });

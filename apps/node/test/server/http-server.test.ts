@@ -27,4 +27,41 @@ describe('a server that closes', () => {
     ]);
     await closed;
   });
+
+  it('does not wait for a WebSocket that is asked for while it closes', async () => {
+    const { running } = await startTestNode(onTestFinished);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    const answers = text(socket);
+    socket.write('GET /ext/bc/C/ws HTTP/1.1\r\nhost: localhost\r\n');
+    // The server has read so much of the head when it answers a request that came later.
+    await fetch(running.url);
+    const closed = running.close();
+    socket.write(
+      'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    expect(await answers).toBe('');
+    await closed;
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['without a host', 'GET /ext/health HTTP/1.1\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      'that expects what the server does not know',
+      'GET /ext/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nexpect: x\r\n\r\n',
+      'HTTP/1.1 417 Expectation Failed',
+    ],
+    ['of HTTP/1.0 without a host', 'GET /ext/health HTTP/1.0\r\n\r\n', 'HTTP/1.1 200 OK'],
+  ])('%s is answered as HTTP says', async (_, message, expected) => {
+    const { running } = await startTestNode(onTestFinished);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(message);
+    expect((await text(socket)).split('\r\n')[0]).toBe(expected);
+  });
 });

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { richAddress } from '../evm/fixtures/signed.js';
+import { richAddress } from '@firn/evm/fixtures/signed';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 describe('a field that may be left out', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   const ask = (method: string, ...params: readonly unknown[]) => node.call('/ext/bc/C/rpc', method, params);

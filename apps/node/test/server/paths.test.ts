@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const cId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 const platformId = '11111111111111111111111111111111LpoYY';
@@ -7,7 +10,7 @@ const platformId = '11111111111111111111111111111111LpoYY';
 describe('paths', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it.each([

@@ -3,15 +3,18 @@ import { request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 describe('the documentation at /docs/', () => {
   let url: string;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'firn-site-'));
-    afterAll(() => rm(folder, { recursive: true }));
+    atEnd(() => rm(folder, { recursive: true }));
     const site = join(folder, 'site');
     await mkdir(join(site, 'assets'), { recursive: true });
     await mkdir(join(site, 'node'));
@@ -24,7 +27,7 @@ describe('the documentation at /docs/', () => {
     await writeFile(join(site, 'assets/app.Ab12.js'), 'let a;');
     ({
       running: { url },
-    } = await startTestNode(afterAll, { docsDir: site }));
+    } = await startTestNode(atEnd, { docsDir: site }));
   });
 
   it.each([

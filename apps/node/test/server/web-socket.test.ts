@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { assemble } from '@firn/evm/fixtures/assemble';
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { assemble } from '../evm/fixtures/assemble.js';
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bytesToHex, type Hex } from '../../src/evm/bytes.js';
-import { textKey } from '../../src/storage/keys.js';
-import { openStore } from '../../src/storage/open-store.js';
+import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { openStore, textKey } from '@firn/storage';
 import { loadTransaction } from './load-transactions.js';
 import { after, listening } from './node-process.js';
 import { randomFrom } from './random-from.js';
@@ -54,7 +53,7 @@ export async function killRepeatedly(run: KillRun): Promise<Set<Hex>> {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     if (killedAtStart) await Promise.race([after(killedAfterMs), ended]);
-    else await loadFor(killedAfterMs, child, acknowledged);
+    else await loadFor(killedAfterMs, child, acknowledged, round === 1);
     child.kill('SIGKILL');
     await ended;
     await forgetPruning(run.dataDir);
@@ -63,7 +62,13 @@ export async function killRepeatedly(run: KillRun): Promise<Set<Hex>> {
   return acknowledged;
 }
 
-async function loadFor(milliseconds: number, child: ChildProcess, acknowledged: Set<Hex>): Promise<void> {
+/** Sends for some time and kills; with `untilOne`, the time begins with the first transaction that is acknowledged, however slow the machine is. */
+async function loadFor(
+  milliseconds: number,
+  child: ChildProcess,
+  acknowledged: Set<Hex>,
+  untilOne: boolean,
+): Promise<void> {
   const url = `${await listening(child)}/ext/bc/C/rpc`;
   const stopping = new AbortController();
   let nonce = await pendingNonce(url);
@@ -71,7 +76,16 @@ async function loadFor(milliseconds: number, child: ChildProcess, acknowledged: 
     nonce += 1n;
     return nonce - 1n;
   };
-  const senderRuns = Array.from({ length: senders }, () => send(url, next, acknowledged, stopping.signal));
+  let onFirst = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    onFirst = resolve;
+  });
+  const acknowledge = (hash: Hex): void => {
+    acknowledged.add(hash);
+    onFirst();
+  };
+  const senderRuns = Array.from({ length: senders }, () => send(url, next, acknowledge, stopping.signal));
+  if (untilOne) await Promise.race([first, once(child, 'exit')]);
   await after(milliseconds);
   child.kill('SIGKILL');
   stopping.abort();
@@ -82,7 +96,7 @@ async function loadFor(milliseconds: number, child: ChildProcess, acknowledged: 
 async function send(
   url: string,
   next: () => bigint,
-  acknowledged: Set<Hex>,
+  acknowledge: (hash: Hex) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -97,7 +111,7 @@ async function send(
     if (answers === undefined) return;
     for (const { id, result } of answers as { id: number; result?: Hex }[]) {
       const hash = batch[id]?.hash;
-      if (result !== undefined && result === hash) acknowledged.add(hash);
+      if (result !== undefined && result === hash) acknowledge(hash);
     }
   }
 }

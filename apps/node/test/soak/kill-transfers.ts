@@ -1,23 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { soakFlags } from '@firn/testing/soak-flags';
 import { chainsThatDoNotRun, killTransfersRepeatedly } from './transfer-kill-rounds.js';
 import { verifyTransfers } from './verify-transfers.js';
 
-// npm run soak:kill-transfers -- --rounds 30 --seed 1
-// Kills the built node at random moments while both chains exchange funds, stakers come and go and chains are created, and
-// checks that nothing that it acknowledged is lost or there twice.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: { rounds: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
-});
+const { rounds, seed } = soakFlags(
+  'npm run soak:kill-transfers',
+  `Kills the built node at random moments while both chains exchange funds, stakers come and go and chains are created, and checks that nothing
+that it acknowledged is lost or there twice.`,
+  {
+    rounds: { default: 30, least: 1, about: 'how often it is killed' },
+    seed: { default: 1, about: 'chooses the moments and what is sent' },
+  },
+);
 const folder = mkdtempSync(join(tmpdir(), 'firn-kill-'));
 const dataDir = join(folder, 'node');
 const program = [join(import.meta.dirname, '../../dist/main.js')];
 const acknowledged = await killTransfersRepeatedly({
-  rounds: Number(values.rounds),
-  seed: Number(values.seed),
+  rounds,
+  seed,
   dataDir,
   program,
   onRound: ({ round, flags, killedAtStart, killedAfterMs, acknowledged: count }) => {

@@ -1,21 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { soakFlags } from '@firn/testing/soak-flags';
 import { killRepeatedly } from './kill-rounds.js';
 import { verifyChain } from './verify-chain.js';
 
-// npm run soak:kill -- --rounds 50 --seed 1
-// Kills the built node at random moments under load, and checks that nothing that it acknowledged is lost.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
-});
+const { rounds, seed } = soakFlags(
+  'npm run soak:kill',
+  'Kills the built node at random moments under load, and checks that nothing that it acknowledged is lost.',
+  {
+    rounds: { default: 50, least: 1, about: 'how often it is killed' },
+    seed: { default: 1, about: 'chooses the moments and what is sent' },
+  },
+);
 const folder = mkdtempSync(join(tmpdir(), 'firn-kill-'));
 const dataDir = join(folder, 'node');
 const acknowledged = await killRepeatedly({
-  rounds: Number(values.rounds),
-  seed: Number(values.seed),
+  rounds,
+  seed,
   dataDir,
   program: [join(import.meta.dirname, '../../dist/main.js')],
   onRound: ({ round, flags, killedAtStart, killedAfterMs, acknowledged: count }) => {

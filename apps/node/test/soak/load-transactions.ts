@@ -1,8 +1,8 @@
-import type { Hex } from '../../src/evm/bytes.js';
-import { createdAddress } from '../../src/evm/receipt/expand-receipts.js';
-import type { Transaction } from '../../src/evm/transaction/transaction.js';
-import { richAddress, signed } from '../evm/fixtures/signed.js';
-import { tokenCode, transferCall } from '../evm/fixtures/token.js';
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { tokenCode, transferCall } from '@firn/evm/fixtures/token';
+import { createdAddress } from '@firn/evm/receipt';
+import type { Transaction } from '@firn/evm/transaction';
+import type { Hex } from '@firn/primitives/bytes';
 
 const token = createdAddress(richAddress, 0n);
 

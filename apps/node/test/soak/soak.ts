@@ -1,32 +1,26 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { callContract } from '../../src/evm/chain/call-contract.js';
-import { openChain } from '../../src/evm/chain/open-chain.js';
-import { parseGenesis } from '../../src/evm/genesis/parse-genesis.js';
-import { createdAddress } from '../../src/evm/receipt/expand-receipts.js';
-import { createCChainRules } from '../../src/evm/rules/c-chain-rules.js';
-import { toNetworkUpgrades } from '../../src/evm/rules/network-upgrades.js';
-import { localUpgrades } from '../../src/network/upgrades.js';
-import { openStore } from '../../src/storage/open-store.js';
-import { localGenesis } from '../evm/fixtures/local-genesis.js';
-import { localChainId } from '../evm/fixtures/signed.js';
-import { balanceCall } from '../evm/fixtures/token.js';
+import { callContract, openChain } from '@firn/evm/chain';
+import { localGenesis } from '@firn/evm/fixtures/local-genesis';
+import { localChainId } from '@firn/evm/fixtures/signed';
+import { balanceCall } from '@firn/evm/fixtures/token';
+import { localUpgrades, parseGenesis, toNetworkUpgrades } from '@firn/evm/genesis';
+import { createdAddress } from '@firn/evm/receipt';
+import { createCChainRules } from '@firn/evm/rules';
+import { openStore } from '@firn/storage';
+import { soakFlags } from '@firn/testing/soak-flags';
 import { loadTransaction } from './load-transactions.js';
 
-// npm run soak -- --blocks 20000 --transactions 5 --pruning
-// Makes blocks in one process, reads them and old states, and tells how memory and disk grow.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: {
-    blocks: { type: 'string', default: '20000' },
-    transactions: { type: 'string', default: '5' },
-    pruning: { type: 'boolean', default: false },
+const { blocks, transactions, pruning } = soakFlags(
+  'npm run soak',
+  'Makes blocks in one process, reads them and old states, and tells how memory and disk grow.',
+  {
+    blocks: { default: 20_000, least: 100, about: 'how many blocks are made' },
+    transactions: { default: 5, least: 1, about: 'transactions of a block' },
+    pruning: { default: false, about: 'removes old states meanwhile' },
   },
-});
-const blocks = Number(values.blocks);
-const transactions = Number(values.transactions);
+);
 const mib = 2 ** 20;
 /** The heap may grow by that much over the last quarter of the run: caches fill up to their limits before. */
 const allowedMibPerThousandBlocks = 2;
@@ -41,7 +35,7 @@ const chain = openChain({
   genesis: parseGenesis(localGenesis),
   rules: createCChainRules({ chainId: localChainId, upgrades: toNetworkUpgrades(localUpgrades) }),
   clock: { nowMs: () => nowMs },
-  pruning: values.pruning,
+  pruning: pruning,
 });
 const pruned = { times: 0, removed: 0, workMs: 0, longestMs: 0 };
 chain.events.on('pruned', ({ removed, workMs, longestMs }) => {

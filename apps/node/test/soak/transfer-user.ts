@@ -1,3 +1,6 @@
+import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
+import { platformRules } from '@firn/platform-chain/execution';
+import { type Payment, TestWallet, type TxFields } from '@firn/platform-chain/fixtures/test-wallet';
 import { type PlatformTx, parseUtxo, type Utxo } from '@firn/platform-codec';
 import {
   bytesToHexWithChecksum,
@@ -8,12 +11,9 @@ import {
   nameToId,
   nodeIdToBytes,
 } from '@firn/primitives';
+import { bytesToHex } from '@firn/primitives/bytes';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
-import { bytesToHex } from '../../src/evm/bytes.js';
-import { platformRules } from '../../src/p-chain/execution/rules-of-network.js';
 import { assetId, cChainId, plainExport, plainImport, rich, sign } from '../atomic/fixtures/transfers.js';
-import { subnetGenesis } from '../evm/fixtures/subnet-genesis.js';
-import { type Payment, TestWallet, type TxFields } from '../p-chain/fixtures/test-wallet.js';
 
 /** What the node has acknowledged: IDs in cb58. */
 export interface Acknowledged {

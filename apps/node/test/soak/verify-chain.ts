@@ -1,13 +1,12 @@
 import { join } from 'node:path';
+import { type EvmChain, openChain } from '@firn/evm/chain';
+import { markStates } from '@firn/evm/pruning';
+import { HashSet } from '@firn/evm/state';
+import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { openStore } from '@firn/storage';
 import { openCChain } from '../../src/chains/open-c-chain.js';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import { type Hex, hexToBytes } from '../../src/evm/bytes.js';
-import type { EvmChain } from '../../src/evm/chain/evm-chain.js';
-import { openChain } from '../../src/evm/chain/open-chain.js';
-import { HashSet } from '../../src/evm/pruning/hash-set.js';
-import { markStates } from '../../src/evm/pruning/mark-states.js';
 import { loadNetwork } from '../../src/network/network.js';
-import { openStore } from '../../src/storage/open-store.js';
 
 /** What was found in a data folder. */
 export interface ChainFindings {

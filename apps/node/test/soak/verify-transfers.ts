@@ -1,11 +1,11 @@
+import { replayBlock } from '@firn/evm/chain';
+import { WorldState } from '@firn/evm/state';
+import { processBlocks } from '@firn/platform-chain/chain';
+import { blocksOf, contentsOf, groupsOf } from '@firn/platform-chain/fixtures/replay';
 import { bytesToId, idToBytes } from '@firn/primitives';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { exportedUtxos } from '../../src/atomic/exchange.js';
-import { hexToBytes } from '../../src/evm/bytes.js';
-import { replayBlock } from '../../src/evm/chain/replay-block.js';
-import { WorldState } from '../../src/evm/state/world-state.js';
-import { processBlocks } from '../../src/p-chain/chain/process-block.js';
 import { cChainId, pChainId } from '../atomic/fixtures/transfers.js';
-import { blocksOf, contentsOf, groupsOf } from '../p-chain/fixtures/replay.js';
 import {
   atomicTxs,
   burnedOnCChain,

@@ -1,5 +1,5 @@
+import { openStore, type Store } from '@firn/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore, type Store } from '../../src/storage/open-store.js';
 import { UptimeTracker } from '../../src/uptime/uptime-tracker.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { type Operation, type Param, parseJson, type SpecObject } from '@firn/contract';
+import { type Contract, type Param, parseJson } from '@firn/contract';
 import { pathVariables } from '@firn/contract/call';
+import { memberType } from '@firn/contract/model';
+import { nearest } from '@firn/primitives';
 import { UsageError } from '../exit-code.js';
-import { nearest } from '../nearest.js';
-import { readValue } from './read-value.js';
+import type { CalledWith } from './called-with.js';
+import { contentReader, type ReadText } from './read-content.js';
+import { readFile } from './read-file.js';
 
 /** The parameters of a call. */
 export interface ReadArguments {
@@ -12,65 +14,84 @@ export interface ReadArguments {
   readonly path: Readonly<Record<string, string>>;
 }
 
-type Declared = Pick<Param, 'name' | 'schema'>;
-
 /**
- * Reads `name=value`, `name:=json`, `name=@file`, `name=-` for standard input, and values alone, which take the parameters by position.
- * @throws UsageError for a name that the operation does not have, a value too many, JSON that cannot be read.
+ * Reads `name=value`, `name:=json`, `name=@file`, `name=@-` for standard input, `body.name=value` for a member of an object, and values alone,
+ * which take the parameters by position.
+ * @throws UsageError for a name that the operation does not have, a value too many, JSON or a file that cannot be read.
  */
-export function readArguments(
-  document: SpecObject,
-  operation: Operation,
+export async function readArguments(
+  contract: Contract,
+  operation: CalledWith,
   words: readonly string[],
-): ReadArguments {
-  const declared = declaredOf(operation);
-  const variables = operation.kind === 'rpc' ? pathVariables(operation.path) : [];
+): Promise<ReadArguments> {
+  const { params: declared, kind } = operation;
+  const variables = kind === 'rpc' ? pathVariables(operation.path) : [];
   const params: Record<string, unknown> = {};
   const path: Record<string, string> = {};
+  const readers = contentReader(contract.model, operation, chosenMediaType(operation, words));
   let position = 0;
   for (const word of words) {
     const [, name, operator, text] = /^([A-Za-z_][\w.-]*)(:=|=)([\s\S]*)$/.exec(word) ?? [];
     if (name === undefined || text === undefined) {
       const param = declared[position++];
-      if (param === undefined) throw tooMany(operation, declared, word);
-      params[param.name] = readValue(document, param.schema.node, word);
-    } else if (variables.includes(name)) path[name] = text;
-    else {
-      const param = declared.find((each) => each.name === name);
-      if (param === undefined) throw unknownName(operation, declared, name);
-      const value = operator === ':=' ? readJson(name, text) : readText(document, param, text);
-      params[name] = append(params[name], value);
+      if (param === undefined) throw tooMany(operation, word);
+      params[param.name] = await given(word, param.name, readers.ofParam(param));
+      continue;
     }
+    if (variables.includes(name)) {
+      path[name] = text;
+      continue;
+    }
+    const { param, members } = find(operation, name);
+    const reader = members.reduce<ReadText>(
+      ({ type }, member) => readers.ofType(memberType(contract.model, type, member)),
+      readers.ofParam(param),
+    );
+    const value = operator === ':=' ? readJson(name, text) : await given(text, name, reader);
+    params[param.name] = withMember(params[param.name], members, value);
   }
   return { params, path };
 }
 
-/** The parameters that a command line can name: those of the operation, and the body. */
-export function declaredOf(operation: Operation): Declared[] {
-  const body =
-    operation.kind === 'rest' && operation.body !== undefined ? [{ name: 'body', ...operation.body }] : [];
-  return [...operation.params, ...body];
+/** The media type that the words name; `undefined` where they name none. */
+function chosenMediaType({ wire }: CalledWith, words: readonly string[]): string | undefined {
+  const param = wire.protocol === 'http' ? wire.body?.contentTypeParam : undefined;
+  const word = param === undefined ? undefined : words.find((each) => each.startsWith(`${param}=`));
+  return word?.slice((param?.length ?? 0) + 1);
 }
 
-// A list may be given item by item: nodeIDs=a nodeIDs=b.
-function append(before: unknown, value: unknown): unknown {
-  return Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+/** A value as it stands, or what is in a file. */
+async function given(text: string, name: string, { read }: ReadText): Promise<unknown> {
+  if (text !== '-' && !text.startsWith('@')) return read(text);
+  return read(await readFile(name, text === '-' || text === '@-' ? '-' : text.slice(1)));
 }
 
-function readText(document: SpecObject, { name, schema }: Declared, text: string): unknown {
-  const content =
-    text === '-' ? readFile(name, 0) : text.startsWith('@') ? readFile(name, text.slice(1)) : text;
-  return readValue(document, schema.node, content);
+interface Found {
+  readonly param: Param;
+  /** What stands behind dots: `['photo']` of `body.photo`. */
+  readonly members: readonly string[];
 }
 
-function readFile(name: string, file: string | number): string {
-  try {
-    return readFileSync(file, 'utf8').trimEnd();
-  } catch (error) {
-    throw new UsageError(`${name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+function find(operation: CalledWith, name: string): Found {
+  const { params } = operation;
+  const exact = params.find((param) => param.name === name);
+  if (exact !== undefined) return { param: exact, members: [] };
+  const around = params.find((param) => name.startsWith(`${param.name}.`));
+  if (around !== undefined) return { param: around, members: name.slice(around.name.length + 1).split('.') };
+  throw unknownName(operation, name);
+}
+
+/** A list may be given item by item: nodeIDs=a nodeIDs=b; an object member by member. */
+function withMember(before: unknown, members: readonly string[], value: unknown): unknown {
+  const [member, ...deeper] = members;
+  if (member === undefined)
+    return Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+  const around = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {};
+  const own: unknown = Object.hasOwn(around, member) ? Reflect.get(around, member) : undefined;
+  return Object.fromEntries([
+    ...Object.entries(around).filter(([name]) => name !== member),
+    [member, withMember(own, deeper, value)],
+  ]);
 }
 
 function readJson(name: string, text: string): unknown {
@@ -83,21 +104,19 @@ function readJson(name: string, text: string): unknown {
   }
 }
 
-function tooMany(operation: Operation, declared: readonly Declared[], word: string): UsageError {
-  const allowed = declared.length === 0 ? 'takes no parameters' : `takes ${namesOf(declared)}`;
-  return new UsageError(`${word} is one value too many: ${operation.name} ${allowed}`);
+function tooMany(operation: CalledWith, word: string): UsageError {
+  return new UsageError(`${word} is one value too many: ${operation.name} ${allowedNames(operation)}`);
 }
 
-function unknownName(operation: Operation, declared: readonly Declared[], name: string): UsageError {
+function unknownName(operation: CalledWith, name: string): UsageError {
   const [similar] = nearest(
     name,
-    declared.map((param) => param.name),
+    operation.params.map((param) => param.name),
   );
   const hint = similar === undefined ? '' : `, did you mean ${similar}?`;
-  const allowed = declared.length === 0 ? 'takes no parameters' : `takes ${namesOf(declared)}`;
-  return new UsageError(`${operation.name} has no parameter ${name}${hint} It ${allowed}.`);
+  return new UsageError(`${operation.name} has no parameter ${name}${hint} It ${allowedNames(operation)}.`);
 }
 
-function namesOf(declared: readonly Declared[]): string {
-  return declared.map(({ name }) => name).join(', ');
+function allowedNames({ params }: CalledWith): string {
+  return params.length === 0 ? 'takes no parameters' : `takes ${params.map(({ name }) => name).join(', ')}`;
 }

@@ -1,32 +1,34 @@
-import { parseJson, type SpecObject, schemaKinds } from '@firn/contract';
+import { parseJson, type Type } from '@firn/contract';
+import { type Contract as Model, type TypeKinds, typeKinds } from '@firn/contract/model';
 
 /**
- * Reads a value as it is typed, by what the schema allows: `true`, `5`, `a,b` for a list, JSON for objects. What no allowed type can be
+ * Reads a value as it is typed, by what the type allows: `true`, `5`, `a,b` for a list, JSON for objects. What no allowed type can be
  * read from stays a text, so that the check names what is wrong.
  */
-export function readValue(document: SpecObject, schema: unknown, text: string): unknown {
-  const { types, items } = schemaKinds(document, schema);
-  if (types.size === 0) return parsed(text) ?? text;
-  const structured = structure(types, text);
+export function readValue(model: Model, type: Type, text: string): unknown {
+  const { kinds, items } = typeKinds(model, type);
+  if (kinds.size === 0) return parsed(text) ?? text;
+  const structured = structure(kinds, text);
   if (structured !== undefined) return structured;
-  const scalar = scalarOf(types, text);
+  const scalar = scalarOf(kinds, text);
   if (scalar !== undefined) return scalar.value;
-  if (types.has('string') || !types.has('array')) return text;
-  return text === '' ? [] : text.split(',').map((item) => readValue(document, items[0] ?? {}, item.trim()));
+  if (kinds.has('string') || !kinds.has('array')) return text;
+  const item = items[0] ?? { kind: 'unknown' };
+  return text === '' ? [] : text.split(',').map((each) => readValue(model, item, each.trim()));
 }
 
-function structure(types: ReadonlySet<string>, text: string): unknown {
+function structure(kinds: TypeKinds['kinds'], text: string): unknown {
   const start = text.trimStart()[0];
-  return (start === '{' && types.has('object')) || (start === '[' && types.has('array'))
+  return (start === '{' && kinds.has('object')) || (start === '[' && kinds.has('array'))
     ? parsed(text)
     : undefined;
 }
 
-function scalarOf(types: ReadonlySet<string>, text: string): { readonly value: unknown } | undefined {
-  if (types.has('boolean') && (text === 'true' || text === 'false')) return { value: text === 'true' };
-  if (types.has('null') && text === 'null') return { value: null };
-  const isNumber = types.has('integer') || types.has('number');
-  if (isNumber && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return { value: parsed(text) ?? text };
+function scalarOf(kinds: TypeKinds['kinds'], text: string): { readonly value: unknown } | undefined {
+  if (kinds.has('boolean') && (text === 'true' || text === 'false')) return { value: text === 'true' };
+  if (kinds.has('null') && text === 'null') return { value: null };
+  if (kinds.has('number') && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text))
+    return { value: parsed(text) ?? text };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
-import { checkParams } from '@firn/contract';
-import { writeRequest } from '@firn/contract/call';
+import { withCredentials, writeRequest } from '@firn/contract/call';
+import { checkParams } from '@firn/contract/model';
 import { Pool } from 'undici';
 import { readArguments } from '../arguments/read-arguments.js';
 import { loadCallables } from '../contracts.js';
@@ -33,23 +33,30 @@ export async function bench(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const callable = findCallable(await loadCallables(flags.spec), name);
+  const callable = findCallable(await loadCallables(flags.spec, name), name);
   const { contract, operation } = callable;
-  const { params, path } = readArguments(contract.document, operation, words);
-  const [issue] = checkParams(contract, operation, params);
+  const { params, path } = await readArguments(contract, operation, words);
+  const [issue] = checkParams(contract.model, operation, params);
   if (issue !== undefined) throw new UsageError(`${operation.name} was not called:\n  ${issue.message}`);
   const target = targetOf(callable, flags, path);
-  const { verb, target: place, body, headers } = writeRequest(operation, params, target.path);
+  const written = writeRequest(operation, params, target.path);
+  const {
+    verb,
+    target: place,
+    body,
+    headers,
+  } = operation.kind === 'rest' ? withCredentials(written, operation, target.credentials ?? {}) : written;
+  // Sent again and again: what is read from a file is read once.
+  const content = body === undefined || typeof body === 'string' ? body : await bufferOf(body);
   const base = new URL(target.url);
   const request = {
     method: verb as 'GET',
     path: base.pathname.replace(/\/+$/, '') + place,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...target.headers,
       ...headers,
     },
-    ...(body !== undefined && { body }),
+    ...(content !== undefined && { body: content }),
   };
   const pool = new Pool(base.origin, {
     connections: flags.concurrency,
@@ -67,6 +74,10 @@ export async function bench(
   const seconds = (performance.now() - begin) / 1000;
   await pool.destroy();
   return report(operation.name, measured, seconds, flags, terminal);
+}
+
+async function bufferOf(body: Blob | ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(body).arrayBuffer());
 }
 
 const hopelessAfter = 100;

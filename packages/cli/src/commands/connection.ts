@@ -1,4 +1,5 @@
-import { type CallTarget, readHeader } from '@firn/contract/call';
+import { type CallTarget, readHeader, serverAddress, withoutPath } from '@firn/contract/call';
+import { readCredentials } from '@firn/contract/load';
 import type { Command } from 'commander';
 import type { Callable } from '../contracts.js';
 import { UsageError } from '../exit-code.js';
@@ -7,23 +8,40 @@ import { UsageError } from '../exit-code.js';
 export interface ConnectionFlags {
   readonly spec: readonly string[];
   readonly url?: string;
+  readonly server?: string;
+  readonly serverVar: readonly string[];
+  readonly auth: readonly string[];
   readonly chain: string;
   readonly header: readonly string[];
   readonly timeout: number;
 }
+
+const nodeUrl = 'http://127.0.0.1:9650';
+const metricsUrl = 'http://127.0.0.1:9660';
 
 /** Adds them; an environment variable stands in for `--url`, so that a script names its server once. */
 export function addConnectionFlags(command: Command): Command {
   return command
     .option(
       '--spec <document>',
-      'OpenRPC or OpenAPI document, file or URL, instead of the built-in contracts; may be repeated',
+      'OpenRPC, OpenAPI or Swagger document, file or URL, instead of the built-in contracts; may be repeated',
       collect,
       [],
     )
     .option(
       '--url <url>',
-      'address of the server (or FIRN_URL); default: http://127.0.0.1:9650, of the metrics service http://127.0.0.1:9660',
+      'address of the server (or FIRN_URL); default: what the document says, of the built-in contracts http://127.0.0.1:9650 and, of the metrics service, http://127.0.0.1:9660',
+    )
+    .option(
+      '--server <which>',
+      'which server of the document: its number from 1 on, its address, or a word of its description',
+    )
+    .option('--server-var <name=value>', 'variable of its address; may be repeated', collect, [])
+    .option(
+      '--auth <secret>',
+      'key, token or user:password, or scheme=secret where the document has several; @file reads one (or FIRN_AUTH, FIRN_AUTH_<SCHEME>); may be repeated',
+      collect,
+      [],
     )
     .option('--chain <name>', 'chain that is asked, its alias or blockchain ID, where a path names one', 'C')
     .option('--header <name:value>', 'header of each request; may be repeated', collect, [])
@@ -31,25 +49,47 @@ export function addConnectionFlags(command: Command): Command {
 }
 
 /**
- * Where a call goes.
- * @throws UsageError where no address is known, or a header is not `name:value`.
+ * Where a call goes, and with which credentials.
+ * @throws UsageError where no address is known, or it is no address of HTTP, or a flag cannot be read.
  */
 export function targetOf(
-  { operation, url }: Callable,
+  callable: Callable,
   flags: ConnectionFlags,
   path: Readonly<Record<string, string>>,
 ): CallTarget {
-  const address = flags.url ?? process.env.FIRN_URL ?? url;
+  const { operation } = callable;
+  const address = addressOf(callable, flags);
   if (address === undefined)
     throw new UsageError(`the document names no server for ${operation.name}: pass --url`);
-  if (!URL.canParse(address))
-    throw new UsageError(`--url ${address} is not a URL: http://127.0.0.1:9650 would be one`);
+  const named =
+    flags.url !== undefined ? '--url' : process.env.FIRN_URL !== undefined ? 'FIRN_URL' : 'the address';
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError(`${named} ${address} is no HTTP address: http://127.0.0.1:9650 would be one`);
   return {
-    url: address,
+    url: withoutPath(address, operation),
     path: { blockchainId: flags.chain, ...path },
     headers: Object.fromEntries(flags.header.map(readHeader)),
+    credentials: operation.kind === 'rest' ? readCredentials(operation, flags.auth) : {},
     timeoutMs: flags.timeout * 1000,
   };
+}
+
+function addressOf({ contract, operation, source }: Callable, flags: ConnectionFlags): string | undefined {
+  const { url, server, serverVar } = flags;
+  const choosesServer = server !== undefined || serverVar.length > 0;
+  if (url !== undefined && choosesServer)
+    throw new UsageError('--url is an address of its own: leave out --server and --server-var');
+  if (url !== undefined) return url;
+  if (process.env.FIRN_URL !== undefined && !choosesServer) return process.env.FIRN_URL;
+  if (source === undefined) return contract.kind === 'openrpc' ? nodeUrl : metricsUrl;
+  const variables = Object.fromEntries(serverVar.map(readPair));
+  return serverAddress(contract, operation, { server, variables, documentUrl: source });
+}
+
+function readPair(text: string): [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`--server-var ${text}: expected name=value`);
+  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 function collect(value: string, before: readonly string[]): string[] {

@@ -1,30 +1,31 @@
-import { describeSchema, type Operation, type SpecObject, schemaKinds } from '@firn/contract';
+import type { Contract, Operation, Param } from '@firn/contract';
 import { writeCommand } from '@firn/contract/call';
-import { declaredOf } from '../arguments/read-arguments.js';
-
+import { type Answer, type Body, describeType, typeKinds } from '@firn/contract/model';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';
+import { firstParagraph } from '../output/first-paragraph.js';
 import { writeTable } from '../output/write-table.js';
 import type { Terminal } from '../terminal.js';
+import { describeSecurity } from './describe-security.js';
+
+const indent = '  ';
 
 /** Tells what an operation takes, answers and refuses, with a call that can be pasted. */
 export async function describe(name: string, spec: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { contract, operation } = findCallable(await loadCallables(spec), name);
+  const { contract, operation } = findCallable(await loadCallables(spec, name), name);
   const { colors } = terminal;
+  const { doc } = operation;
   const parts = [
-    [`${colors.bold(operation.name)}  ${operation.summary}`, operation.description.trim(), notesOf(operation)]
+    [
+      `${colors.bold(operation.name)}  ${doc.summary ?? ''}`.trimEnd(),
+      doc.description ?? '',
+      notesOf(operation),
+    ]
       .filter((text) => text !== '')
       .join('\n\n'),
-    section('Parameters', paramsOf(contract.document, operation, terminal), terminal),
-    section('Result', resultOf(contract.document, operation), terminal),
-    section(
-      'Errors',
-      operation.errors
-        .map(({ code, name: error, message }) => `${code}  ${error}  ${message}`.trim())
-        .join('\n'),
-      terminal,
-    ),
+    section('Parameters', paramsOf(contract, operation, terminal), terminal),
+    ...answersOf(contract, operation, terminal),
     section(
       'Examples',
       operation.examples
@@ -38,11 +39,14 @@ export async function describe(name: string, spec: readonly string[], terminal: 
 }
 
 function notesOf(operation: Operation): string {
-  const { aliases, deprecated, access, cost, pagination, path } = operation;
-  const verb = operation.kind === 'rest' ? operation.verb : 'POST';
+  const { aliases, doc, access, cost, pagination, path, kind } = operation;
+  const verb = kind === 'rest' ? operation.wire.verb : 'POST';
+  const security = kind === 'rest' ? describeSecurity(operation) : '';
+  const { deprecated } = doc;
   return [
     `${verb} ${path}`,
     ...(access === 'public' ? [] : [`access: ${access}`]),
+    ...(security === '' ? [] : [`credentials: ${security}`]),
     ...(aliases.length === 0 ? [] : [`also: ${aliases.join(', ')}`]),
     ...(cost === undefined ? [] : [`cost: ${cost} units`]),
     ...(pagination === undefined ? [] : ['answers in pages: --all gets every one']),
@@ -56,34 +60,60 @@ function notesOf(operation: Operation): string {
   ].join('\n');
 }
 
-function paramsOf(document: SpecObject, operation: Operation, terminal: Terminal): string {
-  const declared = declaredOf(operation);
-  if (declared.length === 0) return '';
-  const known = new Map(operation.params.map((param) => [param.name, param]));
-  const rows = declared.map(({ name, schema }) => {
-    const param = known.get(name);
-    const values = schemaKinds(document, schema.node).values.map((value) =>
+function paramsOf({ model }: Contract, { params, wire }: Operation, terminal: Terminal): string {
+  if (params.length === 0) return '';
+  const bodies = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
+  const rows = params.map((param) => {
+    const values = typeKinds(model, param.type).values.map((value) =>
       typeof value === 'string' ? value : JSON.stringify(value),
     );
     const choice = values.length === 0 ? '' : `One of ${values.join(', ')}.`;
-    const isRequired = param?.required ?? (operation.kind === 'rest' && operation.body?.required === true);
+    const sentAs =
+      param.in === 'body' ? `Sent as ${bodies.map(({ mediaType }) => mediaType).join(' or ')}.` : '';
     return [
-      terminal.colors.cyan(name),
-      isRequired ? 'required' : '',
-      describeSchema(document, schema.node),
-      [param?.summary.trim().split('\n')[0] ?? '', choice].filter((text) => text !== '').join(' '),
+      terminal.colors.cyan(param.name),
+      param.required ? 'required' : '',
+      describeType(model, param.type),
+      [saidOf(param), sentAs, choice].filter((text) => text !== '').join(' '),
     ];
   });
-  return writeTable(['NAME', '', 'TYPE', ''], rows, terminal).split('\n').slice(1).join('\n');
+  return withoutHeadings(4, rows, terminal);
 }
 
-function resultOf(document: SpecObject, { result, resultSummary }: Operation): string {
-  if (result === undefined) return resultSummary;
-  return [describeSchema(document, result.node), resultSummary.trim()]
-    .filter((text) => text !== '')
-    .join('  ');
+function saidOf({ doc }: Param): string {
+  return firstParagraph(doc.summary ?? doc.description ?? '');
+}
+
+function answersOf(contract: Contract, operation: Operation, terminal: Terminal): string[] {
+  if (operation.kind === 'rpc') {
+    const errors = operation.errors.map(({ code, name, message }) => `${code}  ${name}  ${message}`.trim());
+    return [
+      section('Result', describeType(contract.model, operation.result), terminal),
+      section('Errors', errors.join('\n'), terminal),
+    ];
+  }
+  const rows = operation.wire.answers.map((answer) => answerRow(contract, answer));
+  return [section('Answers', withoutHeadings(3, rows, terminal), terminal)];
+}
+
+function answerRow({ model }: Contract, { key, contents, doc, name }: Answer): string[] {
+  const content = ({ mediaType, type, kind }: Body): string =>
+    kind === 'json' ? describeType(model, type) : `${mediaType}: ${describeType(model, type)}`;
+  const answered = contents.length === 0 ? 'nothing' : contents.map(content).join(', ');
+  return [key, answered, firstParagraph(doc.description ?? name)];
+}
+
+/** Rows as they stand in a section. */
+function withoutHeadings(
+  columns: number,
+  rows: readonly (readonly string[])[],
+  { colors, width }: Terminal,
+): string {
+  const headings = Array.from({ length: columns }, () => '');
+  const table = writeTable(headings, rows, { colors, wrapAt: width - indent.length });
+  return table.split('\n').slice(1).join('\n');
 }
 
 function section(title: string, text: string, { colors }: Terminal): string {
-  return text === '' ? '' : `${colors.bold(title)}\n${text.replace(/^/gm, '  ')}`;
+  return text === '' ? '' : `${colors.bold(title)}\n${text.replace(/^/gm, indent)}`;
 }

@@ -1,5 +1,7 @@
+import type { Operation } from '@firn/contract';
+import { didYouMean, nearest } from '@firn/primitives';
 import { loadCallables } from '../contracts.js';
-import { type ExitCode, exitCodes } from '../exit-code.js';
+import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
 import { writeJson } from '../output/write-json.js';
 import { writeTable } from '../output/write-table.js';
 import type { Terminal } from '../terminal.js';
@@ -10,31 +12,53 @@ export interface ListFlags {
   readonly json?: boolean;
 }
 
-/** Lists what can be called, those whose name or summary has the text. */
+/**
+ * Lists what can be called, those whose name or summary has the text.
+ * @throws UsageError that names similar ones where there is none.
+ */
 export async function list(
   filter: string | undefined,
   flags: ListFlags,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const wanted = filter?.toLowerCase() ?? '';
-  const operations = (await loadCallables(flags.spec))
-    .map(({ operation }) => operation)
-    .filter(({ name, summary }) => `${name} ${summary}`.toLowerCase().includes(wanted));
+  const all = (await loadCallables(flags.spec)).map(({ operation }) => operation);
+  const operations = all.filter(({ name, doc }) =>
+    `${name} ${doc.summary ?? ''}`.toLowerCase().includes(wanted),
+  );
+  if (operations.length === 0) throw nothingFound(filter, all);
   if (flags.json === true) {
     terminal.out(
       writeJson(
-        operations.map(({ name, group, summary, access }) => ({ name, group, summary, access })),
+        operations.map(({ name, group, doc, access }) => ({
+          name,
+          group,
+          summary: doc.summary ?? '',
+          access,
+        })),
         terminal,
       ),
     );
     return exitCodes.done;
   }
-  const rows = operations.map(({ name, group, access, summary }) => [
+  const rows = operations.map(({ name, group, access, doc }) => [
     terminal.colors.cyan(name),
     group,
     access === 'public' ? '' : access,
-    summary,
+    doc.summary ?? '',
   ]);
   terminal.out(writeTable(['NAME', 'GROUP', 'ACCESS', 'WHAT IT DOES'], rows, terminal));
   return exitCodes.done;
+}
+
+function nothingFound(filter: string | undefined, all: readonly Operation[]): UsageError {
+  if (filter === undefined || all.length === 0)
+    return new UsageError('the documents have nothing that can be called');
+  const similar = nearest(
+    filter,
+    all.map(({ name }) => name),
+  );
+  return new UsageError(
+    `nothing that can be called has ${filter} in its name or summary${didYouMean(similar)} \`firn list\` names all.`,
+  );
 }

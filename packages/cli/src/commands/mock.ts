@@ -10,6 +10,9 @@ export interface MockFlags {
   readonly seed: string;
   readonly latency: string;
   readonly eventInterval: number;
+  readonly stateful?: boolean;
+  /** False for `--no-security`. */
+  readonly security: boolean;
 }
 
 /** Serves the examples of documents, until it is interrupted. */
@@ -27,11 +30,20 @@ export async function mock(
     seed: flags.seed,
     latency: flags.latency,
     eventIntervalMs: flags.eventInterval,
+    stateful: flags.stateful === true,
+    security: flags.security,
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new UsageError(
-      `port ${flags.port} of ${flags.host} is taken: pass another --port, 0 for a free one`,
-    );
+    if (error.code === 'EADDRINUSE')
+      throw new UsageError(
+        `port ${flags.port} of ${flags.host} is taken: pass another --port, 0 for a free one`,
+      );
+    if (error.code === 'EACCES')
+      throw new UsageError(`port ${flags.port} may not be used here: pass another --port, from 1024 on`);
+    if (error.syscall === 'getaddrinfo' || error.code === 'EADDRNOTAVAIL')
+      throw new UsageError(
+        `--host ${flags.host} is no address of this machine (${error.code}): 127.0.0.1 is one`,
+      );
+    throw error;
   });
   const operations = contracts.flatMap((contract) => contract.operations);
   terminal.error(

@@ -1,4 +1,4 @@
-import { asObject, canonicalJson, parseJson } from '@firn/contract';
+import { asObject, canonicalJson, parseJson, type SpecObject } from '@firn/contract';
 import { NoAnswerError } from '@firn/contract/call';
 import { WebSocket } from 'ws';
 
@@ -13,12 +13,6 @@ export interface SubscriptionRequest {
 /** The server refused the subscription. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 const maximumWaiting = 10_000;
@@ -49,10 +43,12 @@ export async function* subscribe(
   );
   socket.on('close', (code) => end(new NoAnswerError(`${url}: the connection was closed (${code})`)));
   socket.on('message', (data) => {
-    const message = asObject(parseJson(String(data)));
-    if (message.id === 1 && message.error !== undefined) {
+    const message = messageOf(String(data));
+    if (message === undefined) {
+      end(new NoAnswerError(`${url} sent something that is not JSON: ${String(data).slice(0, 80)}`));
+    } else if (message.id === 1 && message.error !== undefined) {
       const { code, message: text } = asObject(message.error);
-      end(new RefusedError(Number(code), String(text)));
+      end(new RefusedError(`error ${String(code)} ${String(text)}`));
     } else if (message.method === request.notification || message.id === undefined) {
       waiting.push(asObject(message.params).result);
       if (waiting.length > maximumWaiting)
@@ -71,5 +67,13 @@ export async function* subscribe(
   } finally {
     stop.removeEventListener('abort', interrupted);
     socket.removeAllListeners('close').terminate();
+  }
+}
+
+function messageOf(text: string): SpecObject | undefined {
+  try {
+    return asObject(parseJson(text));
+  } catch {
+    return undefined;
   }
 }

@@ -1,9 +1,10 @@
 import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
 import { fillPath } from '@firn/contract/call';
+import { didYouMean, nearest } from '@firn/primitives';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
-import { nearest } from '../nearest.js';
+import { type TypeView, typeView } from '../output/type-view.js';
 import { writeJson } from '../output/write-json.js';
 import { writeResult } from '../output/write-result.js';
 import type { Terminal } from '../terminal.js';
@@ -33,7 +34,7 @@ export async function watch(
   const found = findKind(await loadCallables(flags.spec), name);
   const { contract, operation, kind } = found;
   const asMethod = { ...operation, name: `watch ${kind.name}`, params: kind.params };
-  const { params, path } = readArguments(contract.document, asMethod, words);
+  const { params, path } = await readArguments(contract, asMethod, words);
   const target = targetOf(found, flags, path);
   const template = operation.webSocketPath ?? operation.path;
   const url = target.url.replace(/^http/, 'ws').replace(/\/+$/, '') + fillPath(template, target.path ?? {});
@@ -45,14 +46,18 @@ export async function watch(
   };
   let seen = 0;
   for await (const event of subscribe(url, request, flags.timeout * 1000, stop)) {
-    terminal.out(flags.json === true ? canonicalJson(event) : block(event, terminal));
+    terminal.out(
+      flags.json === true
+        ? canonicalJson(event)
+        : block(event, terminal, typeView(contract.model, kind.payload)),
+    );
     if (++seen === flags.count) break;
   }
   return exitCodes.done;
 }
 
-function block(event: unknown, terminal: Terminal): string {
-  return typeof event === 'object' ? `${writeResult(event, terminal)}\n` : writeJson(event, terminal);
+function block(event: unknown, terminal: Terminal, view: TypeView): string {
+  return typeof event === 'object' ? `${writeResult(event, terminal, view)}\n` : writeJson(event, terminal);
 }
 
 function trimmed(values: readonly unknown[]): unknown[] {
@@ -65,10 +70,8 @@ function findKind(callables: readonly Callable[], name: string): Watchable {
   const found = all.find(({ kind }) => kind.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
   const names = all.map(({ kind }) => kind.name);
-  const [similar] = nearest(name, names);
-  const hint = similar === undefined ? '' : `, did you mean ${similar}?`;
   throw new UsageError(
-    `there are no events ${name}${hint} ${names.length === 0 ? 'The document offers none.' : `There are ${names.join(', ')}.`}`,
+    `there are no events ${name}${didYouMean(nearest(name, names).slice(0, 1))} ${names.length === 0 ? 'The document offers none.' : `There are ${names.join(', ')}.`}`,
   );
 }
 

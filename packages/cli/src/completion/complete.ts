@@ -1,7 +1,8 @@
-import { schemaKinds } from '@firn/contract';
-import { declaredOf } from '../arguments/read-arguments.js';
+import type { Param } from '@firn/contract';
+import { typeKinds } from '@firn/contract/model';
 import { watchables } from '../commands/watch.js';
 import { type Callable, loadCallables } from '../contracts.js';
+import { firstParagraph } from '../output/first-paragraph.js';
 
 /** What a word could be, and what that means. */
 export interface Completion {
@@ -31,17 +32,16 @@ export async function complete(line: string, commands: readonly CompletedCommand
   if (command === undefined) return [];
   if (typed.startsWith('-')) return fitting(typed, command.flags);
   if (command.takes === undefined) return [];
-  const callables = await loadCallables(specsOf(rest));
-  const given = plainWords(rest);
-  const [target] = given;
+  const [target] = plainWords(rest);
+  const callables = await loadCallables(specsOf(rest), target);
   if (target === undefined) return fitting(typed, names(callables, command.takes));
   return command.takes === 'operation' ? fitting(typed, argumentsOf(callables, target, typed)) : [];
 }
 
 function names(callables: readonly Callable[], takes: 'operation' | 'events'): Completion[] {
   if (takes === 'events')
-    return watchables(callables).map(({ kind }) => ({ word: kind.name, text: kind.summary }));
-  return callables.map(({ operation }) => ({ word: operation.name, text: operation.summary }));
+    return watchables(callables).map(({ kind }) => ({ word: kind.name, text: kind.doc.summary ?? '' }));
+  return callables.map(({ operation }) => ({ word: operation.name, text: operation.doc.summary ?? '' }));
 }
 
 /** `name=` of each parameter, and its values where there is a list of them. */
@@ -50,24 +50,17 @@ function argumentsOf(callables: readonly Callable[], target: string, typed: stri
   if (found === undefined) return [];
   const { contract, operation } = found;
   const [, chosen] = /^(\w+)=/.exec(typed) ?? [];
-  return declaredOf(operation).flatMap(({ name, schema }) => {
-    if (chosen !== name) return [{ word: `${name}=`, text: summaryOf(operation.params, name) }];
-    const { values, types } = schemaKinds(contract.document, schema.node);
-    const all = values.length > 0 ? values : types.has('boolean') ? [true, false] : [];
+  return operation.params.flatMap((param) => {
+    const { name, type } = param;
+    if (chosen !== name) return [{ word: `${name}=`, text: summaryOf(param) }];
+    const { values, kinds } = typeKinds(contract.model, type);
+    const all = values.length > 0 ? values : kinds.has('boolean') ? [true, false] : [];
     return all.map((value) => ({ word: `${name}=${String(value)}`, text: '' }));
   });
 }
 
-function summaryOf(
-  params: readonly { readonly name: string; readonly summary: string }[],
-  name: string,
-): string {
-  return (
-    params
-      .find((param) => param.name === name)
-      ?.summary.trim()
-      .split('\n')[0] ?? ''
-  );
+function summaryOf({ doc }: Param): string {
+  return firstParagraph(doc.summary ?? doc.description ?? '');
 }
 
 function specsOf(words: readonly string[]): string[] {
@@ -76,7 +69,7 @@ function specsOf(words: readonly string[]): string[] {
     .filter((spec) => spec !== '');
 }
 
-const switches = new Set(['--json', '--all', '--strict', '--no-check']);
+const switches = new Set(['--json', '--all', '--strict', '--no-check', '--include', '-i']);
 
 // Flags with a value take the word behind them.
 function plainWords(words: readonly string[]): string[] {

@@ -1,14 +1,23 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Terminal } from '../terminal.js';
+import { wrapWords } from './wrap-words.js';
 
 const gap = '  ';
+/** Columns that a wrapped text has at least, however wide what stands before it. */
+const leastWrapped = 40;
+
+interface TableOptions extends Pick<Terminal, 'colors'> {
+  /** Columns at which the last cell of a row, which has no colours, goes on in the next line; by default it is not broken. */
+  readonly wrapAt?: number | undefined;
+}
 
 /** Rows under bold headings, columns as wide as their widest cell; numbers stand to the right. */
 export function writeTable(
   headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  { colors }: Pick<Terminal, 'colors'>,
+  given: readonly (readonly string[])[],
+  { colors, wrapAt }: TableOptions,
 ): string {
+  const rows = wrapAt === undefined ? given : wrappedRows(given, wrapAt);
   const widths = headings.map((heading, column) =>
     Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))),
   );
@@ -19,6 +28,20 @@ export function writeTable(
       .join(gap)
       .trimEnd();
   return [line(headings.map((heading) => colors.bold(heading))), ...rows.map(line)].join('\n');
+}
+
+/** Each row, followed by rows of what does not fit into the line of its last cell. */
+function wrappedRows(rows: readonly (readonly string[])[], wrapAt: number): string[][] {
+  const columns = Math.max(0, ...rows.map((row) => row.length)) - 1;
+  const before = Array.from({ length: Math.max(0, columns) }, (_, column) =>
+    Math.max(0, ...rows.map((row) => widthOf(row[column] ?? ''))),
+  ).reduce((sum, width) => sum + width + gap.length, 0);
+  return rows.flatMap((row) => {
+    const lines = wrapWords(row[columns] ?? '', Math.max(leastWrapped, wrapAt - before));
+    return lines.map((line, index) =>
+      index === 0 ? [...row.slice(0, columns), line] : [...row.slice(0, columns).map(() => ''), line],
+    );
+  });
 }
 
 /** Names and values in two columns, without headings. */

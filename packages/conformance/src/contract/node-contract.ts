@@ -7,9 +7,9 @@ import {
   type Operation,
   type Param,
   type SpecObject,
-  schemaKinds,
   subscriptionNameOf,
 } from '@firn/contract';
+import { typeKinds } from '@firn/contract/model';
 import type { NodeGroup } from '@firn/specs';
 
 /** One API group of the node contract. */
@@ -84,8 +84,8 @@ function isMethod(operation: Operation): operation is ContractMethod {
 function readMethod(contract: Contract, group: NodeGroup, method: ContractMethod): RpcMethod {
   const { section, member, symbol } = clientNameOf(contract, method);
   const params = method.params.map((param) => {
-    const { types } = schemaKinds(contract.document, param.schema.node);
-    const allows = (type: string) => types.size === 0 || types.has(type);
+    const { kinds } = typeKinds(contract.model, param.type);
+    const allows = (kind: 'object' | 'null') => kinds.size === 0 || kinds.has(kind);
     return { ...param, mayBeObject: allows('object'), mayBeNull: allows('null') };
   });
   return { ...method, group, symbol, member: [section, member], params };

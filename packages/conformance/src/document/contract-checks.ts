@@ -1,17 +1,31 @@
-import { type Contract, canonicalJson, checkValue, type Example, type Operation } from '@firn/contract';
-import { type CallTarget, callOperation } from '@firn/contract/call';
+import { type Contract, canonicalJson, type Example, type Operation } from '@firn/contract';
+import {
+  type Answer,
+  bodyOf,
+  type CallTarget,
+  callOperation,
+  checkAnswer,
+  checkItem,
+  type ErrorAnswer,
+  type ResultAnswer,
+} from '@firn/contract/call';
+import { answerFor, successesOf } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
+import { isAsyncIterable, isBinary } from '@firn/primitives';
+import { calledOverHttp } from '../called-over-http.js';
+import { changesState } from '../changes-state.js';
 import { type Check, type CompareMode, Mismatch } from '../check.js';
-import { breakRule } from '../fuzz/break-rule.js';
+import { breakRule } from './break-rule.js';
+
+/** How many lines or events of an answer are looked at. */
+const maximumItems = 3;
 
 /** The checks of a contract of anybody: every example, and a broken value of each parameter. They need no generated code. */
 export function contractChecks(contract: Contract, compare: CompareMode): Check<CallTarget>[] {
-  return contract.operations
-    .filter((operation) => operation.kind === 'rest' || operation.subscription === undefined)
-    .flatMap((operation) => [
-      ...operation.examples.map((example) => exampleCheck(contract, operation, example, compare)),
-      ...brokenChecks(contract, operation),
-    ]);
+  return calledOverHttp(contract).flatMap((operation) => [
+    ...operation.examples.map((example) => exampleCheck(contract, operation, example, compare)),
+    ...brokenChecks(contract, operation),
+  ]);
 }
 
 function exampleCheck(
@@ -24,34 +38,76 @@ function exampleCheck(
     id: `${operation.name} example: ${example.name}`,
     kind: 'example',
     operation: operation.name,
-    changesState: !operation.idempotent,
+    changesState: changesState(operation),
     async run(target) {
       const answer = await callOperation(target, operation, example.params);
-      if (!answer.ok) {
-        const isNamed = operation.errors.some(({ code }) => code === answer.code);
-        if (compare === 'form' && isNamed) return;
+      if (!answer.ok && !isNamed(operation, answer)) {
+        await release(answer);
         throw new Mismatch('answer', 'a result', `${answer.code} ${answer.message}`);
       }
-      const [issue] =
-        operation.result === undefined ? [] : checkValue(contract, operation.result, answer.result);
-      if (issue !== undefined)
-        throw new Mismatch(
-          `result ${issue.message}`,
-          'the form of the contract',
-          canonicalJson(answer.result),
-        );
-      if (compare === 'exact') expectResult(operation, example, answer.result);
+      if (answer.ok && documentsNoSuccess(operation)) return release(answer);
+      const items = await itemsOf(answer);
+      const content = bodyOf(operation, answer);
+      const found = [
+        ...checkAnswer(contract, operation, answer),
+        ...items.flatMap((item) => checkItem(contract, content, item)),
+      ];
+      if (found[0] !== undefined)
+        throw new Mismatch(`answer ${answer.status}: ${found[0]}`, 'the form of the contract', shown(answer));
+      if (compare === 'exact') expectAnswer(operation, example, answer);
     },
   };
 }
 
-function expectResult({ examples }: Operation, { params }: Example, result: unknown): void {
+/** Whether what a call that worked answers is left open: of documents that name errors alone. */
+function documentsNoSuccess({ wire }: Operation): boolean {
+  return wire.protocol === 'http' && wire.answers.length > 0 && successesOf(wire.answers).length === 0;
+}
+
+/** Whether an error is one that the operation names: by code, or, of HTTP, by a status or a range of them. */
+function isNamed({ errors, wire }: Operation, { code }: ErrorAnswer): boolean {
+  return wire.protocol === 'http'
+    ? answerFor(wire.answers, code) !== undefined
+    : errors.some((error) => error.code === code);
+}
+
+/** The first lines or events; bytes are not asked for, so that no connection stays open. */
+async function itemsOf(answer: Answer): Promise<unknown[]> {
+  const { value } = answer.body;
+  const items: unknown[] = [];
+  if (isAsyncIterable(value)) for await (const item of value) if (items.push(item) === maximumItems) break;
+  await release(answer);
+  return items;
+}
+
+async function release({ body: { value } }: Answer): Promise<void> {
+  if (isBinary(value)) await value.stream().cancel();
+}
+
+/** Of bytes, lines and events the status alone is compared: they are another's to give. */
+function expectAnswer(operation: Operation, { params }: Example, answer: Answer): void {
   const wanted = canonicalJson(params);
-  const expected = examples
-    .filter((other) => canonicalJson(other.params) === wanted)
-    .map((other) => canonicalJson(other.result));
-  const received = canonicalJson(result ?? null);
-  if (!expected.includes(received)) throw new Mismatch('result', expected.join(' or '), received);
+  const same = operation.examples.filter((other) => canonicalJson(other.params) === wanted);
+  const isWhole = ['json', 'text', 'empty'].includes(answer.body.kind);
+  const fits = ({ result, status }: Example): boolean =>
+    (status === undefined ? answer.ok : status === answer.status) &&
+    (!isWhole || result === undefined || canonicalJson(result) === canonicalJson(valueIn(answer)));
+  if (!same.some(fits))
+    throw new Mismatch(
+      'result',
+      same.map(({ result }) => canonicalJson(result ?? null)).join(' or '),
+      shown(answer),
+    );
+}
+
+function valueIn(answer: Answer): unknown {
+  return (answer.ok ? answer.result : answer.data) ?? null;
+}
+
+function shown(answer: ResultAnswer | ErrorAnswer): string {
+  const { kind, mediaType } = answer.body;
+  if (kind === 'binary' || kind === 'lines' || kind === 'events') return mediaType;
+  return answer.ok ? canonicalJson(answer.result ?? null) : `${answer.code} ${answer.message}`;
 }
 
 const attempts = 40;
@@ -69,18 +125,32 @@ function brokenChecks(contract: Contract, operation: Operation): Check<CallTarge
       id: `${operation.name} parameter: a broken ${name}`,
       kind: 'parameter',
       operation: operation.name,
-      changesState: !operation.idempotent,
+      changesState: changesState(operation),
       async run(target) {
         const answer = await callOperation(target, operation, params);
-        const wanted = operation.kind === 'rpc' ? invalidParams : 400;
-        if (answer.ok || answer.code !== wanted)
+        await release(answer);
+        if (!isRefusal(operation, answer))
           throw new Mismatch(
             'answer',
-            `${wanted}, because ${rule} of ${name} is broken`,
-            answer.ok ? canonicalJson(answer.result) : `${answer.code} ${answer.message}`,
+            `${wantedRefusal(operation)}, because ${rule} of ${name} is broken`,
+            shown(answer),
           );
       },
     });
   }
   return [...found.values()];
+}
+
+/** Whether an answer refuses broken parameters: -32602; of HTTP 400, or 422 where that is what the operation documents. */
+export function isRefusal({ kind, wire }: Operation, answer: Answer): boolean {
+  if (answer.ok) return false;
+  if (kind === 'rpc') return answer.code === invalidParams;
+  const isUnprocessable =
+    answer.code === 422 && wire.protocol === 'http' && answerFor(wire.answers, 422)?.extent === 'exact';
+  return answer.code === 400 || isUnprocessable;
+}
+
+/** What {@link isRefusal} wants to see. */
+export function wantedRefusal({ kind }: Operation): string {
+  return kind === 'rpc' ? String(invalidParams) : '400';
 }

@@ -2,9 +2,13 @@ import { type Contract, canonicalJson, type Operation } from '@firn/contract';
 import type { Answer, CallTarget } from '@firn/contract/call';
 import { callOperation } from '@firn/contract/call';
 import { randomOf } from '@firn/contract/sample';
+import { calledOverHttp } from '../called-over-http.js';
+import { changesState } from '../changes-state.js';
 import { Mismatch } from '../check.js';
+import { type BrokenCall, breakRule } from '../document/break-rule.js';
+import { isRefusal, wantedRefusal } from '../document/contract-checks.js';
 import type { CheckResult } from '../report.js';
-import { type BrokenCall, breakRule } from './break-rule.js';
+import { Patience } from './patience.js';
 
 /** How a server is fuzzed. */
 export interface FuzzOptions {
@@ -25,12 +29,12 @@ export interface FuzzOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const invalidParams = -32602;
 const shown = 400;
 
 /**
  * Calls operations again and again, each time with one parameter that breaks one rule: -32602 or 400 is the only right answer.
  * A result for each operation and rule; the first failure of one names the parameters, so that it can be repeated.
+ * Where the server asks to wait, with status 429 or a header `Retry-After`, all calls wait, and the one is asked again.
  */
 export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
   const {
@@ -44,12 +48,10 @@ export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
     onCall,
   } = options;
   const asked = contracts.flatMap((contract) =>
-    contract.operations
+    calledOverHttp(contract)
       .filter(
         (operation) =>
-          (operation.idempotent || changeState) &&
-          operation.params.length + Number(operation.kind === 'rest' && operation.body !== undefined) > 0 &&
-          only(operation),
+          (changeState || !changesState(operation)) && operation.params.length > 0 && only(operation),
       )
       .map((operation) => ({ contract, operation })),
   );
@@ -60,16 +62,19 @@ export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
   const next = (): { operation: Operation; broken: BrokenCall } | undefined => {
     for (let attempt = 0; attempt < 100; attempt++) {
       const chosen = asked[Math.floor(random() * asked.length)];
-      const broken = chosen && breakRule(chosen.contract, chosen.operation, random);
+      const broken = chosen && breakRule(chosen.contract, chosen.operation, random, { withSamples: true });
       if (chosen !== undefined && broken !== undefined) return { operation: chosen.operation, broken };
     }
     return undefined;
   };
+  const patience = new Patience(until, signal);
   const worker = async () => {
     while (performance.now() < until && signal?.aborted !== true) {
       const call = next();
       if (call === undefined) return;
-      keep(results, await ask(call.operation, call.broken, options));
+      const result = await ask(call.operation, call.broken, options, patience);
+      if (result === undefined) return;
+      keep(results, result);
       onCall?.(++count);
     }
   };
@@ -77,11 +82,13 @@ export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
   return [...results.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** The result of one call; `undefined` where the server wants it later than the fuzzing goes on. */
 async function ask(
   operation: Operation,
-  { params, name, rule }: BrokenCall,
+  { params, name, rule, isSampled }: BrokenCall,
   { target, known }: FuzzOptions,
-): Promise<CheckResult> {
+  patience: Patience,
+): Promise<CheckResult | undefined> {
   const id = `${operation.name} fuzz: ${rule} of ${name}`;
   const begin = performance.now();
   const result = (status: CheckResult['status'], reason?: string): CheckResult => {
@@ -95,7 +102,12 @@ async function ask(
     };
   };
   try {
-    expectRefusal(operation, await callOperation(target, operation, params), name);
+    const answer = await patience.ask(() => callOperation(target, operation, params));
+    if (answer === undefined) return undefined;
+    // It looked for what the path names before it looked at the rest: of a made-up name that says nothing.
+    if (isSampled && !answer.ok && answer.status === 404)
+      return result('skipped', 'has no example, and the server has nothing at made-up values (404)');
+    expectRefusal(operation, answer, name);
     return result('passed');
   } catch (error) {
     if (known !== undefined && Object.hasOwn(known, id)) return result('known', known[id]);
@@ -105,15 +117,31 @@ async function ask(
 }
 
 function expectRefusal(operation: Operation, answer: Answer, name: string): void {
-  const wanted = operation.kind === 'rpc' ? invalidParams : 400;
-  const received = answer.ok ? canonicalJson(answer.result) : `${answer.code} ${answer.message}`;
-  if (answer.ok || answer.code !== wanted)
-    throw new Mismatch('answer', `${wanted} for a broken ${name}`, received);
+  const received = answer.ok ? canonicalJson(answer.result ?? null) : `${answer.code} ${answer.message}`;
+  if (answer.ok || !isRefusal(operation, answer))
+    throw new Mismatch('answer', `${wantedRefusal(operation)} for a broken ${name}`, received);
   if (operation.kind === 'rest' && !new RegExp(`\\b${name}\\b`).test(answer.message))
     throw new Mismatch('message', `a sentence that names ${name}`, received);
 }
 
-/** A failure stays; of the others the last. */
+/** A failure stays, then what was answered; of the others the last. */
 function keep(results: Map<string, CheckResult>, result: CheckResult): void {
-  if (results.get(result.id)?.status !== 'failed') results.set(result.id, result);
+  const known = results.get(result.id);
+  const isBetter = known?.status === 'failed' || (known !== undefined && result.status === 'skipped');
+  if (!isBetter) results.set(result.id, result);
+}
+
+/** Why fuzzing has no result of an operation. */
+export function unfuzzedReason(
+  contract: Contract,
+  operation: Operation,
+  { changeState = false, seed }: Pick<FuzzOptions, 'changeState' | 'seed'>,
+): string {
+  if (!changeState && changesState(operation)) return 'changes the state of the server (--change-state)';
+  if (operation.params.length === 0) return 'takes no parameters';
+  const random = randomOf(`${seed} ${operation.name}`);
+  for (let attempt = 0; attempt < 10; attempt++)
+    if (breakRule(contract, operation, random, { withSamples: true }) !== undefined)
+      return 'there was no time, or the server asked to wait';
+  return 'no call is known of which one rule could be broken: an example helps';
 }

@@ -68,8 +68,8 @@ function givenParams(operation: RestOperation, { params }: Example): Record<stri
   return Object.fromEntries(Object.entries(asObject(decoded)).filter(([name]) => name in params));
 }
 
-function takesParams({ params, body }: RestOperation): boolean {
-  return params.length > 0 || body !== undefined;
+function takesParams({ params }: RestOperation): boolean {
+  return params.length > 0;
 }
 
 function isNamed(operation: RestOperation, status: number): boolean {
@@ -89,7 +89,10 @@ function aliasChecks(operation: RestOperation, compare: CompareMode): Check<Metr
   if (example === undefined) return [];
   return [operation.path, ...operation.aliases].map((path) =>
     check(operation, 'alias', path, async (target) => {
-      const { status, text } = await sendRaw(target, writeRequest({ ...operation, path }, example.params));
+      const { status, text } = await sendRaw(
+        target,
+        writeRequest({ ...operation, wire: { ...operation.wire, path } }, example.params),
+      );
       if (compare === 'form' && (status === 200 || isNamed(operation, status))) return;
       if (status !== 200) throw new Mismatch('status', '200', `${status} ${text}`);
       expectResult(operation, example, canonicalJson(parseJson(text)));
@@ -102,16 +105,18 @@ const suspects = ['~', '-1', '0.5', ''];
 /** A broken value for each parameter, and an unknown one: 400 with a sentence that names it. */
 function parameterChecks(operation: RestOperation): Check<MetricsTarget>[] {
   const params = operation.examples[0]?.params ?? {};
+  const { body } = operation.wire;
   const checks = operation.params.flatMap((param) => {
+    if (param.in === 'body') return [];
     const broken = brokenValue(operation, param, params);
     if (broken === undefined) return [];
     const given = { ...params, [param.name]: broken };
     const run = (target: MetricsTarget) => expectRefusal(target, operation, given, param.name);
     return [check(operation, 'parameter', `a broken ${param.name}`, run)];
   });
-  if (operation.body === undefined) return checks;
-  const withoutBody = { ...params, body: undefined };
-  const run = (target: MetricsTarget) => expectRefusal(target, operation, withoutBody, 'body');
+  if (body === undefined) return checks;
+  const withoutBody = { ...params, [body.param]: undefined };
+  const run = (target: MetricsTarget) => expectRefusal(target, operation, withoutBody, body.param);
   return [...checks, check(operation, 'parameter', 'without a body', run)];
 }
 

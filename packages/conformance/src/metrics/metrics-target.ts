@@ -14,8 +14,8 @@ export interface RawRequest {
   readonly verb: string;
   /** Path with the query string. */
   readonly target: string;
-  /** JSON text. */
-  readonly body?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Blob | ReadableStream<Uint8Array> | undefined;
 }
 
 /** Sends one request. @throws TransportError where no answer comes. */

@@ -18,7 +18,7 @@ export function formChecks(method: RpcMethod, compare: CompareMode): Check<NodeT
   const example = method.examples.toSorted((a, b) => size(b) - size(a))[0];
   if (example === undefined) return [];
   const forms = formsOf(method, example);
-  const usual = forms.find(({ name }) => name === usualForms[method.form])?.params ?? forms[0]?.params;
+  const usual = forms.find(({ name }) => name === usualForms[method.wire.params])?.params ?? forms[0]?.params;
   const check = (
     kind: CheckKind,
     what: string,
@@ -55,7 +55,7 @@ function size({ params }: Example): number {
 /** The unambiguous forms; see `x-params` in specs/README.md. */
 function formsOf(method: RpcMethod, { params }: Example): ParamsForm[] {
   const record = canonicalJson(params);
-  const firstIsObject = method.params[0]?.mayBeObject === true && method.form !== 'object-in-array';
+  const firstIsObject = method.params[0]?.mayBeObject === true && method.wire.params !== 'object-in-array';
   const forms: ParamsForm[] = [
     { name: 'by name', params: record },
     {
@@ -66,7 +66,7 @@ function formsOf(method: RpcMethod, { params }: Example): ParamsForm[] {
   if (!firstIsObject) forms.push({ name: 'an object in an array', params: `[${record}]` });
   const positions = positional(method, params);
   // One object in an array is the record of all parameters, where that is how they are sent.
-  if (method.form !== 'object-in-array' || !isOneObject(positions)) {
+  if (method.wire.params !== 'object-in-array' || !isOneObject(positions)) {
     forms.push({ name: 'by position', params: canonicalJson(positions) });
   }
   const nulls = method.params.slice(positions.length).filter(({ mayBeNull }) => !mayBeNull);

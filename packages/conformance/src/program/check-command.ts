@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { type Contract, metricsContract, nodeContracts } from '@firn/contract';
 import { type CallTarget, readHeader } from '@firn/contract/call';
-import { loadContract } from '@firn/contract/load';
+import { loadContract, readContractCredentials } from '@firn/contract/load';
 import colors from 'picocolors';
 import type { CompareMode } from '../check.js';
 import { contractChecks } from '../document/contract-checks.js';
-import { runFuzz } from '../fuzz/run-fuzz.js';
+import { runFuzz, unfuzzedReason } from '../fuzz/run-fuzz.js';
+import { patientFetch } from '../patient-fetch.js';
 import { type CheckResult, type ConformanceReport, createReport, formatReport } from '../report.js';
 import { formatJUnit } from '../report-junit.js';
 import { formatOperations } from '../report-operations.js';
 import { runChecks } from '../run-checks.js';
 import { runConformance } from '../run-conformance.js';
+import { untriedOperations } from '../untried.js';
 import { clearProgress, showProgress } from './progress.js';
 import { readKnown } from './read-known.js';
 
@@ -29,6 +31,7 @@ export interface CheckFlags {
   readonly fuzz?: number;
   readonly seed: string;
   readonly header: readonly string[];
+  readonly auth: readonly string[];
   readonly timeout: number;
   readonly json?: string;
   readonly junit?: string;
@@ -39,13 +42,29 @@ export interface CheckFlags {
  * @throws Error for flags that make no sense, and for a server of which nobody knows what it is.
  */
 export async function check(url: string, flags: CheckFlags): Promise<number> {
-  if (!URL.canParse(url)) throw new Error(`${url} is no URL`);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Error(`${url} is no HTTP address: http://127.0.0.1:9650 would be one`);
   if (flags.compare !== 'form' && flags.compare !== 'exact')
     throw new Error(`--compare ${flags.compare}: expected form or exact`);
   const report = await run(url, flags, flags.compare);
   clearProgress();
   write(report, flags);
+  requireChecks(report, flags);
   return report.conforms ? 0 : 1;
+}
+
+/** @throws Error for a report of which no check was made: it says nothing about the server. */
+function requireChecks({ counts, results }: ConformanceReport, { only, fuzz }: CheckFlags): void {
+  if (results.length > counts.skipped) return;
+  const reason =
+    results.length > 0
+      ? `all ${results.length} checks were skipped, the first because: ${results[0]?.reason}`
+      : only !== undefined
+        ? `no operation that is asked has ${only} in its name (--only)`
+        : fuzz !== undefined
+          ? `no call was answered within ${fuzz} s, or no operation takes parameters that could be broken`
+          : 'the contract has no examples';
+  throw new Error(`nothing was checked: ${reason}`);
 }
 
 async function run(url: string, flags: CheckFlags, compare: CompareMode): Promise<ConformanceReport> {
@@ -53,12 +72,18 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
   const known = readKnown(flags.known);
   const isWanted = (name: string) => flags.only === undefined || name.includes(flags.only);
   const contracts = await Promise.all(flags.spec.map(loadContract));
+  const wanted = (contract: Contract): Contract => ({
+    ...contract,
+    model: contract.model,
+    operations: contract.operations.filter((operation) => isWanted(operation.name)),
+  });
   const name =
     contracts.length > 0 ? contracts.map(({ title }) => title).join(', ') : await contractName(url, flags);
   const target: CallTarget = {
     url,
     path: { blockchainId: flags.chain },
     headers,
+    credentials: readContractCredentials(contracts, flags.auth),
     timeoutMs: flags.timeout * 1000,
   };
   const changeState = flags.changeState === true;
@@ -66,20 +91,13 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
     const asked = contracts.length > 0 ? contracts : builtIn(name, flags);
     const onCall = (count: number) => showProgress(`${count} calls`);
     const only = (operation: { readonly name: string }) => isWanted(operation.name);
-    return createReport(
-      name,
-      url,
-      await runFuzz({
-        contracts: asked,
-        target,
-        seconds: flags.fuzz,
-        seed: flags.seed,
-        known,
-        changeState,
-        only,
-        onCall,
-      }),
+    const { fuzz: seconds, seed } = flags;
+    const options = { contracts: asked, target, seconds, seed, known, changeState, only, onCall };
+    const results = await runFuzz(options);
+    const untried = untriedOperations(asked.map(wanted), results, (contract, operation) =>
+      unfuzzedReason(contract, operation, options),
     );
+    return createReport(name, url, results, untried);
   }
   const onResult = ({ id }: CheckResult) => showProgress(id);
   if (contracts.length > 0) {
@@ -88,7 +106,15 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
       .filter(({ operation }) => isWanted(operation));
     const skip = (each: { readonly changesState: boolean }) =>
       each.changesState && !changeState ? 'changes the state of the server' : undefined;
-    return createReport(name, url, await runChecks(checks, target, { known, onResult, skip }));
+    const patient = { ...target, fetch: patientFetch(fetch, flags.timeout * 1000) };
+    const results = await runChecks(checks, patient, { known, onResult, skip });
+    const reason = 'the document has no whole example of it: --fuzz makes calls of its schemas';
+    return createReport(
+      name,
+      url,
+      results,
+      untriedOperations(contracts.map(wanted), results, () => reason),
+    );
   }
   const only = ({ operation }: { readonly operation: string }) => isWanted(operation);
   const common = {
@@ -127,6 +153,7 @@ function builtIn(name: string, { admin, public: isPublic }: CheckFlags): Contrac
   const asked = nodeContracts().filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
   return asked.map((contract) => ({
     ...contract,
+    model: contract.model,
     operations: contract.operations.filter(({ access }) => offered.includes(access)),
   }));
 }

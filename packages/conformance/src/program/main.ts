@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
 import { Command, InvalidArgumentError } from 'commander';
 import colors from 'picocolors';
 
@@ -13,9 +14,18 @@ Examples
 A list of known differences is a JSON object of check ids, each with the reason; one that passes again is a failure, so that the list only shrinks.
 Calls that change the state of the server are left out unless --change-state says otherwise.
 
-Exit codes: 0 everything conforms, 1 something differs, 2 a mistake in the call.`;
+Exit codes: 0 everything conforms, 1 something differs, 2 a mistake in the call, or nothing was checked.`;
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
+
+// A reader that has seen enough, such as head, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 const program = new Command('firn-conformance')
+  .version(version, '-V, --version', 'write the version')
   .description(
     'Checks a running server against a contract: the node, the metrics service, or a document of your own.',
   )
@@ -46,6 +56,12 @@ const program = new Command('firn-conformance')
   )
   .option('--seed <text>', 'what decides in fuzzing', 'firn')
   .option('--header <name:value>', 'header of each request; may be repeated', collect, [])
+  .option(
+    '--auth <secret>',
+    'credential that the document of --spec asks for: a key, a token or name:password; scheme=secret where it has several, @file reads a file; may be repeated',
+    collect,
+    [],
+  )
   .option('--timeout <seconds>', 'how long an answer is waited for', number, 30)
   .option('--json <file>', 'write the report as JSON; - is standard output')
   .option('--junit <file>', 'write the report as JUnit XML')

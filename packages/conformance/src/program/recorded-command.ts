@@ -1,7 +1,7 @@
 import colors from 'picocolors';
 import { allConform, formatResults } from '../recorded/format-results.js';
 import { readRecordings } from '../recorded/read-recordings.js';
-import { RecordingError } from '../recorded/recording.js';
+import { isRecordingError } from '../recorded/recording.js';
 import { runRecordings } from '../recorded/run-recordings.js';
 import { clearProgress, showProgress } from './progress.js';
 import { readKnown } from './read-known.js';
@@ -24,7 +24,7 @@ export async function replay({ url, tests, known }: RecordedFlags): Promise<numb
     process.stdout.write(`${formatResults(results)}\n`);
     return allConform(results) ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof RecordingError)) throw error;
+    if (!isRecordingError(error)) throw error;
     process.stderr.write(`${colors.red('error')} ${error.message}\n`);
     return 2;
   }

@@ -58,6 +58,11 @@ export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
 
+/** Whether an error is a {@link RecordingError}, of this or of another copy of the code. */
+export function isRecordingError(error: unknown): error is RecordingError {
+  return error instanceof Error && error.name === 'RecordingError';
+}
+
 function parse(text: string, where: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,7 @@
 import { readContract } from '@firn/contract';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
+import { changesState } from '../../src/changes-state.js';
 import { contractChecks, createReport, formatJUnit, runChecks } from '../../src/index.js';
 import { formatOperations } from '../../src/report-operations.js';
 
@@ -42,7 +43,7 @@ describe('contractChecks', () => {
     const report = await check(createMock({ contracts: [contract] }).fetch, 'exact');
     expect(report.conforms).toBe(true);
     expect(report.results.map(({ id }) => id)).toEqual([
-      'getPet example: example',
+      'getPet example: default',
       'getPet parameter: a broken id',
     ]);
   });
@@ -51,7 +52,7 @@ describe('contractChecks', () => {
     const reasons = async (...args: Parameters<typeof check>) =>
       (await check(...args)).results.map(({ status, reason }) => `${status} ${reason ?? ''}`);
     expect(await reasons(() => Response.json({ name: 5 }), 'form')).toEqual([
-      expect.stringContaining('failed result name: expected a string, received 5'),
+      expect.stringContaining('failed answer 200: name: expected a string, received 5'),
       expect.stringContaining('failed answer: expected 400'),
     ]);
     expect((await reasons(() => Response.json({ name: 'Kitty' }), 'exact'))[0]).toContain(
@@ -69,5 +70,49 @@ describe('contractChecks', () => {
     const xml = formatJUnit(report);
     expect(xml).toContain('<testsuites name="Pets &amp; more" tests="2" failures="2" skipped="0">');
     expect(xml).toContain('&lt;&amp;&gt;');
+  });
+});
+
+describe('changesState', () => {
+  const of = (document: object) =>
+    Object.fromEntries(readContract(document).operations.map((each) => [each.name, changesState(each)]));
+  const responses = { 200: { description: '' } };
+
+  it('is told by the verb, and by x-idempotent of a POST', () => {
+    const question = { operationId: 'search', 'x-idempotent': true, responses };
+    const paths = {
+      '/a': {
+        get: { operationId: 'read', responses },
+        delete: { operationId: 'remove', responses },
+        post: question,
+      },
+      '/b': { post: { operationId: 'create', responses }, put: { operationId: 'replace', responses } },
+    };
+    expect(of({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths })).toEqual({
+      read: false,
+      remove: true,
+      search: false,
+      create: true,
+      replace: true,
+    });
+  });
+
+  it('is not said of methods of which the document says nothing', () => {
+    const method = (name: string, more: object = {}) => ({
+      name,
+      params: [],
+      result: { name: 'r', schema: {} },
+      ...more,
+    });
+    const methods = [
+      method('ask'),
+      method('order', { 'x-idempotent': false }),
+      method('question', { 'x-idempotent': true }),
+    ];
+    expect(of({ openrpc: '1.3.2', info: { title: 'a', version: '1' }, methods })).toEqual({
+      ask: false,
+      order: true,
+      question: false,
+    });
   });
 });

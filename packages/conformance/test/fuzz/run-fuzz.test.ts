@@ -1,9 +1,12 @@
-import { canonicalJson, checkParams, metricsContract, nodeContracts, readContract } from '@firn/contract';
+import { canonicalJson, metricsContract, nodeContracts, readContract } from '@firn/contract';
+import { checkParams } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
-import { breakRule } from '../../src/fuzz/break-rule.js';
-import { runFuzz } from '../../src/index.js';
+import { breakRule } from '../../src/document/break-rule.js';
+import { unfuzzedReason } from '../../src/fuzz/run-fuzz.js';
+import { createReport, formatReport, runFuzz } from '../../src/index.js';
+import { untriedOperations } from '../../src/untried.js';
 
 const contracts = [...nodeContracts(), metricsContract()];
 
@@ -32,7 +35,7 @@ describe('breakRule', () => {
           if (call === undefined) continue;
           broken++;
           expect(
-            operation.kind === 'rest' || checkParams(contract, operation, call.params).length > 0,
+            operation.kind === 'rest' || checkParams(contract.model, operation, call.params).length > 0,
             `${operation.name} ${canonicalJson(call)}`,
           ).toBe(true);
         }
@@ -77,8 +80,105 @@ describe('runFuzz', () => {
       status: 'failed',
       reason: expect.stringMatching(/^answer: expected 400 for a broken limit, received \[\], to \{"limit":/),
     });
+    const empty = targetOf(async () => new Response(null, { status: 204 }));
+    const accepted = await runFuzz({ ...options, target: empty.target });
+    expect(accepted[0]?.reason).toMatch(/^answer: expected 400 for a broken limit, received null, to /);
     const known = Object.fromEntries(results.map(({ id }) => [id, 'it is lenient']));
     expect((await runFuzz({ ...options, known })).every(({ status }) => status === 'known')).toBe(true);
+  });
+
+  describe('of operations without examples', () => {
+    const contract = readContract({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets/{id}': {
+          get: {
+            operationId: 'getPet',
+            parameters: [
+              { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+              { name: 'size', in: 'query', schema: { type: 'integer', maximum: 5 } },
+            ],
+            responses: { 204: { description: '' } },
+          },
+          delete: {
+            operationId: 'deletePet',
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+            responses: { 204: { description: '' } },
+          },
+        },
+        '/health': { get: { operationId: 'health', responses: { 204: { description: '' } } } },
+      },
+    });
+    const fuzz = (answer: () => Promise<Response>) => {
+      const { target } = targetOf(answer);
+      const enough = new AbortController();
+      const onCall = (count: number) => count === 200 && enough.abort();
+      const { signal } = enough;
+      return runFuzz({
+        contracts: [contract],
+        target,
+        seconds: 60,
+        seed: 'b',
+        concurrency: 1,
+        onCall,
+        signal,
+      });
+    };
+
+    it('makes calls of their schemas', async () => {
+      const results = await fuzz(async () => new Response(null, { status: 204 }));
+      expect(results.map(({ id, status }) => `${status} ${id}`)).toEqual(
+        expect.arrayContaining(['failed getPet fuzz: maximum of size', 'failed getPet fuzz: minimum of id']),
+      );
+    });
+
+    it('takes 404 at made-up values for no answer', async () => {
+      const results = await fuzz(async () => new Response(null, { status: 404 }));
+      expect(results.length).toBeGreaterThan(1);
+      expect(new Set(results.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+        new Set(['skipped has no example, and the server has nothing at made-up values (404)']),
+      );
+    });
+
+    it('tells which were not tried, and why', async () => {
+      const results = await fuzz(createMock({ contracts: [contract] }).fetch as () => Promise<Response>);
+      const untried = untriedOperations([contract], results, (of, operation) =>
+        unfuzzedReason(of, operation, { seed: 'b' }),
+      );
+      const report = createReport('Pets', 'http://server.test', results, untried);
+      expect(formatReport(report)).toContain(
+        'untried  1: changes the state of the server (--change-state) (deletePet)\n' +
+          'untried  1: takes no parameters (health)\nPets at http://server.test: 0 failed',
+      );
+    });
+  });
+
+  it.each([
+    ['seconds', () => '0'],
+    ['an HTTP date', () => new Date(Date.now() + 1000).toUTCString()],
+  ])('waits as a server that limits calls asks in %s, and takes that for no failure', async (_, header) => {
+    const mock = createMock({ contracts });
+    let asked = 0;
+    const { target } = targetOf(async (request) => {
+      if (++asked % 4 !== 0) return mock.fetch(request);
+      return new Response('slow down', { status: 429, headers: { 'retry-after': header() } });
+    });
+    const results = await runFuzz({ contracts, target, seconds: 3, seed: 'a', concurrency: 2 });
+    expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
+    expect(results.length).toBeGreaterThan(2);
+  });
+
+  it('ends, without a result, where the wait is longer than it goes on', async () => {
+    let asked = 0;
+    const { target } = targetOf(async () => {
+      asked++;
+      return new Response('', { status: 429, headers: { 'retry-after': '3600' } });
+    });
+    const begin = performance.now();
+    expect(await runFuzz({ contracts, target, seconds: 60, seed: 'a', concurrency: 1 })).toEqual([]);
+    expect(asked).toBe(1);
+    expect(performance.now() - begin).toBeLessThan(30_000);
   });
 
   it('asks the same questions for the same seed', async () => {

@@ -1,7 +1,7 @@
 import { createMetricsClient } from '@firn/metrics-client';
 import { inProcessTransport } from '@firn/rest/client';
 import { isHttpStatusError } from '@firn/rest/errors';
-import { HttpStatusError } from '@firn/rest/server';
+import { httpError } from '@firn/rest/server';
 import { describe, expect, it } from 'vitest';
 import { memberOf } from '../../src/generated-names.js';
 import { createExampleService, firstParams, metricsOperations } from '../fixtures/example-service.js';
@@ -13,7 +13,7 @@ const cases = metricsOperations.flatMap((operation) =>
 describe('an error that a handler throws', () => {
   it.each(cases)('arrives from $operation.name as $error.code', async ({ operation, error }) => {
     const messages = error.code === 400 ? ['first rule', 'second rule'] : ['what went wrong'];
-    const thrown = new HttpStatusError(error.code, messages);
+    const thrown = httpError(error.code, messages);
     const service = createExampleService({
       [operation.name]: () => {
         throw thrown;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { metricsContract, nodeContracts, readContract } from '@firn/contract';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -69,6 +69,42 @@ describe('firn-conformance', () => {
     expect(await readFile(files.junit, 'utf8')).toContain('<testsuite name="listChains"');
   });
 
+  it('sends the credentials that a document asks for', async () => {
+    const spec = path.join(folder, 'keys.json');
+    const keys = {
+      openapi: '3.1.0',
+      info: { title: 'Keys', version: '1' },
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'a',
+            responses: { 200: { description: '', content: { 'text/plain': { example: 'a' } } } },
+          },
+        },
+        '/b/{c}': {
+          delete: {
+            operationId: 'b',
+            parameters: [{ name: 'c', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: { 204: { description: '' } },
+          },
+        },
+      },
+    };
+    await writeFile(spec, JSON.stringify(keys));
+    await using own = await startMockServer({ contracts: [readContract(keys)] });
+    const refused = await run(own.url, '--spec', spec);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('401')]);
+    const { code, out } = await run(own.url, '--spec', spec, '--auth', 'key=secret');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /untried {2}1: the document has no whole example .* \(b\)\nKeys at .*: 0 failed, 1 passed\n$/,
+      ),
+    ]);
+  });
+
   it('checks a document of somebody else, and fuzzes it', async () => {
     const spec = path.join(folder, 'pets.json');
     const pets = {
@@ -100,7 +136,7 @@ describe('firn-conformance', () => {
   it('ends with 2 for a mistake in the call', async () => {
     expect(await run('nonsense')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('nonsense is no URL'),
+      error: expect.stringContaining('nonsense is no HTTP address'),
     });
     expect(await run(server.url, '--fuzz', '-1')).toMatchObject({
       code: 2,
@@ -108,7 +144,32 @@ describe('firn-conformance', () => {
     });
     expect(await run(server.url, '--spec', path.join(folder, 'none.yaml'))).toMatchObject({
       code: 2,
-      error: expect.stringContaining('none.yaml'),
+      error: expect.stringContaining('none.yaml: there is no such file'),
+    });
+    expect(await run(server.url, '--known', path.join(folder, 'none.json'))).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/--known \S+none\.json cannot be read: /),
+    });
+  });
+
+  it.each([
+    [
+      ['--only', 'nothing.of.the.kind'],
+      'no operation that is asked has nothing.of.the.kind in its name (--only)',
+    ],
+    [['--only', 'nothing.of.the.kind', '--fuzz', '1'], 'no operation that is asked has nothing.of.the.kind'],
+    [['--only', 'eth_sendRawTransaction'], 'checks were skipped, the first because: changes the state'],
+  ])('ends with 2 where nothing was checked: %j', async (flags, reason) => {
+    const { code, error } = await run(server.url, ...flags);
+    expect(error).toContain(`error nothing was checked: `);
+    expect(error).toContain(reason);
+    expect(code).toBe(2);
+  });
+
+  it('writes its version', async () => {
+    expect(await run('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
     });
   });
 });

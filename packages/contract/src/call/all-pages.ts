@@ -1,11 +1,17 @@
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
-import { type Answer, type CallTarget, callOperation, type ErrorAnswer } from './call-operation.js';
+import {
+  type Answer,
+  type CallTarget,
+  callOperation,
+  type ErrorAnswer,
+  type ResultAnswer,
+} from './call-operation.js';
 import type { Params } from './write-request.js';
 
 /** A page, or the error that ended the pages. */
 export type Page =
-  | { readonly ok: true; readonly result: unknown; readonly items: readonly unknown[] }
+  | { readonly ok: true; readonly answer: ResultAnswer; readonly items: readonly unknown[] }
   | ErrorAnswer;
 
 /**
@@ -29,21 +35,21 @@ export async function* allPages(
     const result = asObject(answer.result);
     const items = result[pagination.items];
     const page = Array.isArray(items) ? items : [];
-    yield { ok: true, result: answer.result, items: page };
+    yield { ok: true, answer, items: page };
     const next = result[pagination.next];
     const isLast =
       next === undefined ||
       next === null ||
       next === '' ||
-      (pagination.isCursor && isShort(page, result, asked, pagination));
+      (pagination.kind === 'cursor' && isShort(page, result, asked, pagination));
     if (isLast) return;
-    asked = { ...asked, [pagination.token]: next };
+    asked = { ...asked, [pagination.param]: next };
   }
 }
 
 interface CursorPaging {
-  readonly size: string | undefined;
-  readonly fetched: string | undefined;
+  readonly size?: string;
+  readonly fetched?: string;
 }
 
 // A cursor is always answered; the last page is the one that is not full, or that is empty where no size was asked for.

@@ -1,7 +1,12 @@
+import { answerFor } from '@firn/contract-model';
 import type { Operation } from '../contract.js';
-import { parseJson } from '../document/exact-json.js';
 import { asObject } from '../document/spec-node.js';
-import { type Params, writeRequest } from './write-request.js';
+import type { HttpRequestParts } from '../model/write-http-request.js';
+import { acceptOf } from './accept.js';
+import { type Credentials, type Secured, withCredentials } from './credentials.js';
+import { type AnswerBody, type DocumentedAnswer, isBodyError, readAnswerBody } from './read-body.js';
+import { retryAfterMs } from './retry-after.js';
+import { type Params, type WrittenMethod, type WrittenOperation, writeRequest } from './write-request.js';
 
 /** Where and how calls are sent. */
 export interface CallTarget {
@@ -10,20 +15,32 @@ export interface CallTarget {
   /** Values of the variables of RPC paths. */
   readonly path?: Params;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Default 30 000, for each call. */
+  /** Secrets by the name of their scheme. They are sent, and never told. */
+  readonly credentials?: Credentials;
+  /** Default 30 000, for each call. Of bytes, lines and events: until the answer begins. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly fetch?: typeof fetch;
 }
 
+/** What is needed of an operation to call it: an {@link Operation}, or these parts of one. */
+export type CalledOperation =
+  | WrittenMethod
+  | (Extract<WrittenOperation, { readonly kind: 'rest' }> &
+      Secured & { readonly wire: { readonly answers: readonly DocumentedAnswer[] } });
+
 /** What a server answered. Integers beyond 2^53 are `bigint`. */
 export type Answer = ResultAnswer | ErrorAnswer;
 
-/** A result; `undefined` where an answer has no content. */
+/** A result. */
 export interface ResultAnswer {
   readonly ok: true;
   readonly status: number;
+  /** A JSON value, a text, a `Binary`, an `AsyncIterable` of lines or events; `undefined` where an answer has no content. */
   readonly result: unknown;
+  /** The answer as it came; of JSON-RPC the body is the whole message. */
+  readonly headers: Headers;
+  readonly body: AnswerBody;
 }
 
 /** An error in the form of the interface. */
@@ -35,6 +52,10 @@ export interface ErrorAnswer {
   readonly message: string;
   /** `data` of a JSON-RPC error; the whole body of another. */
   readonly data: unknown;
+  readonly headers: Headers;
+  readonly body: AnswerBody;
+  /** How long the server asks to wait before the next call (`Retry-After`). */
+  readonly retryAfterMs?: number;
 }
 
 /** Nothing that can be used came back: no connection, no answer in time, or something that is no answer of the interface. */
@@ -42,12 +63,17 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
+/** Whether an error is a {@link NoAnswerError}, of this or of another copy of the code. */
+export function isNoAnswerError(error: unknown): error is NoAnswerError {
+  return error instanceof Error && error.name === 'NoAnswerError';
+}
+
 const defaultTimeoutMs = 30_000;
-const maximumAnswer = 256 * 1024 * 1024;
 
 /**
  * Calls an operation over HTTP, without checking parameters or result.
- * @throws NoAnswerError where there is no answer of the interface's form; RangeError for a path variable without a value.
+ * @throws NoAnswerError where there is no answer of the interface's form, as of a server of another interface; RangeError for a path
+ * variable without a value.
  * @example
  * ```ts
  * const answer = await callOperation({ url: 'http://127.0.0.1:9650' }, operation, { nodeIDs: [] });
@@ -56,69 +82,160 @@ const maximumAnswer = 256 * 1024 * 1024;
  */
 export async function callOperation(
   target: CallTarget,
-  operation: Operation,
+  operation: CalledOperation | Operation,
   params: Params,
 ): Promise<Answer> {
-  const request = writeRequest(operation, params, target.path);
-  const timeout = AbortSignal.timeout(target.timeoutMs ?? defaultTimeoutMs);
-  const url = target.url.replace(/\/+$/, '') + request.target;
-  const headers = {
-    accept: 'application/json',
-    ...(request.body !== undefined && { 'content-type': 'application/json' }),
-    ...target.headers,
-    ...request.headers,
-  };
-  const send = target.fetch ?? fetch;
-  let status: number;
-  let text: string;
+  const written = writeRequest(operation, params, target.path);
+  const request =
+    operation.kind === 'rest' ? withCredentials(written, operation, target.credentials ?? {}) : written;
+  // Without what the credentials add to it: it stands in messages.
+  const url = target.url.replace(/\/+$/, '') + written.target;
+  const timeout = new AbortController();
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('no answer in time', 'TimeoutError')),
+    target.timeoutMs ?? defaultTimeoutMs,
+  );
   try {
-    const response = await send(url, {
-      method: request.verb,
-      headers,
-      signal: target.signal === undefined ? timeout : AbortSignal.any([timeout, target.signal]),
-      ...(request.body !== undefined && { body: request.body }),
-    });
-    status = response.status;
-    text = await response.text();
+    const response = await send(target, operation, request, timeout.signal);
+    const answered = { url, status: response.status, headers: response.headers };
+    const body = await readBody(response, operation, answered);
+    return operation.kind === 'rpc' ? readRpc(answered, body) : readRest(answered, body);
   } catch (error) {
+    if (isNoAnswerError(error)) throw error;
     throw new NoAnswerError(`${url}: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
-  if (text.length > maximumAnswer)
-    throw new NoAnswerError(`${url} answered more than ${maximumAnswer} characters`);
-  return operation.kind === 'rpc' ? readRpc(url, status, text) : readRest(url, status, text);
 }
 
-function readRpc(url: string, status: number, text: string): Answer {
-  const body = asObject(parseAnswer(url, status, text));
-  if (body.error !== undefined && body.error !== null) {
-    const { code, message, data } = asObject(body.error);
-    return { ok: false, status, code: Number(code), message: String(message), data };
-  }
-  if (!('result' in body)) throw new NoAnswerError(`${url} answered ${status} without result or error`);
-  return { ok: true, status, result: body.result };
+function send(
+  { url, headers = {}, signal, fetch: ask = fetch }: CallTarget,
+  operation: CalledOperation,
+  { verb, target, headers: own, body }: HttpRequestParts,
+  timeout: AbortSignal,
+): Promise<Response> {
+  // A documented redirect is an answer.
+  const isRedirect =
+    operation.kind === 'rest' && operation.wire.answers.some(({ status }) => status >= 300 && status < 400);
+  return ask(url.replace(/\/+$/, '') + target, {
+    method: verb,
+    headers: {
+      accept: operation.kind === 'rpc' ? 'application/json' : acceptOf(operation.wire.answers),
+      ...headers,
+      ...own,
+    },
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    redirect: isRedirect ? 'manual' : 'follow',
+    ...(body !== undefined && { body }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
 }
 
-function readRest(url: string, status: number, text: string): Answer {
-  if (text === '') return status < 400 ? { ok: true, status, result: undefined } : failure(status, undefined);
-  const body = parseAnswer(url, status, text);
-  return status < 400 ? { ok: true, status, result: body } : failure(status, body);
+interface Answered {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
 }
 
-function failure(status: number, data: unknown): ErrorAnswer {
-  const { message, error } = asObject(data);
-  const said = Array.isArray(message) ? message.join('; ') : (message ?? error ?? `HTTP status ${status}`);
-  return { ok: false, status, code: status, message: String(said), data };
-}
+/** Refusals of a server, or of a proxy before it, that has too much to do: their bodies need not be of the interface. */
+const busyStatuses: readonly number[] = [429, 503];
 
-function parseAnswer(url: string, status: number, text: string): unknown {
+async function readBody(
+  response: Response,
+  operation: CalledOperation,
+  answered: Answered,
+): Promise<AnswerBody> {
+  const { wire } = operation;
+  const answer = 'answers' in wire ? answerFor(wire.answers, response.status) : undefined;
+  const isRpc = operation.kind === 'rpc';
   try {
-    return parseJson(text);
+    return await readAnswerBody(isRpc ? withoutType(response) : response, answer);
   } catch (error) {
-    const start = text.slice(0, 80).trim();
-    throw new NoAnswerError(`${url} answered ${status} with something that is not JSON: ${start}`, {
-      cause: error,
-    });
+    if (!isBodyError(error)) throw error;
+    const text = { kind: 'text', mediaType: '', content: undefined, value: error.text } as const;
+    if (busyStatuses.includes(response.status)) return text;
+    throw otherInterface(answered, error.wanted, error.text, error);
   }
+}
+
+/** JSON-RPC is JSON, whatever a server calls it. */
+function withoutType(response: Response): Response {
+  return new Response(response.body, { status: response.status });
+}
+
+function readRpc(answered: Answered, body: AnswerBody): Answer {
+  const isBusy = busyStatuses.includes(answered.status);
+  if (body.kind === 'empty' && !isBusy) throw otherInterface(answered, 'JSON', '');
+  const { result, error } = asObject(body.value);
+  const { code, message, data } = asObject(error);
+  if (typeof code === 'number')
+    return { ...refusal(answered, body, textOf(message) ?? 'without a message', data), code };
+  if (result !== undefined)
+    return { ok: true, status: answered.status, result, headers: answered.headers, body };
+  if (isBusy) return failure(answered, body);
+  throw otherInterface(answered, 'a JSON-RPC answer', shownBody(body));
+}
+
+function readRest(answered: Answered, body: AnswerBody): Answer {
+  const { status, headers } = answered;
+  const { kind, value } = body;
+  const { jsonrpc, id, error } = asObject(value);
+  // What a server of JSON-RPC says to a request that it cannot read.
+  if (kind === 'json' && jsonrpc === '2.0' && id === null && error !== undefined)
+    throw otherInterface(answered, 'an answer of a REST interface', shownBody(body));
+  return status < 400 ? { ok: true, status, result: value, headers, body } : failure(answered, body);
+}
+
+function failure(answered: Answered, body: AnswerBody): ErrorAnswer {
+  const { kind, value } = body;
+  const { message, error, detail, title } = asObject(kind === 'json' ? value : undefined);
+  const said = textOf(message) ?? textOf(detail) ?? textOf(title) ?? textOf(error);
+  return refusal(answered, body, said ?? `HTTP status ${answered.status}`, value);
+}
+
+function refusal(
+  { status, headers }: Answered,
+  body: AnswerBody,
+  message: string,
+  data: unknown,
+): ErrorAnswer {
+  const wait = retryAfterMs(headers.get('retry-after'));
+  return {
+    ok: false,
+    status,
+    code: status,
+    message,
+    data,
+    headers,
+    body,
+    ...(wait !== undefined && { retryAfterMs: wait }),
+  };
+}
+
+/** A text, or a list of texts in one. */
+function textOf(value: unknown): string | undefined {
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('; ') : undefined;
+}
+
+const shown = 80;
+
+function shownBody({ value }: AnswerBody): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** What came back is not of the interface: a proxy stands there, or a server of another kind. */
+function otherInterface(
+  { url, status }: Answered,
+  wanted: string,
+  text: string,
+  cause?: unknown,
+): NoAnswerError {
+  const start = text.slice(0, shown).trim().replaceAll(/\s+/g, ' ');
+  const said = start === '' ? 'an empty body' : `${start}${text.length > shown ? '…' : ''}`;
+  return new NoAnswerError(`${url} answered HTTP ${status} with something that is not ${wanted}: ${said}`, {
+    cause,
+  });
 }
 
 // What fetch says itself is "fetch failed"; the reason stands behind it.
@@ -126,6 +243,8 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;
+  if (cause instanceof Error && cause.message === 'bad port')
+    return 'fetch refuses this port (bad port); serve it at another';
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
   return cause instanceof Error ? cause.message || cause.name : error.message;
 }

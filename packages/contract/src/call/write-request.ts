@@ -1,38 +1,38 @@
-import type { Operation, Param, RestOperation, RpcMethod } from '../contract.js';
+import type { Param } from '@firn/contract-model';
+import type { Operation, RestOperation, RpcMethod } from '../contract.js';
 import { canonicalJson } from '../document/exact-json.js';
+import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../model/write-http-request.js';
 
-/** Parameters by name, the body of a REST request under `body`. Integers of any size may be `bigint`. */
+/** Parameters by name, the body of an HTTP request under the name of its parameter. Integers of any size may be `bigint`. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A request, ready to be sent. */
-export interface WrittenRequest {
-  readonly verb: string;
-  /** Path and query, below the address of the server. */
-  readonly target: string;
-  /** JSON text. */
-  readonly body: string | undefined;
-  /** Parameters that travel as headers. */
-  readonly headers: Readonly<Record<string, string>>;
+/** What a request of JSON-RPC is written by. */
+export interface WrittenMethod extends Pick<RpcMethod, 'kind' | 'name' | 'path'> {
+  readonly params: readonly Pick<Param, 'name'>[];
+  readonly wire: Pick<RpcMethod['wire'], 'params'>;
 }
+
+/** What a request is written by: an {@link Operation}, or these parts of one. */
+export type WrittenOperation = WrittenMethod | (HttpOperation & Pick<RestOperation, 'kind' | 'name'>);
 
 /**
  * Writes the request of a call.
  * @param path values of the variables of an RPC method's path: `{ blockchainId: 'C' }`.
  * @param id of the JSON-RPC request.
- * @throws RangeError for a path variable without a value.
+ * @throws RangeError for a path variable without a value, ValidationError for a value that cannot stand where it has to.
  */
 export function writeRequest(
-  operation: Operation,
+  operation: WrittenOperation,
   params: Params,
   path: Params = {},
   id = 1,
-): WrittenRequest {
-  if (operation.kind === 'rest') return writeRest(operation, params);
+): HttpRequestParts {
+  if (operation.kind === 'rest') return writeHttpRequest(operation, params);
   return {
     verb: 'POST',
     target: fillPath(operation.path, path),
+    headers: { 'content-type': 'application/json' },
     body: rpcText(operation, params, id),
-    headers: {},
   };
 }
 
@@ -46,22 +46,22 @@ export function fillPath(template: string, values: Params): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new RangeError(`${name}: missing, the path is ${template}`);
-    return encodeURIComponent(textOf(value));
+    return encodeURIComponent(String(value));
   });
 }
 
 /** A JSON-RPC request as text. */
-function rpcText(method: RpcMethod, params: Params, id: number): string {
+function rpcText(method: WrittenMethod, params: Params, id: number): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method.name)},"params":${paramsText(method, params)}}`;
 }
 
 /** The member `params` of a call in the form that clients send. */
 export function paramsText(
-  { form, params: declared }: Pick<RpcMethod, 'form' | 'params'>,
+  { wire, params: declared }: Pick<WrittenMethod, 'wire' | 'params'>,
   params: Params,
 ): string {
-  if (form === 'by-name') return canonicalJson(params);
-  if (form === 'object-in-array') return `[${canonicalJson(params)}]`;
+  if (wire.params === 'by-name') return canonicalJson(params);
+  if (wire.params === 'object-in-array') return `[${canonicalJson(params)}]`;
   return canonicalJson(positions(declared, params));
 }
 
@@ -71,27 +71,7 @@ export function positions(declared: readonly Pick<Param, 'name'>[], params: Para
   return declared.slice(0, last + 1).map(({ name }) => params[name] ?? null);
 }
 
-function writeRest(operation: RestOperation, params: Params): WrittenRequest {
-  const query = new URLSearchParams();
-  const headers: Record<string, string> = {};
-  for (const param of operation.params) {
-    const value = params[param.name];
-    if (value === undefined) continue;
-    if (param.in === 'header') headers[param.name] = textOf(value);
-    if (param.in === 'query') appendQuery(query, param, value);
-  }
-  const search = query.size === 0 ? '' : `?${query}`;
-  const body =
-    operation.body === undefined || params.body === undefined ? undefined : canonicalJson(params.body);
-  return { verb: operation.verb, target: fillPath(operation.path, params) + search, body, headers };
-}
-
-function appendQuery(query: URLSearchParams, { name, explode }: Param, value: unknown): void {
-  if (!Array.isArray(value)) query.append(name, textOf(value));
-  else if (explode) for (const item of value) query.append(name, textOf(item));
-  else query.append(name, value.map(textOf).join(','));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? canonicalJson(value) : String(value);
+/** The name of an operation's parameter that takes the body; `undefined` where it takes none. */
+export function bodyParam({ wire }: Pick<Operation, 'wire'>): string | undefined {
+  return wire.protocol === 'http' ? wire.body?.param : undefined;
 }

@@ -1,5 +1,6 @@
 // An integer literal is hidden from JSON.parse in a string that no document holds by chance. Pages without TLS have no randomUUID.
 const marker = `integer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
+const markedInteger = new RegExp(`"${marker}(-?\\d+)"`, 'g');
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
@@ -11,6 +12,14 @@ export function parseJson(text: string): unknown {
   return JSON.parse(marked, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith(marker) ? BigInt(value.slice(marker.length)) : value,
   );
+}
+
+/** The JSON text of a value of {@link parseJson}, keys in their order. */
+export function exactJson(value: unknown): string {
+  const text = JSON.stringify(value, (_, field: unknown) =>
+    typeof field === 'bigint' ? marker + field.toString() : field,
+  );
+  return text.replaceAll(markedInteger, '$1');
 }
 
 /** The JSON text of a value of {@link parseJson} with the keys of every object in order: equal exactly for equal values. */

@@ -9,7 +9,7 @@ const place = 'x-documents';
 /**
  * Loads a document and all that it refers to, and makes one of them: every other document is kept whole under `x-documents`, and
  * references lead there.
- * @throws Error for a reference to a document that cannot be loaded, and for more than 2 000 documents.
+ * @throws Error for a reference to a document that cannot be loaded, or from the network to a file, and for more than 2 000 documents.
  */
 export async function bundleReferences(url: URL, load: LoadDocument): Promise<SpecObject> {
   const documents = new Map<string, { readonly key: string; value: unknown }>();
@@ -42,6 +42,8 @@ export async function bundleReferences(url: URL, load: LoadDocument): Promise<Sp
 
 function pointAt(reference: string, from: URL, root: URL, keyOf: (target: URL) => string): string {
   const target = new URL(reference, from);
+  if (target.protocol === 'file:' && from.protocol !== 'file:')
+    throw new Error(`${from} refers to ${reference}: a document on the network must not lead to files`);
   const fragment = target.hash.slice(1);
   target.hash = '';
   return target.href === root.href ? `#${fragment}` : `#/${place}/${keyOf(target)}${fragment}`;

@@ -1,2 +1,3 @@
 export * from './bundle-references.js';
 export * from './load-contract.js';
+export { readContractCredentials, readCredentials, variableOf } from './read-credentials.js';

@@ -1,5 +1,4 @@
 import type { Contract, Operation } from '../contract.js';
-import { asObject, valueAt } from '../document/spec-node.js';
 import { camelCase, pascalCase } from './casing.js';
 
 /** What generated code calls an operation. */
@@ -19,25 +18,14 @@ export interface ClientName {
  * ```
  */
 export function clientNameOf(contract: Contract, operation: Operation): ClientName {
-  const { name, group } = operation;
-  if (operation.kind === 'rest') return { section: group, member: name, symbol: name };
-  const { namespace, rest } = splitName(name);
-  const namespaces = new Set(contract.operations.map((each) => splitName(each.name).namespace));
-  const said = asObject(valueAt(contract.document, `#${operation.pointer}`))['x-symbol'];
-  return {
-    section: camelCase(namespaces.size > 1 ? namespace : group),
-    member: rest,
-    symbol: typeof said === 'string' ? said : camelCase(namespace) + pascalCase(rest),
-  };
+  const { namespace, group, shortName, symbol, kind } = operation;
+  const namespaces = new Set(contract.operations.map((each) => each.namespace));
+  const section = kind === 'rpc' && namespaces.size > 1 ? namespace : group;
+  return { section: camelCase(section), member: shortName, symbol };
 }
 
 /** The names of one kind of events: `eth`, `subscribeNewHeads`, `ethSubscribeNewHeads`. */
 export function subscriptionNameOf(contract: Contract, operation: Operation, kind: string): ClientName {
   const { section, symbol } = clientNameOf(contract, operation);
   return { section, member: `subscribe${pascalCase(kind)}`, symbol: symbol + pascalCase(kind) };
-}
-
-function splitName(name: string): { readonly namespace: string; readonly rest: string } {
-  const [, namespace = name, rest = ''] = /^([^._]+)[._](.+)$/.exec(name) ?? [];
-  return { namespace, rest };
 }

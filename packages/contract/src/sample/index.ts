@@ -1,2 +1,1 @@
 export * from './random.js';
-export * from './sample-schema.js';

@@ -21,6 +21,10 @@ export function sampleFormat(node: SpecObject, type: string, random: Random): un
     case 'fixed4':
       return isText ? '1.0000' : 1;
     case 'exact-number':
+    case 'exact-int64':
+    case 'exact-uint64':
+    case 'exact-int64-text':
+    case 'exact-uint64-text':
       return small(random);
     case 'address':
       return hex(random, 20);
@@ -50,6 +54,20 @@ function sampleText(format: string, random: Random): string | undefined {
         .slice(0, 36);
     case 'email':
       return `user${small(random)}@example.com`;
+    case 'idn-email':
+      return 'user@example.com';
+    case 'byte':
+      return 'Zmlybg==';
+    case 'duration':
+      return 'P1D';
+    case 'json-pointer':
+      return '/alpha';
+    case 'regex':
+      return '^alpha$';
+    case 'iri':
+    case 'iri-reference':
+    case 'uri-template':
+      return 'https://example.com/';
     case 'hostname':
       return 'example.com';
     case 'ipv4':

@@ -1,11 +1,12 @@
+import { late } from './late.js';
 import type { RpcOperation } from './operation.js';
-import type { RpcAnswer, RpcCall, RpcCallOptions, RpcTransport } from './transport.js';
+import type { RpcCallOptions, RpcTransport } from './transport.js';
 
 /**
  * Calls one method: writes the parameters, sends them, checks the result and decodes it.
  *
- * @throws RpcError for an error that the server answers, ResponseValidationError for a result that breaks the contract,
- * ValidationError for parameters that cannot be written, TransportError, TimeoutError, or the reason of `options.signal`.
+ * @throws CallError: an RpcError that the server answers, ResponseValidationError for a result that breaks the contract, TransportError,
+ * TimeoutError, or CancelledError once `options.signal` fires. ValidationError for parameters that cannot be written.
  */
 export async function callRpc<Params, Result>(
   transport: RpcTransport,
@@ -13,19 +14,17 @@ export async function callRpc<Params, Result>(
   params: NoInfer<Params>,
   options: RpcCallOptions = {},
 ): Promise<Result> {
-  const { method, path, idempotent } = operation;
-  const call = { ...options, method, path, idempotent, params: operation.encodeParams?.(params) };
-  const answer = await (options.timeoutMs === undefined ? transport.call(call) : callInTime(transport, call));
+  const { method, path, idempotent, isResult, decodeResult } = operation;
+  const call = { method, path, idempotent, params: operation.encodeParams?.(params), ...options };
+  const send =
+    options.timeoutMs === undefined
+      ? transport.call(call)
+      : late().then((module) => module.callInTime(transport, call));
+  const answer = await send.catch((error) =>
+    late().then((module) => module.failCall(error, transport, call)),
+  );
   let { result } = answer;
-  if (!operation.isResult(result)) {
-    const { lookAgain } = await import('./second-look.js');
-    result = await lookAgain(answer, { method, is: operation.isResult, explain: operation.explainResult });
-  }
-  return operation.decodeResult === undefined ? (result as Result) : operation.decodeResult(result as never);
-}
-
-// Loaded when it is needed, so that programs without time limits do not carry it.
-async function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
-  const { withDeadline } = await import('./deadline.js');
-  return withDeadline(call.timeoutMs ?? 0, call.signal, (signal) => transport.call({ ...call, signal }));
+  if (!isResult(result))
+    result = await late().then((module) => module.lookAgain(answer, transport, call, operation));
+  return decodeResult ? decodeResult(result as never) : (result as Result);
 }

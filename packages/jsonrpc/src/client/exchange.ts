@@ -1,12 +1,18 @@
 import { fillPath } from './fill-path.js';
-import { readAnswer } from './read-answer.js';
+import { late } from './late.js';
 import type { RpcTransport } from './transport.js';
 
 /**
  * Sends one JSON-RPC message, single or batch, to a path, and resolves with the text answered to it.
- * Rejects with the signal's reason once that is aborted, and with a TransportError where no answer comes.
+ * Rejects with the signal's reason once that is aborted, and with a TransportError where no answer comes, which begins with `methods`,
+ * the names of what is called.
  */
-export type Exchange = (path: string, message: string, signal: AbortSignal | undefined) => Promise<string>;
+export type Exchange = (
+  path: string,
+  message: string,
+  signal: AbortSignal | undefined,
+  methods?: string | undefined,
+) => Promise<string>;
 
 /** A transport that carries whole messages, so that calls can be joined to batches. */
 export interface ExchangeTransport extends RpcTransport {
@@ -15,18 +21,31 @@ export interface ExchangeTransport extends RpcTransport {
   readonly nextId: () => number;
 }
 
-/** Makes a transport of any way to exchange a message for its answer. */
-export function exchangeTransport(exchange: Exchange): ExchangeTransport {
+/**
+ * Makes a transport of any way to exchange a message for its answer.
+ * @param urlOf where the messages of a path go, for errors.
+ */
+export function exchangeTransport(
+  exchange: Exchange,
+  urlOf?: ((path: string) => string) | undefined,
+): ExchangeTransport {
   let lastId = 0;
   return {
     exchange,
     nextId: () => ++lastId,
+    urlOf: urlOf && ((path, pathParams) => urlOf(fillPath(path, pathParams))),
     async call({ method, path, pathParams, params, signal }) {
       const id = ++lastId;
-      return readAnswer(
-        await exchange(fillPath(path, pathParams), formatCall(id, method, params), signal),
-        id,
-      );
+      const at = fillPath(path, pathParams);
+      const text = await exchange(at, formatCall(id, method, params), signal, method);
+      try {
+        const { id: answered, result, error } = JSON.parse(text);
+        if (answered === id && result !== undefined && !error)
+          return { result, reparse: (parse) => (parse(text) as { readonly result: unknown }).result };
+      } catch {
+        // What is wrong with it is said below.
+      }
+      return late().then((module) => module.readAnswer(text, id, { operation: method, url: urlOf?.(at) }));
     },
   };
 }

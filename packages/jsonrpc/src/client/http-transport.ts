@@ -1,6 +1,6 @@
-import { TransportError } from '../errors/transport-error.js';
+import { baseUrlOf } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
-import { excerpt } from './read-answer.js';
+import { late } from './late.js';
 
 /** How {@link httpTransport} and {@link endpointTransport} reach a server. */
 export interface HttpTransportOptions {
@@ -14,7 +14,7 @@ export interface HttpTransportOptions {
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
-  const base = String(options.url).replace(/\/+$/, '');
+  const base = baseUrlOf(options.url);
   return fetchTransport(options, (path) => base + path);
 }
 
@@ -24,35 +24,25 @@ export function endpointTransport(options: HttpTransportOptions): ExchangeTransp
   return fetchTransport(options, () => url);
 }
 
-function fetchTransport(options: HttpTransportOptions, toUrl: (path: string) => string): ExchangeTransport {
+function fetchTransport(options: HttpTransportOptions, urlOf: (path: string) => string): ExchangeTransport {
   const headers = { 'content-type': 'application/json', ...options.headers };
-  return exchangeTransport(async (path, body, signal) => {
-    const init = { method: 'POST', headers, body, signal: signal ?? null };
+  return exchangeTransport(async (path, body, signal, operation) => {
+    const url = urlOf(path);
+    const asked = { operation, url };
     let response: Response;
     let text: string;
     try {
-      response = await (options.fetch ?? fetch)(toUrl(path), init);
+      response = await (options.fetch ?? fetch)(url, {
+        method: 'POST',
+        headers,
+        body,
+        signal: signal as AbortSignal,
+      });
       text = await response.text();
-    } catch (error) {
-      throw signal?.aborted ? signal.reason : noAnswer(error);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return late().then((module) => module.unanswered(cause, asked));
     }
-    return acceptAnswer(response.status, text, response.headers.get('retry-after'));
-  });
-}
-
-/** What a socket or `fetch` threw, as a TransportError. The cause of a cause says more: "fetch failed" hides it. */
-export function noAnswer(cause: unknown): TransportError {
-  const { cause: inner, message } = cause as { cause?: { message?: string }; message?: string };
-  return new TransportError(`no answer: ${inner?.message || message}`, { cause });
-}
-
-/** Returns the body of a success, or of a failure that carries a JSON-RPC error; else throws. */
-export function acceptAnswer(status: number, text: string, retryAfter: string | null | undefined): string {
-  if (status < 300 || (!isOverloaded(status) && /^\s*[{[].*"error"/s.test(text))) return text;
-  throw new TransportError(`HTTP ${status}: ${excerpt(text)}`, { status, retryAfter });
-}
-
-/** Whether an HTTP status says that the same call may work later: 429, 502, 503 and 504. */
-export function isOverloaded(status: number): boolean {
-  return status === 429 || (status > 501 && status < 505);
+    return response.ok ? text : late().then((module) => module.fetchedErrorText(asked, text, response));
+  }, urlOf);
 }

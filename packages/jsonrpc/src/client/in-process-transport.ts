@@ -1,8 +1,8 @@
-import { TransportError } from '../errors/transport-error.js';
+import { raceSignal } from '@firn/http/client';
+import { TransportError } from '@firn/http/errors';
 import { eventStream } from './event-stream.js';
 import { type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
 import { fillPath } from './fill-path.js';
-import { raceSignal } from './race-signal.js';
 import { readAnswer } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
 
@@ -31,10 +31,10 @@ export function inProcessTransport(
   dispatcher: Dispatcher,
   options: InProcessTransportOptions = {},
 ): ExchangeTransport {
-  const transport = exchangeTransport(async (path, text, signal) => {
+  const transport = exchangeTransport(async (path, text, signal, operation) => {
     signal?.throwIfAborted();
     const answer = await raceSignal(dispatcher(path, text, { signal }), signal);
-    if (answer === undefined) throw new TransportError(`no answer at ${path}`);
+    if (answer === undefined) throw new TransportError(`no answer at ${path}`, { operation });
     return answer;
   });
   return {
@@ -49,7 +49,7 @@ export function inProcessTransport(
           const connection: InProcessConnection = {
             notify: (text) => sink.push(readEvent(text)),
             signal: ended.signal,
-            fail: () => sink.fail(new TransportError('subscription failed')),
+            fail: () => sink.fail(new TransportError('subscription failed', { operation: method })),
           };
           subscribeAt(fillPath(path, pathParams), connection).catch(sink.fail);
         },
@@ -58,8 +58,8 @@ export function inProcessTransport(
       async function subscribeAt(at: string, connection: InProcessConnection): Promise<void> {
         const id = transport.nextId();
         const answer = await dispatcher(at, formatCall(id, method, params), { connection });
-        if (answer === undefined) throw new TransportError(`no answer at ${at}`);
-        readAnswer(answer, id);
+        if (answer === undefined) throw new TransportError(`no answer at ${at}`, { operation: method });
+        readAnswer(answer, id, { operation: method });
       }
     },
   };

@@ -1,3 +1,4 @@
+export type { PageItem, RetryOptions } from '@firn/http/client';
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-rpc.js';
 export * from './exchange.js';

@@ -1,4 +1,4 @@
-import { TransportError } from '../errors/transport-error.js';
+import { isSameToken, itemsOf, type PageItem, pagesOf } from '@firn/http/client';
 import { callRpc } from './call-rpc.js';
 import type { RpcOperation } from './operation.js';
 import type { RpcCallOptions, RpcTransport } from './transport.js';
@@ -23,44 +23,35 @@ export interface RpcPaging<Params, Result, Items extends keyof Result = keyof Re
   readonly maxSize?: number | undefined;
 }
 
-/** The type of one item of a page. */
-export type PageItem<Result, Items extends keyof Result> =
-  NonNullable<Result[Items]> extends readonly (infer Item)[] ? Item : never;
-
 /**
  * Calls a paged operation page by page, each when it is asked for; starts at the token or cursor in `params`, if there is one.
  * @throws as {@link callRpc} does, and TransportError where the server repeats a token.
  */
-export async function* paginateRpc<Params, Result>(
+export function paginateRpc<Params, Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
   params: NoInfer<Params>,
   paging: RpcPaging<Params, Result>,
   options?: RpcCallOptions,
 ): AsyncGenerator<Result, void, undefined> {
-  let current = params;
-  for (;;) {
-    const page = await callRpc(transport, operation, current, options);
-    yield page;
-    const next = nextOf(page, current, paging);
-    if (next === undefined) return;
-    if (paging.kind === 'token' && isSame(next, current[paging.param]))
-      throw new TransportError(`${operation.method} answered the page token that it was given`);
-    current = { ...current, [paging.param]: next };
-  }
+  return pagesOf<Params, Result>(params, {
+    operation: operation.method,
+    load: (current) => callRpc(transport, operation, current, options),
+    next: (page, current) => nextOf(page, current, paging),
+    paramsOf: (current, token) => ({ ...current, [paging.param]: token }),
+    tokenOf: (current) => current[paging.param],
+  });
 }
 
 /** Iterates over the items of all pages of a paged operation. */
-export async function* itemsOfRpc<Params, Result, Items extends keyof Result>(
+export function itemsOfRpc<Params, Result, Items extends keyof Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
   params: NoInfer<Params>,
   paging: RpcPaging<Params, Result, Items>,
   options?: RpcCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
-  for await (const page of paginateRpc(transport, operation, params, paging, options)) {
-    yield* (page[paging.items] ?? []) as Iterable<PageItem<Result, Items>>;
-  }
+  return itemsOf(paginateRpc(transport, operation, params, paging, options), paging.items);
 }
 
 /** Token or cursor of the page behind one that these parameters had as answer; `undefined` behind the last. */
@@ -71,7 +62,7 @@ export function nextOf<Params, Result>(
 ): unknown {
   if (isLast(page, params, paging)) return undefined;
   const next: unknown = page[paging.next];
-  return paging.kind === 'cursor' && isSame(next, params[paging.param]) ? undefined : next;
+  return paging.kind === 'cursor' && isSameToken(next, params[paging.param]) ? undefined : next;
 }
 
 function isLast<Params, Result>(page: Result, params: Params, paging: RpcPaging<Params, Result>): boolean {
@@ -87,8 +78,4 @@ function isLast<Params, Result>(page: Result, params: Params, paging: RpcPaging<
 
 function countItems(items: unknown): number {
   return Array.isArray(items) ? items.length : 0;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

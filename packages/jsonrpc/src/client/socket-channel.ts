@@ -1,4 +1,4 @@
-import { TransportError } from '../errors/transport-error.js';
+import { TransportError } from '@firn/http/errors';
 import { formatCall } from './exchange.js';
 import { type AnswerObject, errorOf, resultOf } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
@@ -29,6 +29,7 @@ export interface ChannelCall {
 }
 
 interface Waiting {
+  readonly method: string;
   readonly succeed: (answer: RpcAnswer) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -54,7 +55,7 @@ export function openChannel(
     };
     socket.onmessage = ({ data }: { data: unknown }) => {
       try {
-        receive(String(data), waiting, events);
+        receive(String(data), url, waiting, events);
       } catch {
         // Nothing says which call it belongs to. 4000 is the first code of an application.
         socket.close(4000, 'the server sent a message that is not JSON');
@@ -65,7 +66,9 @@ export function openChannel(
     };
     socket.onclose = ({ code, reason: said }: { code: number; reason: string }) => {
       const error = new TransportError(`connection to ${url} closed: ${said || reason || `code ${code}`}`, {
+        url,
         sent: isOpen,
+        disconnected: true,
       });
       reject(error);
       for (const { fail } of waiting.values()) fail(error);
@@ -91,6 +94,7 @@ function send(
       reject(signal?.reason);
     };
     waiting.set(id, {
+      method,
       succeed(answer) {
         finish();
         try {
@@ -111,7 +115,12 @@ function send(
   });
 }
 
-function receive(text: string, waiting: ReadonlyMap<number, Waiting>, events: ChannelEvents): void {
+function receive(
+  text: string,
+  url: string,
+  waiting: ReadonlyMap<number, Waiting>,
+  events: ChannelEvents,
+): void {
   const message: Message = JSON.parse(text);
   const { id, params } = message;
   const call = typeof id === 'number' ? waiting.get(id) : undefined;
@@ -123,9 +132,10 @@ function receive(text: string, waiting: ReadonlyMap<number, Waiting>, events: Ch
     return;
   }
   try {
-    const error = errorOf(message);
+    const asked = { operation: call.method, url };
+    const error = errorOf(message, asked);
     if (error !== undefined) throw error;
-    call.succeed(resultOf(message, id, (parse) => (parse(text) as Message).result));
+    call.succeed(resultOf(message, id, asked, (parse) => (parse(text) as Message).result));
   } catch (failure) {
     call.fail(failure);
   }

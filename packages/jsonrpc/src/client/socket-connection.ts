@@ -1,7 +1,7 @@
-import { TransportError } from '../errors/transport-error.js';
+import { raceSignal } from '@firn/http/client';
+import { isTransportError, TransportError } from '@firn/http/errors';
 import { backOffMs, type ReconnectOptions } from './back-off.js';
 import { type EventSink, eventStream } from './event-stream.js';
-import { raceSignal } from './race-signal.js';
 import { openChannel, type SocketChannel } from './socket-channel.js';
 import type { RpcAnswer, RpcCall, RpcSubscribeCall } from './transport.js';
 import type { WebSocketClass } from './web-socket-like.js';
@@ -44,7 +44,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
   let isClosed = false;
 
   function open(): Promise<SocketChannel> {
-    if (isClosed) return Promise.reject(new TransportError('the transport is closed', { sent: false }));
+    if (isClosed) return Promise.reject(new TransportError('the transport is closed', { url, sent: false }));
     channel ??= openChannel(url, Class, {
       onEvent: (id, event) => byServerId.get(id)?.sink.push(event),
       onLost,
@@ -92,7 +92,8 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
         method,
         params,
         onAnswer(id) {
-          if (typeof id !== 'string') throw new TransportError(`${method} answered no subscription id`);
+          if (typeof id !== 'string')
+            throw new TransportError(`${method} answered no subscription id`, { operation: method, url });
           live.serverId = id;
           byServerId.set(id, live);
           if (!lives.has(live)) leave(live);
@@ -100,7 +101,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
       })
       .catch((error: unknown) => {
         // A loss of the channel is for `retry` to repair.
-        if (!(error instanceof TransportError && channel === undefined)) throw error;
+        if (!(isTransportError(error) && channel === undefined)) throw error;
       });
   }
 
@@ -138,6 +139,8 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     signal?.throwIfAborted();
     if (pendingCalls >= maxPendingCalls) {
       throw new TransportError(`${pendingCalls} calls wait for an answer, at most ${maxPendingCalls}`, {
+        operation: method,
+        url,
         sent: false,
       });
     }

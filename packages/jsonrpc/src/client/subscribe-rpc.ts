@@ -1,4 +1,6 @@
+import { callFailure, secondLook } from '@firn/http/client';
 import type { Issue } from '@firn/primitives/validation';
+import { placeOfCalls } from './place-of-calls.js';
 import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
 
 /** What the client runtime needs to know of one kind of a subscribe method; generated, one constant each. */
@@ -25,7 +27,7 @@ export interface RpcSubscription<Params, Payload> {
 export interface RpcSubscribeOptions {
   /** Values of the placeholders of the path template. */
   readonly pathParams?: PathParams | undefined;
-  /** Ends the subscription: the iteration throws the signal's reason. */
+  /** Ends the subscription: the iteration throws a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,7 +35,8 @@ export interface RpcSubscribeOptions {
  * Subscribes when the iteration begins, and unsubscribes when it ends, whether by `break`, by an error or by the signal.
  *
  * @throws TypeError on a transport without subscriptions, RpcError where the server refuses, ResponseValidationError for an
- * event that breaks the contract, SubscriptionOverflowError where events come faster than they are read.
+ * event that breaks the contract, SubscriptionOverflowError where events come faster than they are read, TransportError, or CancelledError once
+ * `options.signal` fires.
  * @example
  * ```ts
  * for await (const head of ethSubscribeNewHeads(transport, {}, { pathParams: { blockchainId: 'C' } })) console.log(head.number);
@@ -58,16 +61,19 @@ export function subscribeRpc<Params, Payload>(
     ...options,
   };
   const events = transport.subscribe(call)[Symbol.asyncIterator]();
+  const url = () => placeOfCalls(transport, call);
   // No generator: that could not be ended while it waits for an event.
   return {
     [Symbol.asyncIterator]() {
       return this;
     },
     async next() {
-      const step = await events.next();
+      const step = await events.next().catch((error: unknown) => {
+        throw callFailure(error, { operation: method, url, signal: options.signal });
+      });
       if (step.done === true) return { done: true, value: undefined };
       try {
-        return { done: false, value: await readPayload(subscription, step.value) };
+        return { done: false, value: await readPayload(subscription, step.value, url) };
       } catch (error) {
         await events.return?.();
         throw error;
@@ -82,13 +88,13 @@ export function subscribeRpc<Params, Payload>(
 
 async function readPayload<Params, Payload>(
   subscription: RpcSubscription<Params, Payload>,
-  event: RpcAnswer,
+  { result, reparse }: RpcAnswer,
+  url: () => string | undefined,
 ): Promise<Payload> {
-  let payload = event.result;
+  let payload = result;
   if (!subscription.isPayload(payload)) {
-    const { method, isPayload, explainPayload } = subscription;
-    const { lookAgain } = await import('./second-look.js');
-    payload = await lookAgain(event, { method, is: isPayload, explain: explainPayload });
+    const { method: operation, isPayload: is, explainPayload: explain } = subscription;
+    payload = await secondLook({ operation, url: url(), is, explain, reparse });
   }
   return subscription.decodePayload === undefined
     ? (payload as Payload)

@@ -5,7 +5,7 @@ export type PathParams = Readonly<Record<string, string>>;
 export interface RpcCallOptions {
   /** Values of the placeholders of the operation's path template. */
   readonly pathParams?: PathParams | undefined;
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Ends the call: it rejects with a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Ends the call with a `TimeoutError` after this time, retries included. */
   readonly timeoutMs?: number | undefined;
@@ -43,7 +43,7 @@ export interface RpcSubscribeCall {
   /** JSON text of `params`, the kind included. */
   readonly params: string;
   readonly pathParams?: PathParams | undefined;
-  /** Ends the subscription: the iteration throws the signal's reason. */
+  /** Ends the subscription: the iteration throws a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -54,9 +54,11 @@ export interface RpcSubscribeCall {
 export interface RpcTransport {
   /**
    * Sends one call.
-   * @throws RpcError for an error that the server answers, TransportError where no usable answer comes.
+   * @throws RpcError for an error that the server answers, TransportError where no usable answer comes, or the reason of `call.signal`.
    */
   readonly call: (call: RpcCall) => Promise<RpcAnswer>;
+  /** Where the calls of a path template go: for the errors of calls. */
+  readonly urlOf?: ((path: string, pathParams?: PathParams) => string) | undefined;
   /** Opens a subscription, on transports that keep a connection. Its events come as answers. */
   readonly subscribe?: ((call: RpcSubscribeCall) => AsyncIterable<RpcAnswer>) | undefined;
   /** Ends connections that the transport keeps. */

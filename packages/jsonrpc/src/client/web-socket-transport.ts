@@ -1,3 +1,4 @@
+import { baseUrlOf } from '@firn/http/client/base-url';
 import type { ReconnectOptions } from './back-off.js';
 import { fillPath } from './fill-path.js';
 import { createConnection, type SocketConnection } from './socket-connection.js';
@@ -61,7 +62,9 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
     return connection;
   }
 
+  const { url } = options;
   return {
+    urlOf: (path, pathParams) => (typeof url === 'string' ? url : url(fillPath(path, pathParams))),
     call: async (call) => connectionOf(call.path, call.pathParams).call(call),
     subscribe: (call) => connectionOf(call.path, call.pathParams).subscribe(call),
     close() {
@@ -79,6 +82,6 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
  * ```
  */
 export function webSocketUrls(base: string | URL): (path: string) => string {
-  const origin = String(base).replace(/^http/, 'ws').replace(/\/+$/, '');
+  const origin = baseUrlOf(base).replace(/^http/, 'ws');
   return (path) => origin + path.replace(/\/rpc$/, '/ws');
 }

@@ -84,10 +84,12 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
     const ids = waiting.map(() => transport.nextId());
     const texts = waiting.map(({ call }, i) => formatCall(ids[i] ?? 0, call.method, call.params));
     const { signal, release } = followAll(waiting);
+    const methods = waiting.map(({ call }) => call.method).join(', ');
     transport
-      .exchange(path, `[${texts.join(',')}]`, signal)
+      .exchange(path, `[${texts.join(',')}]`, signal, methods)
       .then((text) => {
-        if (!spread(text, ids, waiting)) {
+        const url = transport.urlOf?.(path);
+        if (!spread(parseAnswer(text, { operation: methods, url }), { text, ids, waiting, url })) {
           single.add(path);
           sendEach(waiting.filter(({ call }) => !call.signal?.aborted));
         }
@@ -101,9 +103,16 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
   return { ...transport, call };
 }
 
+interface SentBatch {
+  /** What was answered. */
+  readonly text: string;
+  readonly ids: readonly number[];
+  readonly waiting: readonly Waiting[];
+  readonly url: string | undefined;
+}
+
 /** Hands each call its answer; `false` where the server takes no batch. */
-function spread(text: string, ids: readonly number[], waiting: readonly Waiting[]): boolean {
-  const parsed = parseAnswer(text);
+function spread(parsed: unknown, { text, ids, waiting, url }: SentBatch): boolean {
   const answers = Array.isArray(parsed)
     ? (parsed as (AnswerObject | null)[])
     : [parsed as AnswerObject | null];
@@ -111,18 +120,19 @@ function spread(text: string, ids: readonly number[], waiting: readonly Waiting[
   if (common?.rpcCode === rpcCodes.parseError || common?.rpcCode === rpcCodes.invalidRequest) return false;
   const places = new Map(answers.map((answer, place) => [answer?.id, place]));
   let again: readonly AnswerObject[] | undefined;
-  waiting.forEach(({ resolve, reject }, i) => {
+  waiting.forEach(({ call, resolve, reject }, i) => {
     const id = ids[i];
     const place = places.get(id) ?? -1;
     const answer = answers[place];
-    const error = answer === undefined ? common : errorOf(answer);
+    const asked = { operation: call.method, url };
+    const error = errorOf(answer ?? (common && answers[0]), asked);
     try {
       if (error !== undefined) throw error;
       const reparse: RpcAnswer['reparse'] = (parse) => {
         again ??= parse(text) as readonly AnswerObject[];
         return again[place]?.result;
       };
-      resolve(resultOf(answer, id, reparse));
+      resolve(resultOf(answer, id, asked, reparse));
     } catch (failure) {
       reject(failure);
     }

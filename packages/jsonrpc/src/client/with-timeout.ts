@@ -1,4 +1,4 @@
-import { withDeadline } from './deadline.js';
+import { withDeadline } from '@firn/http/client';
 import type { RpcTransport } from './transport.js';
 
 /** Gives every call a time limit, unless it has one of its own. Outside of `withRetry` it covers all attempts, inside each of them. */

@@ -1,3 +1,5 @@
+import { CallError, type CallErrorDetails, isCallError } from '@firn/http/errors';
+
 /** The codes that JSON-RPC 2.0 reserves, and those of the reference node that clients act on. */
 export const rpcCodes = {
   parseError: -32700,
@@ -25,19 +27,21 @@ export const rpcCodes = {
  * }
  * ```
  */
-export class RpcError extends Error {
+export class RpcError extends CallError {
   override readonly name: string = 'RpcError';
   /** Stable: `rpc`. */
   readonly code = 'rpc';
+  readonly retryable: boolean;
   /** Code of the error object. */
   readonly rpcCode: number;
   /** `data` of the error object, a JSON value; `undefined` where there is none. */
   readonly data: unknown;
 
-  constructor(rpcCode: number, message: string, data?: unknown, options?: ErrorOptions) {
-    super(message, options);
+  constructor(rpcCode: number, message: string, data?: unknown, details?: CallErrorDetails) {
+    super(message, details);
     this.rpcCode = rpcCode;
     this.data = data;
+    this.retryable = rpcCode === rpcCodes.limitExceeded || rpcCode === rpcCodes.unavailable;
   }
 }
 
@@ -48,7 +52,7 @@ export function rpcError(rpcCode: number, message: string, data?: unknown): RpcE
 
 /** Whether an error is an {@link RpcError}, of this or of another copy of the package. */
 export function isRpcError(error: unknown): error is RpcError {
-  return error instanceof Error && 'code' in error && error.code === 'rpc' && 'rpcCode' in error;
+  return isCallError(error) && error.code === 'rpc';
 }
 
 /** An {@link RpcError} as it is; of anything else an internal error that says nothing of its cause. */

@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { consoleLogger, createPageTrust, isAllowedHost, type ServerLogger } from '@firn/http/server/fetch';
 import { WebSocketServer } from 'ws';
 import type { RpcEndpoint } from '../server/endpoint.js';
-import { isAllowedHost } from '../server/http/host-filter.js';
-import type { RpcLogger } from '../server/logger.js';
+import type { RequestOrigin } from '../server/http/http-options.js';
+import type { ChargeClient } from '../server/message-cost.js';
+import { ClientPlaces } from './client-places.js';
 import { defaultWebSocketLimits, type WebSocketLimits } from './limits.js';
 import { type SocketSession, startSession } from './socket-session.js';
+import { answerWithoutUpgrade } from './without-upgrade.js';
 
 /** How endpoints are served over WebSocket. */
 export interface WebSocketOptions {
@@ -20,8 +23,22 @@ export interface WebSocketOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Headers of every answer: `{ 'node-id': 'NodeID-…' }`. Names in lower case. */
   readonly serverHeaders?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Origins of web pages that may call methods with `pages: 'trusted'`, beside those of this machine and of the server itself. Default: any page
+   * may.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /** Takes one unit for each connection of a client; one that it cannot pay is refused with 429. Default: it costs nothing. */
+  readonly rateLimit?: ChargeClient | undefined;
+  /** The name under which a client is counted. Default: the address of the peer. */
+  readonly clientOf?: ((origin: RequestOrigin) => string) | undefined;
+  /**
+   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/server` shares the event loop
+   * among clients. Default: at once.
+   */
+  readonly schedule?: ((client: string, task: () => void) => void) | undefined;
   /** Gets failures of the binding itself. Default: the console. */
-  readonly logger?: RpcLogger | undefined;
+  readonly logger?: ServerLogger | undefined;
 }
 
 /** The WebSocket side of a server. */
@@ -34,6 +51,8 @@ export interface WebSocketBinding {
 }
 
 const unavailable = '503 Service Unavailable';
+const fullRetryAfterMs = 1000;
+const tooManyRequests = '429 Too Many Requests';
 
 /**
  * Serves endpoints over WebSocket on a `node:http` server: batches, and subscriptions.
@@ -48,19 +67,23 @@ const unavailable = '503 Service Unavailable';
  */
 export function attachWebSocket(server: Server, options: WebSocketOptions): WebSocketBinding {
   const limits = { ...defaultWebSocketLimits, ...options.limits };
-  const logger = options.logger ?? {
-    error: (details: object, message: string) => console.error(message, details),
-  };
+  const logger = options.logger ?? consoleLogger;
   const acceptor = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
     perMessageDeflate: false,
   });
   const sessions = new Set<SocketSession>();
+  const places = new ClientPlaces(limits.connectionsOfClient);
+  const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
   let closing: Promise<void> | undefined;
   let closed: () => void = () => {};
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      answerWithoutUpgrade(server, request, socket, head);
+      return;
+    }
     const path = (request.url ?? '/').replace(/\?.*$/s, '');
     const endpoint = options.route(path);
     const refused = refusal(request, path, endpoint !== undefined);
@@ -68,8 +91,25 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
       refuse(socket, refused ?? '404 Not Found', options.serverHeaders);
       return;
     }
+    const client = clientOf(request);
+    const { origin, host } = request.headers;
+    const retryAfterMs = chargeFor(client) ?? (places.enter(client) ? undefined : fullRetryAfterMs);
+    if (retryAfterMs !== undefined) {
+      const seconds = String(Math.ceil(retryAfterMs / 1000));
+      refuse(socket, tooManyRequests, { ...options.serverHeaders, 'retry-after': seconds });
+      return;
+    }
+    socket.once('close', () => places.leave(client));
     acceptor.handleUpgrade(request, socket, head, (webSocket) => {
-      const session = startSession(webSocket, request, { endpoint, path, limits, logger });
+      const session = startSession(webSocket, request, {
+        endpoint,
+        path,
+        limits,
+        logger,
+        client,
+        schedule: options.schedule ?? atOnce,
+        foreignOrigin: isTrusted(origin, host) ? undefined : origin,
+      });
       sessions.add(session);
       webSocket.once('close', () => {
         sessions.delete(session);
@@ -77,6 +117,18 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
       });
       if (closing !== undefined) session.shutDown();
     });
+  }
+
+  // Where units are counted elsewhere, the connection does not wait for what is left of them: its messages will.
+  function chargeFor(client: string): number | undefined {
+    const charge = options.rateLimit?.(client, 1);
+    return charge === undefined || charge instanceof Promise ? undefined : charge.retryAfterMs;
+  }
+
+  function clientOf({ socket, headers }: IncomingMessage): string {
+    const { remoteAddress } = socket;
+    const header = (name: string): string | undefined => headers[name]?.toString();
+    return options.clientOf?.({ remoteAddress, header }) ?? remoteAddress ?? '';
   }
 
   function refusal({ headers }: IncomingMessage, path: string, isRouted: boolean): string | undefined {
@@ -117,6 +169,10 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function atOnce(_client: string, task: () => void): void {
+  task();
 }
 
 function refuse(socket: Duplex, status: string, headers: WebSocketOptions['serverHeaders'] = {}): void {

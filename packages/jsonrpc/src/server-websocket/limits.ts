@@ -8,6 +8,8 @@ export interface WebSocketLimits {
   readonly pendingMessages: number;
   /** Most connections of the server; a further one is refused with HTTP 503. Default 10 000. */
   readonly connections: number;
+  /** Most connections of one client; a further one is refused with HTTP 429. 0: no limit. Default 0. */
+  readonly connectionsOfClient: number;
   /** Time between two pings; a client that has not answered the last one is gone. Default 30 000. */
   readonly pingIntervalMs: number;
   /** How long a closing client has to answer before its socket is destroyed. Default 2 000. */
@@ -20,6 +22,7 @@ export const defaultWebSocketLimits: WebSocketLimits = {
   bufferedBytes: 16_777_216,
   pendingMessages: 64,
   connections: 10_000,
+  connectionsOfClient: 0,
   pingIntervalMs: 30_000,
   closeTimeoutMs: 2_000,
 };

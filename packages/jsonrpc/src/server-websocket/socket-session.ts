@@ -1,7 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import type { ServerLogger } from '@firn/http/server/fetch';
 import type { RawData, WebSocket } from 'ws';
 import type { RpcEndpoint } from '../server/endpoint.js';
-import type { RpcLogger } from '../server/logger.js';
 import type { RequestMeta, RpcConnection } from '../server/request-meta.js';
 import type { WebSocketLimits } from './limits.js';
 
@@ -10,12 +11,20 @@ const goingAway = 1001;
 const internalError = 1011;
 const tryAgainLater = 1013;
 
+/** Longest time that a connection is not heard because its client asked for too much. */
+const maxRestMs = 1000;
+
 /** What one connection works with. */
 export interface SessionParts {
   readonly endpoint: RpcEndpoint;
   readonly path: string;
+  /** The name under which the client is counted. */
+  readonly client: string;
+  /** Origin of the web page, where the server does not trust it. */
+  readonly foreignOrigin: string | undefined;
+  readonly schedule: (client: string, task: () => void) => void;
   readonly limits: WebSocketLimits;
-  readonly logger: RpcLogger;
+  readonly logger: ServerLogger;
 }
 
 /** One connection under way. */
@@ -32,11 +41,15 @@ export function startSession(
   request: IncomingMessage,
   parts: SessionParts,
 ): SocketSession {
-  const { endpoint, path, limits, logger } = parts;
+  const { endpoint, path, client, schedule, limits, logger } = parts;
   const ended = new AbortController();
+  // Calls, subscriptions and what else lives as long as the connection follow it, each within its own limit.
+  setMaxListeners(0, ended.signal);
   const backlog: RawData[] = [];
   let pending = 0;
   let alive = true;
+  let isResting = false;
+  let restTimer: NodeJS.Timeout | undefined;
 
   function close(code: number, reason: string): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -60,50 +73,78 @@ export function startSession(
     signal: ended.signal,
     fail: () => close(internalError, 'subscription failed'),
   };
+  // Who asks for more than it may is not heard until it may again, or for a second.
+  function rest(retryAfterMs: number): void {
+    if (isResting || socket.readyState !== socket.OPEN) return;
+    isResting = true;
+    socket.pause();
+    restTimer = setTimeout(
+      () => {
+        isResting = false;
+        takeNext();
+      },
+      Math.min(retryAfterMs, maxRestMs),
+    );
+  }
+
   const { headers } = request;
   const meta: RequestMeta = {
     signal: ended.signal,
     path,
     headers,
     remoteAddress: request.socket.remoteAddress,
+    client,
+    foreignOrigin: parts.foreignOrigin,
+    postpone: rest,
     connection,
   };
 
-  async function answer(data: RawData): Promise<void> {
-    const text = await endpoint.dispatch(toText(data), meta);
-    if (text !== undefined) send(text);
-  }
-
   function take(data: RawData): void {
     pending++;
-    answer(data)
-      .catch((error: unknown) => {
-        logger.error({ err: error, path }, 'an endpoint failed');
-        close(internalError, 'internal error');
-      })
-      .finally(() => {
-        pending--;
-        const next = backlog.shift();
-        if (next !== undefined) take(next);
-        else if (socket.isPaused) socket.resume();
-      });
+    schedule(client, () => {
+      if (socket.readyState === socket.OPEN) void respond(data);
+    });
+  }
+
+  async function respond(data: RawData): Promise<void> {
+    try {
+      const text = await endpoint.dispatch(toText(data), meta);
+      if (text !== undefined) send(text);
+    } catch (error) {
+      logger.error({ err: error, path }, 'an endpoint failed');
+      close(internalError, 'internal error');
+    }
+    pending--;
+    takeNext();
+  }
+
+  function takeNext(): void {
+    while (!isResting && pending < limits.pendingMessages) {
+      const next = backlog.shift();
+      if (next === undefined) {
+        if (socket.isPaused) socket.resume();
+        return;
+      }
+      take(next);
+    }
   }
 
   // A paused socket still hands over the messages of the chunk that it has read.
   socket.on('message', (data) => {
-    if (pending < limits.pendingMessages) {
-      take(data);
-      return;
-    }
     backlog.push(data);
-    socket.pause();
+    takeNext();
+    if (backlog.length > 0) socket.pause();
   });
   socket.on('pong', () => {
     alive = true;
   });
   // A broken frame or a reset; ws closes the connection itself.
   socket.on('error', () => {});
-  socket.on('close', () => ended.abort(new DOMException('the connection ended', 'AbortError')));
+  socket.on('close', () => {
+    clearTimeout(restTimer);
+    backlog.length = 0;
+    ended.abort(new DOMException('the connection ended', 'AbortError'));
+  });
 
   return {
     ping() {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@firn/http/server/fetch';
 import { resultTail, resultWithTail } from './answer-text.js';
 import { type CutMessage, hasOwnIdsOnly } from './message-ids.js';
 import type { Outcome } from './run-batch.js';
@@ -61,24 +62,22 @@ const entryBytes = 256;
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
   readonly #maxBytes: number;
-  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #kept: BoundedMap<KeptAnswer>;
   readonly #seen = new Set<string>();
-  // It stands behind everything that was dropped. A new one would step over the gaps that dropped entries leave in a Map.
-  #oldest = this.#kept.entries();
   #seenLength = 0;
   #revision: number;
   #hits = 0;
   #misses = 0;
-  #bytes = 0;
 
   constructor(options: AnswerCacheOptions) {
     this.#options = options;
     this.#maxBytes = options.maxBytes ?? 32 * 2 ** 20;
+    this.#kept = new BoundedMap({ maxBytes: this.#maxBytes, bytesOf: weigh });
     this.#revision = options.revision();
   }
 
   get figures(): AnswerCacheFigures {
-    return { hits: this.#hits, misses: this.#misses, bytes: this.#bytes + this.#seenLength };
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.bytes + this.#seenLength };
   }
 
   /** The answer to a message of that skeleton. */
@@ -107,7 +106,12 @@ export class AnswerCache {
   ): void {
     this.#forgetOld();
     const { skeleton, ids } = cut;
-    if (revision !== this.#revision || text.length > maxMessageLength || this.#kept.has(skeleton)) return;
+    if (
+      revision !== this.#revision ||
+      text.length > maxMessageLength ||
+      this.#kept.get(skeleton) !== undefined
+    )
+      return;
     if (!this.#wasSeen(skeleton) || this.#options.accepts?.(text) === false) return;
     const tails: string[] = [];
     for (const [index, id] of ids.entries()) {
@@ -120,11 +124,8 @@ export class AnswerCache {
     const kept = isLong
       ? { tails: [], bytes: Buffer.from(tails[0] ?? ''), methods, isBatch }
       : { tails, bytes: undefined, methods, isBatch };
-    const weight = weigh(skeleton, kept);
-    if (weight > this.#maxBytes / 8) return;
+    if (weigh(skeleton, kept) > this.#maxBytes / 8) return;
     this.#kept.set(skeleton, kept);
-    this.#bytes += weight;
-    while (this.#bytes > this.#maxBytes) this.#dropOldest();
   }
 
   #wasSeen(skeleton: string): boolean {
@@ -140,24 +141,11 @@ export class AnswerCache {
     if (revision === this.#revision) return;
     this.#revision = revision;
     this.#kept.clear();
-    this.#bytes = 0;
   }
 
   #forgetSeen(): void {
     this.#seen.clear();
     this.#seenLength = 0;
-  }
-
-  #dropOldest(): void {
-    let oldest = this.#oldest.next();
-    if (oldest.done === true) {
-      this.#oldest = this.#kept.entries();
-      oldest = this.#oldest.next();
-    }
-    if (oldest.done === true) return;
-    const [skeleton, kept] = oldest.value;
-    this.#kept.delete(skeleton);
-    this.#bytes -= weigh(skeleton, kept);
   }
 }
 

@@ -1,4 +1,6 @@
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+import type { BatchBudget } from './batch-budget.js';
+import type { HoldParts } from './json-stream.js';
 
 /** Takes the parts of an answer that is sent while it is made. */
 export interface AnswerSink {
@@ -17,8 +19,10 @@ export interface AnswerStreamRules {
   readonly tail: string;
   /** Opens the way to the client; `undefined`: the answer is collected. */
   readonly open: (() => AnswerSink) | undefined;
-  /** Most characters of an answer that is collected. */
-  readonly maxLength: number;
+  /** Holds all parts back until the answer is whole, and gives them again; absent: they are sent while they are made. */
+  readonly hold: HoldParts | undefined;
+  /** What an answer that is collected may take. */
+  readonly budget: BatchBudget;
   /** Called when the first part is about to be sent: no error can be answered any more. */
   readonly onSending: () => void;
 }
@@ -26,6 +30,11 @@ export interface AnswerStreamRules {
 /** An answer broke off after a part of it was sent. */
 export class BrokenAnswerError extends Error {
   override readonly name = 'BrokenAnswerError';
+}
+
+/** Whether an error is a {@link BrokenAnswerError}, of this or of another copy of the code. */
+export function isBrokenAnswerError(error: unknown): error is BrokenAnswerError {
+  return error instanceof Error && error.name === 'BrokenAnswerError';
 }
 
 /** The start of an answer is held back up to this many characters, so that an early error is a clean answer. */
@@ -40,23 +49,22 @@ export async function sendAnswer(
   chunks: AsyncIterable<string>,
   rules: AnswerStreamRules,
 ): Promise<string | undefined> {
-  const { head, tail, open, maxLength, onSending } = rules;
-  let held = head;
+  const { tail, open, onSending } = rules;
+  if (open === undefined) return collect(chunks, rules);
+  let held = rules.head;
   let sink: AnswerSink | undefined;
   try {
-    for await (const chunk of chunks) {
+    for await (const chunk of rules.hold?.(chunks) ?? chunks) {
       if (sink !== undefined) {
         await sink.write(chunk);
         continue;
       }
       held += chunk;
-      if (open === undefined) {
-        if (held.length > maxLength) throw new RpcError(rpcCodes.responseTooLarge, 'response too large');
-      } else if (held.length > heldBack) {
-        onSending();
-        sink = open();
-        await sink.write(held);
-      }
+      if (held.length <= heldBack) continue;
+      onSending();
+      sink = open();
+      await sink.write(held);
+      held = '';
     }
     if (sink === undefined) return held + tail;
     await sink.write(tail);
@@ -67,4 +75,16 @@ export async function sendAnswer(
     sink.fail();
     throw new BrokenAnswerError('the answer broke off', { cause });
   }
+}
+
+async function collect(
+  chunks: AsyncIterable<string>,
+  { head, tail, budget }: AnswerStreamRules,
+): Promise<string> {
+  let text = head;
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (!budget.fits(text.length)) throw new RpcError(rpcCodes.responseTooLarge, 'response too large');
+  }
+  return text + tail;
 }

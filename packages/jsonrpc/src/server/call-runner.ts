@@ -1,16 +1,19 @@
+import type { ServerLogger } from '@firn/http/server/fetch';
+import { RawJson } from '@firn/http/server/fetch';
 import { RpcError, rpcCodes, rpcErrorFrom } from '../errors/rpc-error.js';
-import { BrokenAnswerError, sendAnswer } from './answer-stream.js';
+import { isBrokenAnswerError, sendAnswer } from './answer-stream.js';
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
+import { BatchBudget } from './batch-budget.js';
 import type { BoundMethod, BoundSubscription } from './bind-group.js';
+import { ClientExecutions } from './client-executions.js';
 import { decodeParams } from './decode-params.js';
 import { JsonStream } from './json-stream.js';
-import type { RpcLimits } from './limits.js';
-import type { RpcLogger } from './logger.js';
+import type { MethodContract } from './method.js';
 import type { MethodTable } from './method-table.js';
 import { nestsDeeper } from './nests-deeper.js';
-import { RawJson } from './raw-json.js';
 import { formatId } from './request-id.js';
 import { CallMeta, type RequestMeta } from './request-meta.js';
+import type { RpcLimits } from './rpc-limits.js';
 import type { Outcome } from './run-batch.js';
 import type { Subscriptions } from './subscriptions.js';
 
@@ -29,24 +32,26 @@ export interface CallRunnerParts<Context> {
   readonly subscriptions: Subscriptions<Context>;
   readonly toContext: (meta: CallMeta) => Context;
   readonly limits: RpcLimits;
-  readonly logger: RpcLogger;
+  readonly logger: ServerLogger;
   readonly observe: ((report: CallReport) => void) | undefined;
   readonly discover: string | undefined;
 }
 
 /**
- * Answers one parsed call. `exactId` is the text of its id where the parsed one does not give it back. With `mayStream` an answer may go
- * out by the request's `openAnswer` instead; there is no text then. Never throws or rejects.
+ * Answers one parsed call. `exactId` is the text of its id where the parsed one does not give it back. In a batch, `budget` is what its
+ * answers share; alone, an answer may go out by the request's `openAnswer` instead, and there is no text then. Never throws or rejects.
  */
 export type CallRunner = (
   call: unknown,
   exactId: string | undefined,
   request: RequestMeta,
-  mayStream?: boolean,
+  budget?: BatchBudget,
 ) => Outcome | Promise<Outcome>;
 
 // A name is as long as the client likes; the answer is not.
 const maxNameLength = 128;
+/** Calls of this price and above count as executions. */
+const executionCost = 10;
 
 interface Envelope {
   readonly jsonrpc?: unknown;
@@ -62,7 +67,8 @@ class Running<Context> extends CallMeta {
   /** Absent for a method of the runtime, or one that is not there. */
   readonly bound: BoundMethod<Context> | undefined;
   readonly startedAt: number;
-  readonly mayStream: boolean;
+  /** What it shares with the other calls of its batch. */
+  readonly budget: BatchBudget | undefined;
 
   constructor(
     method: string,
@@ -70,25 +76,26 @@ class Running<Context> extends CallMeta {
     id: string | undefined,
     bound: BoundMethod<Context> | undefined,
     startedAt: number,
-    mayStream: boolean,
+    budget: BatchBudget | undefined,
   ) {
     super(method, request);
     this.id = id;
     this.bound = bound;
     this.startedAt = startedAt;
-    this.mayStream = mayStream;
+    this.budget = budget;
   }
 }
 
 /** Makes the function that answers single calls. */
 export function createCallRunner<Context>(parts: CallRunnerParts<Context>): CallRunner {
   const { table, subscriptions, toContext, limits, logger, observe, discover } = parts;
+  const executions = new ClientExecutions(limits.clientExecutions);
 
   function run(
     call: unknown,
     exactId: string | undefined,
     request: RequestMeta,
-    mayStream = false,
+    budget?: BatchBudget,
   ): Outcome | Promise<Outcome> {
     if (typeof call !== 'object' || call === null) return invalidRequestText('a call must be an object');
     const envelope: Envelope = call;
@@ -102,8 +109,9 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       return invalidRequestText(`nested deeper than ${limits.depth}`, id);
     const bound = table.methods.get(method);
     const startedAt = observe === undefined ? 0 : performance.now();
-    const running = new Running(method, request, id, bound, startedAt, mayStream);
+    const running = new Running(method, request, id, bound, startedAt, budget);
     try {
+      refuseForeignPage(running, bound?.contract ?? table.subscribes.get(method)?.contract);
       const result =
         bound === undefined
           ? answerBuiltIn(running, envelope.params)
@@ -123,7 +131,8 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       }
     }
     const params = decodeParams(bound.contract.decodeParams, given);
-    return bound.handler(params as never, toContext(running));
+    if ((bound.contract.cost ?? 1) < executionCost) return bound.handler(params as never, toContext(running));
+    return executions.run(running, () => bound.handler(params as never, toContext(running)));
   }
 
   function answerBuiltIn(running: Running<Context>, given: unknown): unknown {
@@ -154,7 +163,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
         clearTimeout(timer);
         resolve(outcome);
       };
-      const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
+      const timer = startTimer(running, timeOut);
       function timeOut(): void {
         const reason = new RpcError(rpcCodes.timedOut, 'request timed out');
         running.abort(reason);
@@ -189,10 +198,10 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   }
 
   // The time limit holds until the first part is sent. From then on the client sets the pace, and its sink how long it may wait.
-  async function stream(running: Running<Context>, { chunks }: JsonStream): Promise<Outcome> {
-    const { id, request, mayStream } = running;
+  async function stream(running: Running<Context>, { chunks, hold }: JsonStream): Promise<Outcome> {
+    const { id, request, budget } = running;
     const [head = '', tail = ''] = resultText(id ?? 'null', '\n').split('\n');
-    const timer = limits.callTimeoutMs > 0 ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
+    const timer = startTimer(running, timeOut);
     const reason = new RpcError(rpcCodes.timedOut, 'request timed out');
     function timeOut(): void {
       running.abort(reason);
@@ -201,15 +210,16 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
       const text = await sendAnswer(chunks, {
         head,
         tail,
-        open: mayStream && id !== undefined ? request.openAnswer?.bind(request) : undefined,
-        maxLength: limits.batchResultBytes,
+        open: budget === undefined && id !== undefined ? request.openAnswer?.bind(request) : undefined,
+        hold,
+        budget: budget ?? new BatchBudget(limits.batchResultBytes, 0),
         onSending: () => clearTimeout(timer),
       });
       running.release();
       if (observe !== undefined) report(running, undefined);
       return id === undefined ? undefined : text;
     } catch (error) {
-      if (!(error instanceof BrokenAnswerError)) return fail(running, error);
+      if (!isBrokenAnswerError(error)) return fail(running, error);
       running.release();
       if (!running.isReason(error.cause)) logFailure(running, error);
       if (observe !== undefined) report(running, rpcErrorFrom(error.cause).rpcCode);
@@ -217,6 +227,17 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** A call of a batch has what is left of the batch's time. */
+  function startTimer({ budget }: Running<Context>, timeOut: () => void): NodeJS.Timeout | undefined {
+    if (limits.callTimeoutMs === 0) return undefined;
+    if (budget === undefined) return setTimeout(timeOut, limits.callTimeoutMs);
+    const end = (): void => {
+      budget.endTime();
+      timeOut();
+    };
+    return setTimeout(end, Math.max(0, budget.leftMs));
   }
 
   function fail(running: Running<Context>, error: unknown): Outcome {
@@ -259,12 +280,27 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 }
 
 function encode(bound: BoundMethod<never> | undefined, result: unknown): string {
-  if (result instanceof RawJson) return result.text;
+  if (result instanceof RawJson) return result.text();
   if (bound === undefined) throw new TypeError('a method of the runtime answers prepared text only');
   const text: unknown = bound.contract.encodeResult(result as never);
   // JSON.stringify(undefined) is no text.
   if (typeof text === 'string') return text;
   throw new TypeError(`the handler of ${bound.contract.name} returned no JSON value`);
+}
+
+/** @throws RpcError -32000 for a page that may not call a method. */
+function refuseForeignPage(
+  { method, request }: CallMeta,
+  contract: Pick<MethodContract<never, never>, 'pages'> | undefined,
+): void {
+  if (contract?.pages !== 'trusted') return;
+  const { foreignOrigin } = request;
+  if (foreignOrigin === undefined) return;
+  const origin = foreignOrigin.slice(0, maxNameLength);
+  throw new RpcError(
+    rpcCodes.serverError,
+    `${method} is not for web pages of ${origin}: only for those of this machine, and of origins that the server allows by name`,
+  );
 }
 
 /** The error for a method that is not there, or not offered. */

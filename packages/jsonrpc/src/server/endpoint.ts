@@ -1,16 +1,18 @@
-import { exceedsDepth, parseExactJson } from '@firn/primitives/json';
+import { consoleLogger, type ServerLogger } from '@firn/http/server/fetch';
+import { exceededBound, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
 import { type AnswerCache, type KeepableMessage, type KeptAnswer, keptAnswerText } from './answer-cache.js';
 import { answerHead, errorText, invalidRequestText, parseErrorText } from './answer-text.js';
+import { BatchBudget } from './batch-budget.js';
 import type { BoundGroup } from './bind-group.js';
 import { type CallReport, createCallRunner } from './call-runner.js';
-import { defaultLimits, type RpcLimits } from './limits.js';
-import type { RpcLogger } from './logger.js';
+import { type ChargeClient, postponedText, type RpcCharge, unitsOfLength } from './message-cost.js';
 import { type CutMessage, cutIds } from './message-ids.js';
-import { buildMethodTable } from './method-table.js';
+import { buildMethodTable, type MethodTable } from './method-table.js';
 import { formatId, hasOddIds, idTexts } from './request-id.js';
 import type { CallMeta, RequestMeta } from './request-meta.js';
+import { defaultRpcLimits, type RpcLimits } from './rpc-limits.js';
 import { type Outcome, runBatch } from './run-batch.js';
 import { createSubscriptions } from './subscriptions.js';
 
@@ -23,7 +25,9 @@ export interface EndpointOptions<Context> {
   readonly profile?: AccessProfile | undefined;
   readonly limits?: Partial<RpcLimits> | undefined;
   /** Gets the causes of internal errors. Default: the console. */
-  readonly logger?: RpcLogger | undefined;
+  readonly logger?: ServerLogger | undefined;
+  /** Takes what messages cost from their clients; a message that a client cannot pay is answered -32005. Default: nothing costs. */
+  readonly rateLimit?: ChargeClient | undefined;
   /** Called after each call. */
   readonly observe?: ((report: CallReport) => void) | undefined;
   /** JSON text of the OpenRPC document that `rpc.discover` answers; absent: it is not offered. */
@@ -46,7 +50,6 @@ export interface RpcEndpoint {
   ) => string | undefined | Promise<string | undefined>;
 }
 
-const consoleLogger: RpcLogger = { error: (details, message) => console.error(message, details) };
 const longText = 65_536;
 // What may be an integer beyond 2^53; inside of a string it does no harm.
 const longInteger = /[:[,]\s*-?[0-9]{16}/;
@@ -70,9 +73,10 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     profile = { adminEnabled: false, publicApi: false },
     logger = consoleLogger,
     observe,
+    rateLimit,
     answerCache: cache,
   } = options;
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultRpcLimits, ...options.limits };
   const toContext = typeof context === 'function' ? (context as (meta: CallMeta) => Context) : () => context;
   const table = buildMethodTable(groups, profile);
   const run = createCallRunner({
@@ -88,12 +92,24 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
   function dispatch(message: string | Uint8Array, meta: RequestMeta = nowhere): Outcome | Promise<Outcome> {
     if (message.length > limits.bodyBytes) return invalidRequestText(`more than ${limits.bodyBytes} bytes`);
     const text = typeof message === 'string' ? message : decoder.decode(message);
-    // A long text could become a value of millions of levels; of a short one the depth of the params is cheaper to see once it is parsed.
-    if (text.length > longText && exceedsDepth(text, limits.depth + 2))
-      return invalidRequestText(`nested deeper than ${limits.depth}`);
+    // A long text could become a value of millions of levels or names; of a short one the depth of the params is cheaper to see once it is
+    // parsed.
+    if (text.length > longText) {
+      const { depth, members, items, digits } = limits;
+      const exceeded = exceededBound(text, { depth: depth + 2, members, items, digits });
+      if (exceeded === 'depth') return invalidRequestText(`nested deeper than ${depth}`);
+      if (exceeded === 'members') return invalidRequestText(`more than ${members} members of objects`);
+      if (exceeded === 'items') return invalidRequestText(`more than ${items} items of lists`);
+      if (exceeded === 'digits') return invalidRequestText(`a number of more than ${digits} characters`);
+    }
     const cut = cache === undefined ? undefined : cutIds(text);
     const kept = cut && cache?.find(cut);
-    if (cut !== undefined && kept !== undefined) return answerAgain(kept, cut, meta);
+    if (cut !== undefined && kept !== undefined) {
+      if (rateLimit === undefined) return answerAgain(kept, cut, meta);
+      const again = (): Outcome => answerAgain(kept, cut, meta);
+      const postponed = (ms: number): Outcome => postponedAnswer(cut.ids, kept.isBatch, ms);
+      return whenPaid(meta, text.length, kept.methods, { answer: again, postponed });
+    }
     let parsed: unknown;
     try {
       parsed = longInteger.test(text) ? parseExactJson(text) : JSON.parse(text);
@@ -103,11 +119,38 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     const ids = hasOddIds(text) ? idTexts(text) : undefined;
     const isBatch = Array.isArray(parsed);
     const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-    const keepable = cut && toKeepable(text, cut, calls, isBatch);
-    if (isBatch) return dispatchBatch(calls, ids, meta, keepable);
-    const outcome = run(parsed, ids?.get(0), meta, true);
-    if (keepable === undefined) return outcome;
-    return whenAnswered(outcome, (answer) => cache?.keep(keepable, [answer]));
+    const answer = (): Outcome | Promise<Outcome> => {
+      const keepable = cut && toKeepable(text, cut, calls, isBatch);
+      if (isBatch) return dispatchBatch(calls, ids, meta, keepable);
+      const outcome = run(parsed, ids?.get(0), meta);
+      if (keepable === undefined) return outcome;
+      return whenAnswered(outcome, (given) => cache?.keep(keepable, [given]));
+    };
+    if (rateLimit === undefined) return answer();
+    const postponed = (ms: number): Outcome => {
+      const asked = calls.map((call, index) => ids?.get(index) ?? idTextOf(call));
+      return postponedAnswer(asked, isBatch, ms);
+    };
+    const isTooLong = isBatch && calls.length > limits.batchItems;
+    return whenPaid(meta, text.length, isTooLong ? [] : calls.map(methodOf), { answer, postponed });
+  }
+
+  /** Answers a message that its client can pay; for another one its answer says when to ask again. */
+  function whenPaid(
+    meta: RequestMeta,
+    length: number,
+    methods: readonly unknown[],
+    { answer, postponed }: PaidAnswer,
+  ): Outcome | Promise<Outcome> {
+    if (rateLimit === undefined) return answer();
+    const cost = methods.reduce<number>((sum, method) => sum + costOf(table, method), unitsOfLength(length));
+    const settle = ({ retryAfterMs }: RpcCharge): Outcome | Promise<Outcome> => {
+      if (retryAfterMs === undefined) return answer();
+      meta.postpone?.(retryAfterMs);
+      return postponed(retryAfterMs);
+    };
+    const charge = rateLimit(meta.client ?? '', cost);
+    return charge instanceof Promise ? charge.then(settle) : settle(charge);
   }
 
   function answerAgain(kept: KeptAnswer, { ids }: CutMessage, meta: RequestMeta): Outcome {
@@ -141,7 +184,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     if (cache === undefined) return undefined;
     const methods: string[] = [];
     for (const call of calls) {
-      const name = (call as { readonly method?: unknown } | null)?.method;
+      const name = methodOf(call);
       const method = typeof name === 'string' ? table.methods.get(name)?.contract.name : undefined;
       if (method === undefined || !cache.covers(method)) return undefined;
       methods.push(method);
@@ -162,8 +205,13 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       return `[${errorText(idOf(0) ?? 'null', rpcCodes.invalidRequest, 'batch too large', data)}]`;
     }
     const outcomes: Outcome[] = [];
+    const budget = new BatchBudget(limits.batchResultBytes, limits.callTimeoutMs);
+    const instead = (index: number, code: number, message: string): Outcome => {
+      const id = idOf(index);
+      return id === undefined ? undefined : errorText(id, code, message);
+    };
     const runCall = (index: number): Outcome | Promise<Outcome> => {
-      const outcome = run(calls[index], ids?.get(index), meta);
+      const outcome = run(calls[index], ids?.get(index), meta, budget);
       if (keepable === undefined) return outcome;
       return whenAnswered(outcome, (answer) => {
         outcomes[index] = answer;
@@ -171,16 +219,40 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     };
     const answer = runBatch(calls.length, runCall, {
       concurrency: limits.batchConcurrency,
-      resultBytes: limits.batchResultBytes,
-      tooLarge(index) {
-        const id = idOf(index);
-        return id === undefined ? undefined : errorText(id, rpcCodes.responseTooLarge, 'response too large');
-      },
+      budget,
+      tooLarge: (index) => instead(index, rpcCodes.responseTooLarge, 'response too large'),
+      timedOut: (index) => instead(index, rpcCodes.timedOut, 'request timed out'),
     });
     return keepable === undefined ? answer : whenAnswered(answer, () => cache?.keep(keepable, outcomes));
   }
 
   return { dispatch };
+}
+
+/** The two answers that a message can have. */
+interface PaidAnswer {
+  readonly answer: () => Outcome | Promise<Outcome>;
+  readonly postponed: (retryAfterMs: number) => Outcome;
+}
+
+function methodOf(call: unknown): unknown {
+  return (call as { readonly method?: unknown } | null)?.method;
+}
+
+function costOf<Context>({ methods, subscribes }: MethodTable<Context>, method: unknown): number {
+  if (typeof method !== 'string') return 1;
+  return (methods.get(method) ?? subscribes.get(method))?.contract.cost ?? 1;
+}
+
+/** Each call with an id is told; one whose id cannot be read is told with the id null. */
+function postponedAnswer(
+  ids: readonly (string | undefined)[],
+  isBatch: boolean,
+  retryAfterMs: number,
+): Outcome {
+  const texts = ids.flatMap((id) => (id === undefined ? [] : [postponedText(id, retryAfterMs)]));
+  if (texts.length === 0) return undefined;
+  return isBatch ? `[${texts.join(',')}]` : texts[0];
 }
 
 function idTextOf(call: unknown): string | undefined {

@@ -1,18 +1,22 @@
+export { rawJson, type ServerLogger } from '@firn/http/server';
 export * from './access-profile.js';
 export { AnswerCache, type AnswerCacheFigures, type AnswerCacheOptions } from './answer-cache.js';
 export type { AnswerSink } from './answer-stream.js';
 export * from './bind-group.js';
 export type { CallReport } from './call-runner.js';
 export * from './endpoint.js';
-export { type Cors, type CorsRules, createCors, type PreflightRequest } from './http/cors.js';
+export {
+  type CorsRules,
+  createEndpointCors,
+  type EndpointCors,
+  type PreflightRequest,
+} from './http/endpoint-cors.js';
 export * from './http/fetch-handler.js';
-export { isAllowedHost } from './http/host-filter.js';
-export type { HttpOptions } from './http/http-options.js';
-export { limitWriting } from './http/limit-writing.js';
+export type { HttpOptions, RequestOrigin } from './http/http-options.js';
 export * from './http/node-listener.js';
-export { jsonStream } from './json-stream.js';
-export * from './limits.js';
-export * from './logger.js';
+export { postpone } from './http/postpone.js';
+export { type HoldParts, JsonStream, type JsonStreamOptions, jsonStream } from './json-stream.js';
+export { type ChargeClient, postponedText, type RpcCharge } from './message-cost.js';
 export * from './method.js';
-export { rawJson } from './raw-json.js';
 export * from './request-meta.js';
+export * from './rpc-limits.js';

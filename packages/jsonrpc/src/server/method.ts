@@ -21,6 +21,10 @@ export interface MethodContract<Params, Result> {
   /** Other full names that it answers to. */
   readonly aliases?: readonly string[];
   readonly access: Access;
+  /** Absent: any web page may call. `trusted`: of pages only those of the machine, of the server itself and of origins that it names. */
+  readonly pages?: 'trusted';
+  /** Cost units of one call, for rate limits. Default 1. */
+  readonly cost?: number;
   /**
    * Checks and decodes `params` in any unambiguous form: by name, by position, one object in an array, or omitted.
    * @throws ValidationError with the path and rule of each broken parameter.
@@ -45,6 +49,10 @@ export interface GroupContract {
 /** A subscribe method, its unsubscribe method, and the kinds it offers. */
 export interface SubscriptionContract {
   readonly access: Access;
+  /** Absent: any web page may call. `trusted`: of pages only those of the machine, of the server itself and of origins that it names. */
+  readonly pages?: 'trusted';
+  /** Cost units of one subscribing call, for rate limits. Default 1. */
+  readonly cost?: number;
   readonly unsubscribe: string;
   readonly notification: string;
   readonly kinds: Readonly<Record<string, SubscriptionKindContract<unknown, never>>>;

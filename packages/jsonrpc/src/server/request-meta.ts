@@ -20,6 +20,12 @@ export interface RequestMeta {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
   /** IP address of the peer. */
   readonly remoteAddress?: string | undefined;
+  /** The name under which the client is counted: what `clientOf` of the binding says. */
+  readonly client?: string | undefined;
+  /** Origin of the web page that asks, where the server does not trust it. */
+  readonly foreignOrigin?: string | undefined;
+  /** Tells the binding that the message is refused for now: HTTP answers it 429. Absent: the text of the answer says it alone. */
+  readonly postpone?: ((retryAfterMs: number) => void) | undefined;
   /** Where subscriptions send their events; absent over plain HTTP. */
   readonly connection?: RpcConnection | undefined;
   /** Opens the way for an answer in parts; absent: answers are collected. Called at most once. */
@@ -56,6 +62,11 @@ export class CallMeta {
   /** Whether an error is the reason why nobody waits any more, and so no failure of the handler. */
   isReason(error: unknown): boolean {
     return this.#aborted !== undefined && this.#aborted.reason === error;
+  }
+
+  /** Whether nobody waits for the answer any more. */
+  get isAborted(): boolean {
+    return this.#aborted !== undefined || this.request.signal?.aborted === true;
   }
 
   /** Fires the signal. */

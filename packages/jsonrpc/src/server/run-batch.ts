@@ -1,3 +1,5 @@
+import type { BatchBudget } from './batch-budget.js';
+
 /** What one call comes to: the text of its answer, or nothing for a notification. */
 export type Outcome = string | undefined;
 
@@ -5,10 +7,11 @@ export type Outcome = string | undefined;
 export interface BatchRules {
   /** Most calls that run at the same time. */
   readonly concurrency: number;
-  /** Most characters of all answers. */
-  readonly resultBytes: number;
+  readonly budget: BatchBudget;
   /** The answer in place of one that does not fit. */
   readonly tooLarge: (index: number) => Outcome;
+  /** The answer of a call that was not begun when the time was over. */
+  readonly timedOut: (index: number) => Outcome;
 }
 
 /**
@@ -18,22 +21,24 @@ export interface BatchRules {
 export function runBatch(
   size: number,
   run: (index: number) => Outcome | Promise<Outcome>,
-  rules: BatchRules,
+  { budget, concurrency, tooLarge, timedOut }: BatchRules,
 ): Outcome | Promise<Outcome> {
   const answers: Outcome[] = [];
   let next = 0;
   let running = 0;
-  let total = 0;
   let finish: (text: Outcome) => void = () => {};
 
   const keep = (index: number, answer: Outcome): void => {
-    total += answer?.length ?? 0;
-    answers[index] = total > rules.resultBytes && answer !== undefined ? rules.tooLarge(index) : answer;
+    answers[index] = answer === undefined || budget.take(answer.length) ? answer : tooLarge(index);
+  };
+  const begin = (index: number): Outcome | Promise<Outcome> => {
+    if (budget.isFull) return tooLarge(index);
+    return budget.leftMs > 0 ? run(index) : timedOut(index);
   };
   const start = (): void => {
-    while (next < size && running < rules.concurrency) {
+    while (next < size && running < concurrency) {
       const index = next++;
-      const outcome = total > rules.resultBytes ? rules.tooLarge(index) : run(index);
+      const outcome = begin(index);
       if (outcome instanceof Promise) {
         running++;
         outcome.then((answer) => {

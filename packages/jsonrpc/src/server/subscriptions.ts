@@ -1,17 +1,18 @@
+import type { ServerLogger } from '@firn/http/server/fetch';
+import { RawJson } from '@firn/http/server/fetch';
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
 import type { BoundSubscription } from './bind-group.js';
 import { decodeParams } from './decode-params.js';
-import type { RpcLimits } from './limits.js';
-import type { RpcLogger } from './logger.js';
 import type { SubscriptionKindContract } from './method.js';
-import { RawJson } from './raw-json.js';
 import { CallMeta, type RpcConnection } from './request-meta.js';
+import type { RpcLimits } from './rpc-limits.js';
+import { TurnGate } from './turn-gate.js';
 
 /** What {@link createSubscriptions} works with. */
 export interface SubscriptionParts<Context> {
   readonly toContext: (meta: CallMeta) => Context;
   readonly limits: RpcLimits;
-  readonly logger: RpcLogger;
+  readonly logger: ServerLogger;
 }
 
 /** The subscriptions of all connections of an endpoint. */
@@ -24,6 +25,8 @@ export interface Subscriptions<Context> {
 
 // A name is as long as the client likes; the answer is not.
 const maxNameLength = 128;
+/** Events that go out, and subscriptions that end, in one turn of the event loop: some milliseconds of work. */
+const perTurn = 256;
 
 interface Active {
   readonly meta: CallMeta;
@@ -34,6 +37,7 @@ interface Active {
 export function createSubscriptions<Context>(parts: SubscriptionParts<Context>): Subscriptions<Context> {
   const { toContext, limits, logger } = parts;
   const byConnection = new WeakMap<RpcConnection, Map<string, Active>>();
+  const gate = new TurnGate(perTurn);
   const written = new WeakMap<object, WeakMap<object, string>>();
 
   function subscribe(subscription: BoundSubscription<Context>, call: CallMeta, params: unknown): string {
@@ -46,7 +50,9 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
       throw new RpcError(rpcCodes.limitExceeded, `too many subscriptions, at most ${limits.subscriptions}`);
     }
     const decoded = decodeParams((given) => kind.decodeParams(given as readonly unknown[]), rest);
-    const meta = new CallMeta(call.method, { ...call.request, signal: connection.signal });
+    if (connection.signal.aborted) throw new RpcError(rpcCodes.serverError, 'the connection has ended');
+    // Its own end is what ends it: a thousand that listen to the connection would all end in one turn.
+    const meta = new CallMeta(call.method, { ...call.request, signal: undefined });
     const iterator = handler(decoded as never, toContext(meta))[Symbol.asyncIterator]();
     const id = randomId();
     const head = `{"jsonrpc":"2.0","method":${JSON.stringify(subscription.contract.notification)},"params":{"subscription":"${id}","result":`;
@@ -72,6 +78,12 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
       while (active.has(id)) {
         const step = await own.iterator.next();
         if (step.done === true || !active.has(id)) return;
+        // An event of thousands of subscriptions goes out over several turns.
+        const turn = gate.pass();
+        if (turn !== undefined) {
+          await turn;
+          if (!active.has(id)) return;
+        }
         connection.notify(toText(step.value));
       }
     } catch (error) {
@@ -83,7 +95,7 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
 
   // The same head goes to every subscriber: writing it costs more than sending it.
   function encodeOnce(kind: SubscriptionKindContract<unknown, never>, payload: unknown): string {
-    if (payload instanceof RawJson) return payload.text;
+    if (payload instanceof RawJson) return payload.text();
     if (typeof payload !== 'object' || payload === null) return kind.encodePayload(payload as never);
     let texts = written.get(kind);
     if (texts === undefined) {
@@ -114,10 +126,19 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
       active = created;
       byConnection.set(connection, created);
       connection.signal.addEventListener('abort', () => {
-        for (const id of created.keys()) end(created, id);
+        const ended = [...created.values()];
+        created.clear();
+        void endInTurns(ended);
       });
     }
     return active;
+  }
+
+  async function endInTurns(ended: readonly Active[]): Promise<void> {
+    for (const own of ended) {
+      await gate.pass();
+      finish(own);
+    }
   }
 
   // A handler that waits for its next event hears of the end by its signal; one that is between two events by its iterator.
@@ -125,6 +146,10 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
     const own = active.get(id);
     if (own === undefined) return;
     active.delete(id);
+    finish(own);
+  }
+
+  function finish(own: Active): void {
     own.meta.abort(new DOMException('the subscription ended', 'AbortError'));
     own.meta.release();
     own.iterator.return?.().catch((error: unknown) => {

@@ -25,7 +25,12 @@ describe('the entries ./client and ./errors', () => {
   const { files, packages } = reach(['client/index.ts', 'errors/index.ts']);
 
   it('import nothing of Node.js, and no peer dependency', () => {
-    expect([...packages].sort()).toEqual(['@firn/primitives/json', '@firn/primitives/validation']);
+    expect([...packages].sort()).toEqual([
+      '@firn/http/client',
+      '@firn/http/client/base-url',
+      '@firn/http/errors',
+      '@firn/primitives/validation',
+    ]);
   });
 
   it('have no use of what only Node.js has but setImmediate, which they look for first', () => {

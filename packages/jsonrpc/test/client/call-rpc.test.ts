@@ -48,7 +48,7 @@ describe('callRpc', () => {
     );
     expect(isResponseValidationError(failure) && failure).toMatchObject({
       code: 'response-validation',
-      method: 'demo.add',
+      operation: 'demo.add',
       message: 'invalid result of demo.add: expected a decimal string',
       issues: [{ rule: 'type' }],
     });
@@ -72,7 +72,7 @@ describe('callRpc', () => {
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     };
     const late = await callRpc(silent, echo, [], { timeoutMs: 5 }).catch((error: unknown) => error);
-    expect(isTimeoutError(late) && late.message).toBe('no answer within 5 ms');
+    expect(isTimeoutError(late) && late.message).toBe('demo.echo: no answer within 5 ms');
     const controller = new AbortController();
     const call = callRpc(silent, echo, [], { timeoutMs: 60_000, signal: controller.signal });
     controller.abort(new Error('enough'));

@@ -119,16 +119,18 @@ export function httpCases(connect: Connect): void {
           .writeHead(status, { 'retry-after': '7' })
           .end('{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}');
       });
-      expect(isTransportError(failure) && failure).toMatchObject({ status, retryAfter: '7', sent: true });
+      expect(isTransportError(failure) && failure).toMatchObject({ status, retryAfterMs: 7000, sent: true });
       expect(String(failure)).toContain(`HTTP ${status}: {"jsonrpc"`);
     },
   );
 
   it.each([
-    [404, '404 page not found\n', 'HTTP 404: 404 page not found'],
+    [404, '404 page not found\n', '/ext/demo: HTTP 404: 404 page not found'],
+    [500, '', 'HTTP 500: an empty body'],
     [500, `<html>${'x'.repeat(1000)}`, 'HTTP 500: <html>xxx'],
     [200, '<html>', 'answer is not JSON: <html>'],
-    [200, '', 'answer is not JSON'],
+    [200, '', 'demo.echo: answer is not JSON: an empty body'],
+    [404, '{"error":"Not Found","statusCode":404}', 'demo.echo: no answer to id 1 but {"error":"Not Found"'],
     [200, 'null', 'no answer to id 1'],
     [200, '[]', 'no answer to id 1'],
     [200, '{"jsonrpc":"2.0","id":2,"result":1}', 'no answer to id 1'],
@@ -153,7 +155,9 @@ export function httpCases(connect: Connect): void {
     await close();
     const { transport, done } = connect(url);
     const failure = await callRpc(transport, echo, []).catch((error: unknown) => error);
-    expect(isTransportError(failure) && failure.message).toContain('ECONNREFUSED');
+    expect(isTransportError(failure) && failure.message).toMatch(
+      /^demo\.echo at http:\S+: no answer: .*ECONNREFUSED/,
+    );
     await done();
   });
 

@@ -150,7 +150,7 @@ describe('subscribeRpc', () => {
     expect(await events.next()).toEqual({ done: false, value: 0n });
     await expect(events.next()).rejects.toMatchObject({
       code: 'response-validation',
-      method: 'demo_subscribe',
+      operation: 'demo_subscribe',
     });
     await ended.promise;
   });

@@ -144,7 +144,7 @@ describe('calls', () => {
     const controller = new AbortController();
     const calls = [failureOf(callRpc(transport, echo, [], { signal: controller.signal }))];
     controller.abort(new Error('early'));
-    expect(await Promise.all(calls)).toMatchObject([{ message: 'early' }]);
+    expect(await Promise.all(calls)).toMatchObject([{ code: 'cancelled', cause: { message: 'early' } }]);
     expect(await callRpc(transport, add, { a: 1n, b: 1n }, { pathParams: { name: 'x' } })).toBe(2n);
     await expect(callRpc(transport, echo, [], { timeoutMs: 5 })).rejects.toMatchObject({ code: 'timeout' });
   });
@@ -331,7 +331,7 @@ describe('subscriptions', () => {
     const next = failureOf(subscribeRpc(transport, ticks, { from: 0 }, { signal: controller.signal }).next());
     await asked.promise;
     controller.abort(new Error('enough'));
-    expect(await next).toMatchObject({ message: 'enough' });
+    expect(await next).toMatchObject({ code: 'cancelled', cause: { message: 'enough' } });
     reply('{"jsonrpc":"2.0","id":1,"result":"0xabc"}');
     expect(await left.promise).toEqual(['0xabc']);
   });

@@ -151,7 +151,9 @@ describe('withBatching', () => {
     const { transport } = answering(() => '<html>');
     const results = await Promise.allSettled([1, 2].map(() => callRpc(transport, echo, [])));
     expect(results).toMatchObject(
-      Array(2).fill({ reason: { code: 'transport', message: 'answer is not JSON: <html>' } }),
+      Array(2).fill({
+        reason: { code: 'transport', message: 'demo.echo, demo.echo: answer is not JSON: <html>' },
+      }),
     );
   });
 
@@ -164,7 +166,7 @@ describe('withBatching', () => {
     ];
     controller.abort(new Error('enough'));
     expect(await Promise.allSettled(calls)).toMatchObject([
-      { reason: { message: 'enough' } },
+      { reason: { code: 'cancelled', cause: { message: 'enough' } } },
       { value: [2] },
     ]);
     expect(messages).toEqual(['/ext/demo {"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[2]}']);
@@ -192,8 +194,8 @@ describe('withBatching', () => {
     await expect(calls[0]).rejects.toThrow('first');
     controllers[1]?.abort(new Error('second'));
     expect(await outcomes).toMatchObject([
-      { reason: { message: 'first' } },
-      { reason: { message: 'second' } },
+      { reason: { code: 'cancelled', cause: { message: 'first' } } },
+      { reason: { code: 'cancelled', cause: { message: 'second' } } },
     ]);
     expect(await ended.promise).toMatchObject({ message: 'second' });
   });

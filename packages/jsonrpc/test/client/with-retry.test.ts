@@ -1,6 +1,7 @@
+import { readRetryAfter } from '@firn/http/client';
 import { describe, expect, it } from 'vitest';
 import { callRpc, httpTransport, type RpcTransport, withRetry, withTimeout } from '../../src/client/index.js';
-import { RpcError, TimeoutError, TransportError } from '../../src/errors/index.js';
+import { RpcError, retryAfterMs, TimeoutError, TransportError } from '../../src/errors/index.js';
 import { echo } from '../example-operations.js';
 import { serve } from '../http-server.js';
 
@@ -24,7 +25,7 @@ const refused = new TransportError('no answer', {
 });
 const reset = new TransportError('no answer', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) });
 const status = (code: number, retryAfter?: string): TransportError =>
-  new TransportError(`HTTP ${code}`, { status: code, retryAfter });
+  new TransportError(`HTTP ${code}`, { status: code, retryAfterMs: readRetryAfter(retryAfter) });
 
 describe('withRetry', () => {
   it.each([
@@ -41,6 +42,20 @@ describe('withRetry', () => {
     const transport = failing(error, error);
     expect(await callRpc(withRetry(transport, now), echo, [])).toBe('done');
     expect(transport.calls).toBe(3);
+  });
+
+  it.each([
+    ['-32005', new RpcError(-32005, 'limit exceeded', { retryAfterMs: 40 })],
+    [
+      '-32005 that asks for more than it may',
+      new RpcError(-32005, 'limit exceeded', { retryAfterMs: 11_000 }),
+    ],
+  ])('waits as long as an error asks for: %s', async (_, error) => {
+    const transport = failing(error);
+    const since = performance.now();
+    await callRpc(withRetry(transport, now), echo, []).catch(() => {});
+    expect(transport.calls).toBe(retryAfterMs(error) === 40 ? 2 : 1);
+    if (transport.calls === 2) expect(performance.now() - since).toBeGreaterThan(38);
   });
 
   it.each([

@@ -1,30 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
-  isResponseValidationError,
+  isCallError,
   isRpcError,
   isSubscriptionOverflowError,
-  isTimeoutError,
   isTransportError,
-  ResponseValidationError,
   RpcError,
   rpcError,
   rpcErrorFrom,
   SubscriptionOverflowError,
-  TimeoutError,
   TransportError,
 } from '../../src/errors/index.js';
 
-const issue = { path: [], rule: 'type', expected: 'x', received: 1, message: 'expected x, received 1' };
 const errors = [
   { error: new RpcError(-32000, 'nope', { a: 1 }), is: isRpcError, name: 'RpcError', code: 'rpc' },
   { error: new TransportError('no answer'), is: isTransportError, name: 'TransportError', code: 'transport' },
-  { error: new TimeoutError(5), is: isTimeoutError, name: 'TimeoutError', code: 'timeout' },
-  {
-    error: new ResponseValidationError('a.b', [issue]),
-    is: isResponseValidationError,
-    name: 'ResponseValidationError',
-    code: 'response-validation',
-  },
   {
     error: new SubscriptionOverflowError(3),
     is: isSubscriptionOverflowError,
@@ -40,9 +29,8 @@ describe.each(errors)('$name', ({ error, is, name, code }) => {
     expect(String(error)).toMatch(new RegExp(`^${name}: `));
   });
 
-  it('is known by its code, also from another copy of the package', () => {
-    expect(is(error)).toBe(true);
-    expect(is(Object.assign(new Error(error.message), error))).toBe(true);
+  it('is the error of a call, and of its own kind alone', () => {
+    expect([isCallError(error), is(error)]).toEqual([true, true]);
     for (const other of [
       ...errors.map((each) => each.error).filter((each) => each !== error),
       new Error('x'),
@@ -53,6 +41,23 @@ describe.each(errors)('$name', ({ error, is, name, code }) => {
       expect(is(other)).toBe(false);
     }
   });
+});
+
+it('an RpcError of another copy of the package is known', async () => {
+  vi.resetModules();
+  const copy = await import('../../src/errors/index.js');
+  const error = copy.rpcError(3, 'reverted');
+  expect(error).not.toBeInstanceOf(RpcError);
+  expect([isRpcError(error), rpcErrorFrom(error)]).toEqual([true, error]);
+});
+
+it.each([
+  [-32005, true],
+  [-32007, true],
+  [-32000, false],
+  [-32603, false],
+])('the code %i may work later: %s', (code, retryable) => {
+  expect(new RpcError(code, 'x').retryable).toBe(retryable);
 });
 
 describe('rpcErrorFrom', () => {
@@ -71,10 +76,4 @@ describe('rpcErrorFrom', () => {
       cause,
     });
   });
-});
-
-it('a ResponseValidationError names five issues and counts the rest', () => {
-  expect(new ResponseValidationError('a.b', Array(7).fill(issue)).message).toBe(
-    `invalid result of a.b: ${Array(5).fill(issue.message).join('; ')}; and 2 more`,
-  );
 });

@@ -9,7 +9,14 @@ import {
   type WebSocketOptions,
 } from '../../src/server-websocket/index.js';
 import { deferred } from '../deferred.js';
-import { callText, type DemoOptions, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
+import {
+  callText,
+  type DemoOptions,
+  demoEndpoint,
+  echoTogether,
+  recordingLogger,
+  warningsDuring,
+} from '../demo-endpoint.js';
 import { serve, type TestServer } from '../http-server.js';
 
 const servers: (TestServer & { readonly binding: WebSocketBinding })[] = [];
@@ -58,6 +65,86 @@ async function refusal(url: string, headers: Record<string, string> = {}): Promi
 }
 
 describe('attachWebSocket', () => {
+  it('leaves requests that offer another protocol than WebSocket to the HTTP server', async () => {
+    const { server, port } = await start();
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += String(chunk);
+      });
+      request.on('end', () =>
+        response.end(`${request.method} ${request.url} ${request.headers['x-own']} ${body}`),
+      );
+    });
+    const socket = connect(port, '127.0.0.1');
+    // As Java's client sends its first request; the body comes in two parts.
+    socket.write(
+      'POST /ext/demo HTTP/1.1\r\nhost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA\r\nx-own: 1\r\ncontent-length: 6\r\n\r\nfir',
+    );
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+      if (answer.split('HTTP/1.1').length === 2 && answer.endsWith('first!'))
+        socket.write('GET /next HTTP/1.1\r\nhost: localhost\r\nx-own: 2\r\nconnection: close\r\n\r\n');
+    });
+    setImmediate(() => socket.write('st!'));
+    await once(socket, 'close');
+    expect(answer).toMatch(
+      /^HTTP\/1\.1 200 OK\r\n.*POST \/ext\/demo 1 first!HTTP\/1\.1 200 OK\r\n.*GET \/next 2 $/s,
+    );
+  });
+
+  it('takes so many connections of a client, and others of others', async () => {
+    const clientOf: WebSocketOptions['clientOf'] = ({ header }) => header('x-name') ?? '';
+    const { url } = await start({}, { limits: { connectionsOfClient: 2 }, clientOf });
+    const own = { 'x-name': 'a' };
+    const first = await open(url, own);
+    await open(url, own);
+    expect(await refusal(url, own)).toContain('429');
+    await open(url, { 'x-name': 'b' });
+    first.close();
+    await closed(first);
+    const again = await open(url, own);
+    again.send(callText('demo.add', [1, 2]));
+    expect(await next(again)).toMatchObject({ result: '3' });
+  });
+
+  it('tells a client that cannot pay when to ask again, and does not listen to it until then', async () => {
+    let units = 20;
+    const rateLimit = (_client: string, wanted: number) => {
+      if (wanted > units) return { retryAfterMs: 30 };
+      units -= wanted;
+      return { retryAfterMs: undefined };
+    };
+    const { url } = await start({ rateLimit }, { rateLimit });
+    const socket = await open(url);
+    for (const id of [1, 2, 3]) socket.send(callText('demo.echo', [], id));
+    expect(await next(socket)).toMatchObject({ id: 1, result: [] });
+    const error = { code: -32005, data: { retryAfterMs: 30 } };
+    expect(await next(socket)).toMatchObject({ id: 2, error });
+    units = 10;
+    expect(await next(socket)).toMatchObject({ id: 3, result: [] });
+    expect(await refusal(url)).toContain('429');
+  });
+
+  it('keeps methods from pages that are not trusted', async () => {
+    const { url } = await start({}, { allowedHosts: ['localhost'], trustedOrigins: ['*'] });
+    const foreign = await open(url, { origin: 'https://other.example' });
+    foreign.send(callText('demo.trace'));
+    expect(await next(foreign)).toMatchObject({
+      error: {
+        code: -32000,
+        message:
+          'demo.trace is not for web pages of https://other.example: only for those of this machine, and of origins that the server allows by name',
+      },
+    });
+    foreign.send(callText('demo.echo', [1]));
+    expect(await next(foreign)).toMatchObject({ result: [1] });
+    const own = await open(url, { origin: 'http://localhost:5173' });
+    own.send(callText('demo.trace'));
+    expect(await next(own)).toMatchObject({ result: [] });
+  });
+
   it('answers calls and batches', async () => {
     const { url } = await start();
     const socket = await open(`${url}?token=1`);
@@ -132,6 +219,17 @@ describe('attachWebSocket', () => {
     socket.terminate();
     await ended.promise;
     expect(signals.map((signal) => signal.aborted)).toEqual([true]);
+  });
+
+  it('lets many calls follow one connection without a warning', async () => {
+    const { url } = await start({ echo: echoTogether(12) });
+    const socket = await open(url);
+    const warnings = await warningsDuring(async () => {
+      const answered = next(socket);
+      for (let id = 0; id < 12; id += 1) socket.send(callText('demo.echo', [], id));
+      expect(await answered).toMatchObject({ result: false });
+    });
+    expect(warnings).toEqual([]);
   });
 
   it('closes a connection whose subscription fails', async () => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rpcError } from '../../src/errors/index.js';
@@ -45,6 +47,29 @@ describe('an answer that is kept', () => {
       endpoint.dispatch(`{"method": "demo.echo", "params": [3], "id": ${id}, "jsonrpc": "2.0"}`);
     for (const id of [1, 2, 3, 4]) expect(await ask(id)).toBe(`{"jsonrpc":"2.0","id":${id},"result":[3]}`);
     expect(runs).toBe(2);
+  });
+
+  it('is let go with its revision, however many there are', async () => {
+    const cache = cacheOf();
+    const endpoint = countingEndpoint(cache);
+    const text = callText('demo.echo', [1], 1);
+    const cut = cutIds(text);
+    if (cut === undefined) throw new Error('the message has an id');
+    const kept: WeakRef<object>[] = [];
+    for (; revision < 100; revision++) {
+      await endpoint.dispatch(text);
+      await endpoint.dispatch(text);
+      const answer = cache.find(cut);
+      if (answer === undefined) throw new Error(`the answer of revision ${revision} is not kept`);
+      kept.push(new WeakRef(answer));
+    }
+    cache.find(cut);
+    // What a WeakRef was made of stays until the turn is over.
+    await new Promise(setImmediate);
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    // The engine may hold the last one in a register.
+    expect(kept.slice(0, -1).filter((answer) => answer.deref() !== undefined)).toEqual([]);
   });
 
   it('is kept of batches with the ids of each', async () => {

@@ -87,6 +87,24 @@ describe('a batch', () => {
     },
   );
 
+  it('has the time of one call for all of them, and begins none after it', async () => {
+    let begun = 0;
+    const never = deferred<number>();
+    const endpoint = demoEndpoint({
+      limits: { callTimeoutMs: 20, batchConcurrency: 2 },
+      echo: (params) => {
+        begun += 1;
+        return JSON.stringify(params) === '[0]' ? 'at once' : never.promise;
+      },
+    });
+    const answers = (await ask(endpoint, batch(50))) as { result?: string; error?: object }[];
+    expect(answers[0]?.result).toBe('at once');
+    expect(answers.slice(1).map(({ error }) => error)).toEqual(
+      Array(49).fill({ code: -32002, message: 'request timed out' }),
+    );
+    expect(begun).toBe(3);
+  });
+
   it('runs no more calls at a time than it may', async () => {
     const waiting: Deferred<number>[] = [];
     let running = 0;

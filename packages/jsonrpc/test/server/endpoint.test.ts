@@ -110,6 +110,41 @@ describe('a message that is no call', () => {
     });
   });
 
+  it('is refused over the limit of the members of its objects, before they are made', async () => {
+    const endpoint = demoEndpoint();
+    const text = (members: number): string => {
+      const list = Array.from({ length: members - 4 }, (_, index) => `"key${index}":0`);
+      return `{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[{${list.join(',')}}]}`;
+    };
+    expect(await ask(endpoint, text(16_384))).toHaveProperty('result');
+    expect(await ask(endpoint, text(16_385))).toMatchObject({
+      error: { code: -32600, data: { reason: 'more than 16384 members of objects' } },
+    });
+  });
+
+  it('is refused over the limit of the items of its lists, before they are made', async () => {
+    const endpoint = demoEndpoint();
+    const text = (items: number): string =>
+      `{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[[${'0,'.repeat(items - 4)}0]]}`;
+    expect(await ask(endpoint, text(262_144))).toHaveProperty('result');
+    expect(await ask(endpoint, text(262_146))).toMatchObject({
+      error: { code: -32600, data: { reason: 'more than 262144 items of lists' } },
+    });
+  });
+
+  it('is refused for a number of more digits than any has, as its id too', async () => {
+    const endpoint = demoEndpoint();
+    const reason = 'a number of more than 1024 characters';
+    const digits = '1'.repeat(1_000_000);
+    for (const text of [
+      `{"jsonrpc":"2.0","id":${digits},"method":"demo.echo","params":[]}`,
+      `{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[-${digits}]}`,
+      `{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[1.${digits}]}`,
+    ]) {
+      expect(await ask(endpoint, text)).toMatchObject({ error: { code: -32600, data: { reason } } });
+    }
+  });
+
   it.each([100, 100_000])(
     'is refused over the limit of its depth, with %d more characters',
     async (length) => {

@@ -19,14 +19,14 @@ async function* parts(count: number, at: (index: number) => void = () => {}): As
   yield '"';
 }
 
-async function post(port: number): Promise<IncomingMessage> {
+async function post(port: number, params: unknown[] = []): Promise<IncomingMessage> {
   const outgoing = httpRequest({
     port,
     host: '127.0.0.1',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
-  outgoing.end(callText('demo.echo', []));
+  outgoing.end(callText('demo.echo', params));
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   return answer;
 }
@@ -125,6 +125,56 @@ describe('an answer in parts', () => {
       { jsonrpc: '2.0', id: 1, result: part },
       { jsonrpc: '2.0', id: 2, error: { code: -32_003, message: 'response too large' } },
     ]);
+  });
+
+  it('of a batch that is too large ends, and so do those beside it and after it', async () => {
+    let begun = 0;
+    let made = 0;
+    let ended = 0;
+    async function* endless(): AsyncGenerator<string> {
+      begun += 1;
+      try {
+        for (;;) {
+          made += 1;
+          yield part;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      } finally {
+        ended += 1;
+      }
+    }
+    const endpoint = demoEndpoint({
+      limits: { batchResultBytes: 20 * part.length, batchConcurrency: 4 },
+      echo: () => jsonStream(endless()),
+    });
+    const calls = Array.from({ length: 100 }, (_, id) => JSON.parse(callText('demo.echo', [], id)) as object);
+    const answers = (await ask(endpoint, calls)) as { error?: object }[];
+    expect(answers.map(({ error }) => error)).toEqual(
+      Array(100).fill({ code: -32_003, message: 'response too large' }),
+    );
+    expect({ begun, ended }).toEqual({ begun: 4, ended: 4 });
+    expect(made).toBeLessThan(100);
+  });
+
+  it('that is held is whole or an error, however late that comes', async () => {
+    const fails = (index: number): void => {
+      if (index === 40) throw rpcError(-32_000, 'execution timeout');
+    };
+    async function* hold(given: AsyncIterable<string>): AsyncGenerator<string> {
+      const held: string[] = [];
+      for await (const each of given) held.push(each);
+      yield* held;
+    }
+    const endpoint = demoEndpoint({
+      echo: (params) => jsonStream(parts(64, JSON.stringify(params) === '[]' ? fails : undefined), { hold }),
+    });
+    await served(endpoint, async (port) => {
+      expect(JSON.parse(await textOf(await post(port)))).toMatchObject({
+        error: { code: -32_000, message: 'execution timeout' },
+      });
+      const whole = await textOf(await post(port, [1]));
+      expect(JSON.parse(whole)).toEqual({ jsonrpc: '2.0', id: 1, result: part.repeat(64) });
+    });
   });
 
   it('is held to the time limit of a call until its first part is sent', async () => {

@@ -232,3 +232,36 @@ it('a payload that is prepared text is sent as it is', async () => {
   const [event = ''] = await connection.receives(1);
   expect(JSON.parse(event)).toMatchObject({ params: { result: { prepared: 1 } } });
 });
+
+describe('a connection with many subscriptions', () => {
+  it('lets others have a turn while its subscriptions end', async () => {
+    const count = 1_000;
+    let ended = 0;
+    const all = deferred();
+    const endpoint = demoEndpoint({
+      limits: { subscriptions: count },
+      ticks: async function* (_params: unknown, { signal }: CallMeta): AsyncGenerator<bigint> {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended += 1;
+        if (ended === count) all.resolve();
+      },
+    });
+    const connection = new TestConnection();
+    for (let opened = 0; opened < count; opened += 1) {
+      await call(endpoint, connection, 'demo_subscribe', ['ticks', 0]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    connection.closing.abort();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ended).toBeLessThan(count);
+    await all.promise;
+    expect(connection.sent).toEqual([]);
+  });
+
+  it('opens none after its end', async () => {
+    const connection = new TestConnection();
+    connection.closing.abort();
+    const answer = await call(demoEndpoint(), connection, 'demo_subscribe', ['ticks', 0]);
+    expect(answer).toMatchObject({ error: { message: 'the connection has ended' } });
+  });
+});

@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetAverageTpsParams,
   GetAverageTpsResult,
   GetChainMetricsParams,
@@ -24,14 +25,42 @@ import {
   encodeGetChainRequest,
   encodeGetChainRollingWindowMetricsRequest,
   encodeListChainsRequest,
+  isErrorBody,
   isGetAverageTpsResult,
   isGetChainMetricsResult,
   isGetChainResult,
   isGetChainRollingWindowMetricsResult,
   isListChainsResult,
 } from '@firn/metrics-validators';
-import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
-import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
+import type {
+  AnswerForm,
+  RestAnswers,
+  RestCallOptions,
+  RestOperation,
+  RestResponse,
+  RestResponseOptions,
+  RestTransport,
+  UndocumentedResponse,
+} from '@firn/rest/client';
+import { anyText, callRest, callRestResponse, itemsOfRest, jsonBody, paginateRest } from '@firn/rest/client';
+
+const errorBodyAnswer: AnswerForm = {
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/chains.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
+const errorBodyAnswer2: AnswerForm = {
+  headers: { 'retry-after': 'integer' },
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/chains.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
 
 /** {@link getAverageTps} as data, for adapters. */
 export const getAverageTpsOperation: RestOperation<GetAverageTpsParams, GetAverageTpsResult> = {
@@ -40,7 +69,7 @@ export const getAverageTpsOperation: RestOperation<GetAverageTpsParams, GetAvera
   encodeRequest: encodeGetAverageTpsRequest,
   isResult: isGetAverageTpsResult,
   decodeResult: decodeGetAverageTpsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetAverageTpsResult),
+  explainResult: () => import('./explain/chains.js').then((module) => module.explainGetAverageTpsResult),
   idempotent: true,
 };
 
@@ -61,6 +90,56 @@ export function getAverageTps(
   options?: RestCallOptions,
 ): Promise<GetAverageTpsResult> {
   return callRest(transport, getAverageTpsOperation, params, options);
+}
+
+/** Every answer of {@link getAverageTps}; `status` and `contentType` tell them apart. */
+export type GetAverageTpsResponse =
+  | RestResponse<200, GetAverageTpsResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getAverageTps} is read; for `isErrorOf` too. */
+export const getAverageTpsAnswers: RestAnswers<GetAverageTpsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { link: 'text', 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetAverageTpsResult,
+          explain: () => import('./explain/chains.js').then((module) => module.explainGetAverageTpsResult),
+          decode: decodeGetAverageTpsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getAverageTps} with the whole answer: status, headers and body, whatever the status is. */
+export function getAverageTpsWithResponse(
+  transport: RestTransport,
+  params: GetAverageTpsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetAverageTpsResponse> {
+  return callRestResponse(transport, getAverageTpsOperation, getAverageTpsAnswers, params, options);
 }
 
 /** The pages of {@link getAverageTps} as data, for adapters. */
@@ -96,7 +175,7 @@ export const getChainOperation: RestOperation<GetChainParams, GetChainResult> = 
   encodeRequest: encodeGetChainRequest,
   isResult: isGetChainResult,
   decodeResult: decodeGetChainResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetChainResult),
+  explainResult: () => import('./explain/chains.js').then((module) => module.explainGetChainResult),
   idempotent: true,
 };
 
@@ -118,6 +197,47 @@ export function getChain(
   return callRest(transport, getChainOperation, params, options);
 }
 
+/** Every answer of {@link getChain}; `status` and `contentType` tell them apart. */
+export type GetChainResponse =
+  | RestResponse<200, GetChainResult, object, 'application/json'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getChain} is read; for `isErrorOf` too. */
+export const getChainAnswers: RestAnswers<GetChainResponse> = {
+  byStatus: {
+    '200': {
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetChainResult,
+          explain: () => import('./explain/chains.js').then((module) => module.explainGetChainResult),
+          decode: decodeGetChainResult,
+        }),
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getChain} with the whole answer: status, headers and body, whatever the status is. */
+export function getChainWithResponse(
+  transport: RestTransport,
+  params: GetChainParams,
+  options?: RestResponseOptions<'application/json'>,
+): Promise<GetChainResponse> {
+  return callRestResponse(transport, getChainOperation, getChainAnswers, params, options);
+}
+
 /** {@link getChainMetrics} as data, for adapters. */
 export const getChainMetricsOperation: RestOperation<GetChainMetricsParams, GetChainMetricsResult> = {
   name: 'getChainMetrics',
@@ -125,7 +245,7 @@ export const getChainMetricsOperation: RestOperation<GetChainMetricsParams, GetC
   encodeRequest: encodeGetChainMetricsRequest,
   isResult: isGetChainMetricsResult,
   decodeResult: decodeGetChainMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetChainMetricsResult),
+  explainResult: () => import('./explain/chains.js').then((module) => module.explainGetChainMetricsResult),
   idempotent: true,
 };
 
@@ -154,6 +274,56 @@ export function getChainMetrics(
   options?: RestCallOptions,
 ): Promise<GetChainMetricsResult> {
   return callRest(transport, getChainMetricsOperation, params, options);
+}
+
+/** Every answer of {@link getChainMetrics}; `status` and `contentType` tell them apart. */
+export type GetChainMetricsResponse =
+  | RestResponse<200, GetChainMetricsResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getChainMetrics} is read; for `isErrorOf` too. */
+export const getChainMetricsAnswers: RestAnswers<GetChainMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { link: 'text', 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetChainMetricsResult,
+          explain: () => import('./explain/chains.js').then((module) => module.explainGetChainMetricsResult),
+          decode: decodeGetChainMetricsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getChainMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getChainMetricsWithResponse(
+  transport: RestTransport,
+  params: GetChainMetricsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetChainMetricsResponse> {
+  return callRestResponse(transport, getChainMetricsOperation, getChainMetricsAnswers, params, options);
 }
 
 /** The pages of {@link getChainMetrics} as data, for adapters. */
@@ -190,7 +360,7 @@ export const getChainRollingWindowMetricsOperation: RestOperation<GetChainRollin
   encodeRequest: encodeGetChainRollingWindowMetricsRequest,
   isResult: isGetChainRollingWindowMetricsResult,
   decodeResult: decodeGetChainRollingWindowMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetChainRollingWindowMetricsResult),
+  explainResult: () => import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
   idempotent: true,
 };
 
@@ -216,6 +386,50 @@ export function getChainRollingWindowMetrics(
   return callRest(transport, getChainRollingWindowMetricsOperation, params, options);
 }
 
+/** Every answer of {@link getChainRollingWindowMetrics}; `status` and `contentType` tell them apart. */
+export type GetChainRollingWindowMetricsResponse =
+  | RestResponse<200, GetChainRollingWindowMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getChainRollingWindowMetrics} is read; for `isErrorOf` too. */
+export const getChainRollingWindowMetricsAnswers: RestAnswers<GetChainRollingWindowMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetChainRollingWindowMetricsResult,
+          explain: () => import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
+          decode: decodeGetChainRollingWindowMetricsResult,
+        }),
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getChainRollingWindowMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getChainRollingWindowMetricsWithResponse(
+  transport: RestTransport,
+  params: GetChainRollingWindowMetricsParams,
+  options?: RestResponseOptions<'application/json'>,
+): Promise<GetChainRollingWindowMetricsResponse> {
+  return callRestResponse(transport, getChainRollingWindowMetricsOperation, getChainRollingWindowMetricsAnswers, params, options);
+}
+
 /** {@link listChains} as data, for adapters. */
 export const listChainsOperation: RestOperation<ListChainsParams, ListChainsResult> = {
   name: 'listChains',
@@ -223,7 +437,7 @@ export const listChainsOperation: RestOperation<ListChainsParams, ListChainsResu
   encodeRequest: encodeListChainsRequest,
   isResult: isListChainsResult,
   decodeResult: decodeListChainsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainListChainsResult),
+  explainResult: () => import('./explain/chains.js').then((module) => module.explainListChainsResult),
   idempotent: true,
 };
 
@@ -244,6 +458,47 @@ export function listChains(
   options?: RestCallOptions,
 ): Promise<ListChainsResult> {
   return callRest(transport, listChainsOperation, params, options);
+}
+
+/** Every answer of {@link listChains}; `status` and `contentType` tell them apart. */
+export type ListChainsResponse =
+  | RestResponse<200, ListChainsResult, object, 'application/json'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link listChains} is read; for `isErrorOf` too. */
+export const listChainsAnswers: RestAnswers<ListChainsResponse> = {
+  byStatus: {
+    '200': {
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isListChainsResult,
+          explain: () => import('./explain/chains.js').then((module) => module.explainListChainsResult),
+          decode: decodeListChainsResult,
+        }),
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link listChains} with the whole answer: status, headers and body, whatever the status is. */
+export function listChainsWithResponse(
+  transport: RestTransport,
+  params: ListChainsParams = {},
+  options?: RestResponseOptions<'application/json'>,
+): Promise<ListChainsResponse> {
+  return callRestResponse(transport, listChainsOperation, listChainsAnswers, params, options);
 }
 
 /** The pages of {@link listChains} as data, for adapters. */

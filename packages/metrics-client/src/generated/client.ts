@@ -20,6 +20,8 @@ import type {
   GetNetworkMetricsResult,
   GetSubnetMetricsParams,
   GetSubnetMetricsResult,
+  GetTeleporterMetricsParams,
+  GetTeleporterMetricsResult,
   GetTotalValidatorMetricsParams,
   GetTotalValidatorMetricsResult,
   GetValidationMetricsParams,
@@ -27,6 +29,7 @@ import type {
   GetValidatorMetricsParams,
   GetValidatorMetricsResult,
   HealthCheckResult,
+  ListBridgedBtcbResult,
   ListChainsParams,
   ListChainsResult,
   ListNftHoldersParams,
@@ -52,6 +55,7 @@ import {
   listChainsPages,
 } from './chains.js';
 import {
+  listBridgedBtcb,
   listNftHolders,
   listNftHoldersItems,
   listNftHoldersPages,
@@ -60,7 +64,13 @@ import {
   listTokenBalancesPages,
 } from './contracts.js';
 import { healthCheck, liveCheck } from './health.js';
-import { getIcmSummary, getIcmTimeseries, getIcmTimeseriesItems, getIcmTimeseriesPages } from './icm.js';
+import {
+  getIcmSummary,
+  getIcmTimeseries,
+  getIcmTimeseriesItems,
+  getIcmTimeseriesPages,
+  getTeleporterMetrics,
+} from './icm.js';
 import { compositeQuery, compositeQueryItems, compositeQueryPages } from './lookingglass.js';
 import { getNetworkMetrics, getNetworkMetricsItems, getNetworkMetricsPages } from './networks.js';
 import {
@@ -170,11 +180,25 @@ export interface ChainsCalls {
 /** Addresses that hold a token or items of a collection. */
 export interface ContractsCalls {
   /**
+   * Answers that amounts of BTC.b that were bridged are not served any more.
+   *
+   * The list was of net bridged amounts by address, which no balance tells: who has bridged may have passed
+   * the token on. Every call is answered 410, whatever its parameters. `listTokenBalances` with the contract
+   * of BTC.b lists its holders.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410),
+   * TooManyRequests (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @deprecated Use listTokenBalances. It lists holders with their balances.
+   * @see specs/metrics/paths/bridged-btcb.yaml#/get
+   */
+  listBridgedBtcb(options?: RestCallOptions): Promise<ListBridgedBtcbResult>;
+  /**
    * Lists the holders of an NFT collection.
    *
    * `sortKey` is the number of items held, for ERC-1155 the sum of all amounts. By that number from high to
    * low, then by address. The totals are of the whole collection, not of the page. Name and symbol are empty
-   * where the contract has none.
+   * where the contract has none, and as long as the node of the chain cannot be asked for them.
    *
    * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
    * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
@@ -213,9 +237,18 @@ export interface ContractsCalls {
 /** Whether the service can answer. */
 export interface HealthCalls {
   /**
-   * Tells whether the service and what it depends on work.
+   * Tells whether the service can answer, and how it is about each chain.
    *
-   * Answers 503 with an error body while a check fails.
+   * Answers 503 with an error body while nothing can be answered: the store does not. A chain in trouble is
+   * no reason for that: what is stored of it is still served. Such a chain stands in `error`.
+   *
+   * **Checks.** `store`; `chain ID` for each chain, by its EVM chain ID; `platform chain NETWORK`; `rate limits` where they are shared.
+   *
+   * **Of a chain**: `activity` (`connecting`, `back-filling`, `following`, `waiting`, `retrying`, `unfollowed`), `lastBlock`, `lagBlocks` and
+   * `lagSeconds` (how far what is stored is behind the node and the clock), `confirmedAt` (when the last
+   * block was last seen to be the node's head, Unix seconds). While something is wrong, `reason`, `failures`
+   * (how often it went wrong), and `first` and `last`, each with `at` (Unix seconds) and `reason`. Where a
+   * chain has several URLs, `readFrom` and `endpoints`, by number: no address is told.
    *
    * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
    * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
@@ -280,6 +313,21 @@ export interface IcmCalls {
     /** The `results` of every page. */
     items(params?: GetIcmTimeseriesParams, options?: RestCallOptions): AsyncIterable<GetIcmTimeseriesResult['results'][number]>;
   };
+  /**
+   * Counts the cross-chain messages of a chain since its beginning.
+   *
+   * The older name of a part of `/v2/icm/summary`, with the same counts: `teleporterSourceTxnCount` is
+   * `allTime` there with the chain as `srcBlockchainId`, `teleporterDestinationTxnCount` with it as
+   * `destBlockchainId`, and `teleporterTotalTxnCount` the sum of both. Messages are counted, not
+   * transactions, of which one may send several.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
+   * @see specs/metrics/paths/teleporter-metrics.yaml#/get
+   */
+  getTeleporterMetrics(params: GetTeleporterMetricsParams, options?: RestCallOptions): Promise<GetTeleporterMetricsResult>;
 }
 
 /** Sets of addresses that satisfy several conditions at once. */
@@ -475,6 +523,7 @@ function chainsCalls(transport: RestTransport): ChainsCalls {
 
 function contractsCalls(transport: RestTransport): ContractsCalls {
   return {
+    listBridgedBtcb: (options) => listBridgedBtcb(transport, options),
     listNftHolders: Object.assign((params: ListNftHoldersParams, options?: RestCallOptions) => listNftHolders(transport, params, options), {
       pages: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersPages(transport, params, options),
       items: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersItems(transport, params, options),
@@ -500,6 +549,7 @@ function icmCalls(transport: RestTransport): IcmCalls {
       pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesPages(transport, params, options),
       items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesItems(transport, params, options),
     }),
+    getTeleporterMetrics: (params, options) => getTeleporterMetrics(transport, params, options),
   };
 }
 

@@ -2,6 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
+  ListBridgedBtcbResult,
   ListNftHoldersParams,
   ListNftHoldersResult,
   ListTokenBalancesParams,
@@ -10,13 +12,111 @@ import type {
 import {
   decodeListNftHoldersResult,
   decodeListTokenBalancesResult,
+  encodeListBridgedBtcbRequest,
   encodeListNftHoldersRequest,
   encodeListTokenBalancesRequest,
+  isErrorBody,
   isListNftHoldersResult,
   isListTokenBalancesResult,
 } from '@firn/metrics-validators';
-import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
-import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
+import type {
+  AnswerForm,
+  RestAnswers,
+  RestCallOptions,
+  RestOperation,
+  RestResponse,
+  RestResponseOptions,
+  RestTransport,
+  UndocumentedResponse,
+} from '@firn/rest/client';
+import {
+  anyText,
+  callRest,
+  callRestResponse,
+  itemsOfRest,
+  jsonBody,
+  noBody,
+  paginateRest,
+} from '@firn/rest/client';
+
+const errorBodyAnswer: AnswerForm = {
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/contracts.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
+const errorBodyAnswer2: AnswerForm = {
+  headers: { 'retry-after': 'integer' },
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/contracts.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
+
+/** {@link listBridgedBtcb} as data, for adapters. */
+export const listBridgedBtcbOperation: RestOperation<undefined, ListBridgedBtcbResult> = {
+  name: 'listBridgedBtcb',
+  verb: 'GET',
+  encodeRequest: encodeListBridgedBtcbRequest,
+  accept: 'application/json, */*;q=0.1',
+  read: noBody,
+  idempotent: true,
+};
+
+/**
+ * Answers that amounts of BTC.b that were bridged are not served any more.
+ *
+ * The list was of net bridged amounts by address, which no balance tells: who has bridged may have passed the
+ * token on. Every call is answered 410, whatever its parameters. `listTokenBalances` with the contract of
+ * BTC.b lists its holders.
+ *
+ * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410), TooManyRequests
+ * (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+ *
+ * @deprecated Use listTokenBalances. It lists holders with their balances.
+ * @see specs/metrics/paths/bridged-btcb.yaml#/get
+ */
+export function listBridgedBtcb(
+  transport: RestTransport,
+  options?: RestCallOptions,
+): Promise<ListBridgedBtcbResult> {
+  return callRest(transport, listBridgedBtcbOperation, undefined, options);
+}
+
+/** Every answer of {@link listBridgedBtcb}; `status` and `contentType` tell them apart. */
+export type ListBridgedBtcbResponse =
+  | RestResponse<400 | 401 | 403 | 404 | 410 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<400 | 401 | 403 | 404 | 410 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link listBridgedBtcb} is read; for `isErrorOf` too. */
+export const listBridgedBtcbAnswers: RestAnswers<ListBridgedBtcbResponse> = {
+  byStatus: {
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '410': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link listBridgedBtcb} with the whole answer: status, headers and body, whatever the status is. */
+export function listBridgedBtcbWithResponse(
+  transport: RestTransport,
+  options?: RestResponseOptions<'application/json'>,
+): Promise<ListBridgedBtcbResponse> {
+  return callRestResponse(transport, listBridgedBtcbOperation, listBridgedBtcbAnswers, undefined, options);
+}
 
 /** {@link listNftHolders} as data, for adapters. */
 export const listNftHoldersOperation: RestOperation<ListNftHoldersParams, ListNftHoldersResult> = {
@@ -25,7 +125,7 @@ export const listNftHoldersOperation: RestOperation<ListNftHoldersParams, ListNf
   encodeRequest: encodeListNftHoldersRequest,
   isResult: isListNftHoldersResult,
   decodeResult: decodeListNftHoldersResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainListNftHoldersResult),
+  explainResult: () => import('./explain/contracts.js').then((module) => module.explainListNftHoldersResult),
   idempotent: true,
 };
 
@@ -34,7 +134,7 @@ export const listNftHoldersOperation: RestOperation<ListNftHoldersParams, ListNf
  *
  * `sortKey` is the number of items held, for ERC-1155 the sum of all amounts. By that number from high to
  * low, then by address. The totals are of the whole collection, not of the page. Name and symbol are empty
- * where the contract has none.
+ * where the contract has none, and as long as the node of the chain cannot be asked for them.
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
@@ -47,6 +147,56 @@ export function listNftHolders(
   options?: RestCallOptions,
 ): Promise<ListNftHoldersResult> {
   return callRest(transport, listNftHoldersOperation, params, options);
+}
+
+/** Every answer of {@link listNftHolders}; `status` and `contentType` tell them apart. */
+export type ListNftHoldersResponse =
+  | RestResponse<200, ListNftHoldersResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link listNftHolders} is read; for `isErrorOf` too. */
+export const listNftHoldersAnswers: RestAnswers<ListNftHoldersResponse> = {
+  byStatus: {
+    '200': {
+      headers: { link: 'text', 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isListNftHoldersResult,
+          explain: () => import('./explain/contracts.js').then((module) => module.explainListNftHoldersResult),
+          decode: decodeListNftHoldersResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link listNftHolders} with the whole answer: status, headers and body, whatever the status is. */
+export function listNftHoldersWithResponse(
+  transport: RestTransport,
+  params: ListNftHoldersParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<ListNftHoldersResponse> {
+  return callRestResponse(transport, listNftHoldersOperation, listNftHoldersAnswers, params, options);
 }
 
 /** The pages of {@link listNftHolders} as data, for adapters. */
@@ -83,7 +233,7 @@ export const listTokenBalancesOperation: RestOperation<ListTokenBalancesParams, 
   encodeRequest: encodeListTokenBalancesRequest,
   isResult: isListTokenBalancesResult,
   decodeResult: decodeListTokenBalancesResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainListTokenBalancesResult),
+  explainResult: () => import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
   idempotent: true,
 };
 
@@ -106,6 +256,56 @@ export function listTokenBalances(
   options?: RestCallOptions,
 ): Promise<ListTokenBalancesResult> {
   return callRest(transport, listTokenBalancesOperation, params, options);
+}
+
+/** Every answer of {@link listTokenBalances}; `status` and `contentType` tell them apart. */
+export type ListTokenBalancesResponse =
+  | RestResponse<200, ListTokenBalancesResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link listTokenBalances} is read; for `isErrorOf` too. */
+export const listTokenBalancesAnswers: RestAnswers<ListTokenBalancesResponse> = {
+  byStatus: {
+    '200': {
+      headers: { link: 'text', 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isListTokenBalancesResult,
+          explain: () => import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
+          decode: decodeListTokenBalancesResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link listTokenBalances} with the whole answer: status, headers and body, whatever the status is. */
+export function listTokenBalancesWithResponse(
+  transport: RestTransport,
+  params: ListTokenBalancesParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<ListTokenBalancesResponse> {
+  return callRestResponse(transport, listTokenBalancesOperation, listTokenBalancesAnswers, params, options);
 }
 
 /** The pages of {@link listTokenBalances} as data, for adapters. */

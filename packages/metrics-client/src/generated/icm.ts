@@ -2,20 +2,53 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetIcmSummaryParams,
   GetIcmSummaryResult,
   GetIcmTimeseriesParams,
   GetIcmTimeseriesResult,
+  GetTeleporterMetricsParams,
+  GetTeleporterMetricsResult,
 } from '@firn/metrics-validators';
 import {
   decodeGetIcmTimeseriesResult,
   encodeGetIcmSummaryRequest,
   encodeGetIcmTimeseriesRequest,
+  encodeGetTeleporterMetricsRequest,
+  isErrorBody,
   isGetIcmSummaryResult,
   isGetIcmTimeseriesResult,
+  isGetTeleporterMetricsResult,
 } from '@firn/metrics-validators';
-import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
-import { callRest, itemsOfRest, paginateRest } from '@firn/rest/client';
+import type {
+  AnswerForm,
+  RestAnswers,
+  RestCallOptions,
+  RestOperation,
+  RestResponse,
+  RestResponseOptions,
+  RestTransport,
+  UndocumentedResponse,
+} from '@firn/rest/client';
+import { anyText, callRest, callRestResponse, itemsOfRest, jsonBody, paginateRest } from '@firn/rest/client';
+
+const errorBodyAnswer: AnswerForm = {
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/icm.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
+const errorBodyAnswer2: AnswerForm = {
+  headers: { 'retry-after': 'integer' },
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/icm.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
 
 /** {@link getIcmSummary} as data, for adapters. */
 export const getIcmSummaryOperation: RestOperation<GetIcmSummaryParams, GetIcmSummaryResult> = {
@@ -23,7 +56,7 @@ export const getIcmSummaryOperation: RestOperation<GetIcmSummaryParams, GetIcmSu
   verb: 'GET',
   encodeRequest: encodeGetIcmSummaryRequest,
   isResult: isGetIcmSummaryResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetIcmSummaryResult),
+  explainResult: () => import('./explain/icm.js').then((module) => module.explainGetIcmSummaryResult),
   idempotent: true,
 };
 
@@ -52,6 +85,49 @@ export function getIcmSummary(
   return callRest(transport, getIcmSummaryOperation, params, options);
 }
 
+/** Every answer of {@link getIcmSummary}; `status` and `contentType` tell them apart. */
+export type GetIcmSummaryResponse =
+  | RestResponse<200, GetIcmSummaryResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getIcmSummary} is read; for `isErrorOf` too. */
+export const getIcmSummaryAnswers: RestAnswers<GetIcmSummaryResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetIcmSummaryResult,
+          explain: () => import('./explain/icm.js').then((module) => module.explainGetIcmSummaryResult),
+        }),
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getIcmSummary} with the whole answer: status, headers and body, whatever the status is. */
+export function getIcmSummaryWithResponse(
+  transport: RestTransport,
+  params: GetIcmSummaryParams = {},
+  options?: RestResponseOptions<'application/json'>,
+): Promise<GetIcmSummaryResponse> {
+  return callRestResponse(transport, getIcmSummaryOperation, getIcmSummaryAnswers, params, options);
+}
+
 /** {@link getIcmTimeseries} as data, for adapters. */
 export const getIcmTimeseriesOperation: RestOperation<GetIcmTimeseriesParams, GetIcmTimeseriesResult> = {
   name: 'getIcmTimeseries',
@@ -59,7 +135,7 @@ export const getIcmTimeseriesOperation: RestOperation<GetIcmTimeseriesParams, Ge
   encodeRequest: encodeGetIcmTimeseriesRequest,
   isResult: isGetIcmTimeseriesResult,
   decodeResult: decodeGetIcmTimeseriesResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetIcmTimeseriesResult),
+  explainResult: () => import('./explain/icm.js').then((module) => module.explainGetIcmTimeseriesResult),
   idempotent: true,
 };
 
@@ -88,6 +164,56 @@ export function getIcmTimeseries(
   return callRest(transport, getIcmTimeseriesOperation, params, options);
 }
 
+/** Every answer of {@link getIcmTimeseries}; `status` and `contentType` tell them apart. */
+export type GetIcmTimeseriesResponse =
+  | RestResponse<200, GetIcmTimeseriesResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getIcmTimeseries} is read; for `isErrorOf` too. */
+export const getIcmTimeseriesAnswers: RestAnswers<GetIcmTimeseriesResponse> = {
+  byStatus: {
+    '200': {
+      headers: { link: 'text', 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetIcmTimeseriesResult,
+          explain: () => import('./explain/icm.js').then((module) => module.explainGetIcmTimeseriesResult),
+          decode: decodeGetIcmTimeseriesResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getIcmTimeseries} with the whole answer: status, headers and body, whatever the status is. */
+export function getIcmTimeseriesWithResponse(
+  transport: RestTransport,
+  params: GetIcmTimeseriesParams = {},
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetIcmTimeseriesResponse> {
+  return callRestResponse(transport, getIcmTimeseriesOperation, getIcmTimeseriesAnswers, params, options);
+}
+
 /** The pages of {@link getIcmTimeseries} as data, for adapters. */
 export const getIcmTimeseriesPaging = {
   kind: 'token',
@@ -113,4 +239,79 @@ export function getIcmTimeseriesItems(
   options?: RestCallOptions,
 ): AsyncIterable<GetIcmTimeseriesResult['results'][number]> {
   return itemsOfRest(transport, getIcmTimeseriesOperation, params, getIcmTimeseriesPaging, options);
+}
+
+/** {@link getTeleporterMetrics} as data, for adapters. */
+export const getTeleporterMetricsOperation: RestOperation<GetTeleporterMetricsParams, GetTeleporterMetricsResult> = {
+  name: 'getTeleporterMetrics',
+  verb: 'GET',
+  encodeRequest: encodeGetTeleporterMetricsRequest,
+  isResult: isGetTeleporterMetricsResult,
+  explainResult: () => import('./explain/icm.js').then((module) => module.explainGetTeleporterMetricsResult),
+  idempotent: true,
+};
+
+/**
+ * Counts the cross-chain messages of a chain since its beginning.
+ *
+ * The older name of a part of `/v2/icm/summary`, with the same counts: `teleporterSourceTxnCount` is
+ * `allTime` there with the chain as `srcBlockchainId`, `teleporterDestinationTxnCount` with it as
+ * `destBlockchainId`, and `teleporterTotalTxnCount` the sum of both. Messages are counted, not transactions,
+ * of which one may send several.
+ *
+ * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+ * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+ *
+ * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
+ * @see specs/metrics/paths/teleporter-metrics.yaml#/get
+ */
+export function getTeleporterMetrics(
+  transport: RestTransport,
+  params: GetTeleporterMetricsParams,
+  options?: RestCallOptions,
+): Promise<GetTeleporterMetricsResult> {
+  return callRest(transport, getTeleporterMetricsOperation, params, options);
+}
+
+/** Every answer of {@link getTeleporterMetrics}; `status` and `contentType` tell them apart. */
+export type GetTeleporterMetricsResponse =
+  | RestResponse<200, GetTeleporterMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getTeleporterMetrics} is read; for `isErrorOf` too. */
+export const getTeleporterMetricsAnswers: RestAnswers<GetTeleporterMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetTeleporterMetricsResult,
+          explain: () => import('./explain/icm.js').then((module) => module.explainGetTeleporterMetricsResult),
+        }),
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getTeleporterMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getTeleporterMetricsWithResponse(
+  transport: RestTransport,
+  params: GetTeleporterMetricsParams,
+  options?: RestResponseOptions<'application/json'>,
+): Promise<GetTeleporterMetricsResponse> {
+  return callRestResponse(transport, getTeleporterMetricsOperation, getTeleporterMetricsAnswers, params, options);
 }

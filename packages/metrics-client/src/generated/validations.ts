@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetSubnetMetricsParams,
   GetSubnetMetricsResult,
   GetTotalValidatorMetricsParams,
@@ -20,13 +21,41 @@ import {
   encodeGetTotalValidatorMetricsRequest,
   encodeGetValidationMetricsRequest,
   encodeGetValidatorMetricsRequest,
+  isErrorBody,
   isGetSubnetMetricsResult,
   isGetTotalValidatorMetricsResult,
   isGetValidationMetricsResult,
   isGetValidatorMetricsResult,
 } from '@firn/metrics-validators';
-import type { RestCallOptions, RestOperation, RestTransport } from '@firn/rest/client';
-import { callRest } from '@firn/rest/client';
+import type {
+  AnswerForm,
+  RestAnswers,
+  RestCallOptions,
+  RestOperation,
+  RestResponse,
+  RestResponseOptions,
+  RestTransport,
+  UndocumentedResponse,
+} from '@firn/rest/client';
+import { anyText, callRest, callRestResponse, jsonBody } from '@firn/rest/client';
+
+const errorBodyAnswer: AnswerForm = {
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/validations.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
+const errorBodyAnswer2: AnswerForm = {
+  headers: { 'retry-after': 'integer' },
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isErrorBody,
+      explain: () => import('./explain/validations.js').then((module) => module.explainErrorBody),
+    }),
+  },
+};
 
 /** {@link getSubnetMetrics} as data, for adapters. */
 export const getSubnetMetricsOperation: RestOperation<GetSubnetMetricsParams, GetSubnetMetricsResult> = {
@@ -35,7 +64,7 @@ export const getSubnetMetricsOperation: RestOperation<GetSubnetMetricsParams, Ge
   encodeRequest: encodeGetSubnetMetricsRequest,
   isResult: isGetSubnetMetricsResult,
   decodeResult: decodeGetSubnetMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetSubnetMetricsResult),
+  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
   idempotent: true,
 };
 
@@ -60,6 +89,54 @@ export function getSubnetMetrics(
   return callRest(transport, getSubnetMetricsOperation, params, options);
 }
 
+/** Every answer of {@link getSubnetMetrics}; `status` and `contentType` tell them apart. */
+export type GetSubnetMetricsResponse =
+  | RestResponse<200, GetSubnetMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getSubnetMetrics} is read; for `isErrorOf` too. */
+export const getSubnetMetricsAnswers: RestAnswers<GetSubnetMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetSubnetMetricsResult,
+          explain: () => import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
+          decode: decodeGetSubnetMetricsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getSubnetMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getSubnetMetricsWithResponse(
+  transport: RestTransport,
+  params: GetSubnetMetricsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetSubnetMetricsResponse> {
+  return callRestResponse(transport, getSubnetMetricsOperation, getSubnetMetricsAnswers, params, options);
+}
+
 /** {@link getTotalValidatorMetrics} as data, for adapters. */
 export const getTotalValidatorMetricsOperation: RestOperation<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult> = {
   name: 'getTotalValidatorMetrics',
@@ -67,7 +144,7 @@ export const getTotalValidatorMetricsOperation: RestOperation<GetTotalValidatorM
   encodeRequest: encodeGetTotalValidatorMetricsRequest,
   isResult: isGetTotalValidatorMetricsResult,
   decodeResult: decodeGetTotalValidatorMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetTotalValidatorMetricsResult),
+  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -92,6 +169,54 @@ export function getTotalValidatorMetrics(
   return callRest(transport, getTotalValidatorMetricsOperation, params, options);
 }
 
+/** Every answer of {@link getTotalValidatorMetrics}; `status` and `contentType` tell them apart. */
+export type GetTotalValidatorMetricsResponse =
+  | RestResponse<200, GetTotalValidatorMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getTotalValidatorMetrics} is read; for `isErrorOf` too. */
+export const getTotalValidatorMetricsAnswers: RestAnswers<GetTotalValidatorMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetTotalValidatorMetricsResult,
+          explain: () => import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
+          decode: decodeGetTotalValidatorMetricsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getTotalValidatorMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getTotalValidatorMetricsWithResponse(
+  transport: RestTransport,
+  params: GetTotalValidatorMetricsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetTotalValidatorMetricsResponse> {
+  return callRestResponse(transport, getTotalValidatorMetricsOperation, getTotalValidatorMetricsAnswers, params, options);
+}
+
 /** {@link getValidationMetrics} as data, for adapters. */
 export const getValidationMetricsOperation: RestOperation<GetValidationMetricsParams, GetValidationMetricsResult> = {
   name: 'getValidationMetrics',
@@ -99,7 +224,7 @@ export const getValidationMetricsOperation: RestOperation<GetValidationMetricsPa
   encodeRequest: encodeGetValidationMetricsRequest,
   isResult: isGetValidationMetricsResult,
   decodeResult: decodeGetValidationMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetValidationMetricsResult),
+  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
   idempotent: true,
 };
 
@@ -124,6 +249,54 @@ export function getValidationMetrics(
   return callRest(transport, getValidationMetricsOperation, params, options);
 }
 
+/** Every answer of {@link getValidationMetrics}; `status` and `contentType` tell them apart. */
+export type GetValidationMetricsResponse =
+  | RestResponse<200, GetValidationMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getValidationMetrics} is read; for `isErrorOf` too. */
+export const getValidationMetricsAnswers: RestAnswers<GetValidationMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetValidationMetricsResult,
+          explain: () => import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
+          decode: decodeGetValidationMetricsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getValidationMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getValidationMetricsWithResponse(
+  transport: RestTransport,
+  params: GetValidationMetricsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetValidationMetricsResponse> {
+  return callRestResponse(transport, getValidationMetricsOperation, getValidationMetricsAnswers, params, options);
+}
+
 /** {@link getValidatorMetrics} as data, for adapters. */
 export const getValidatorMetricsOperation: RestOperation<GetValidatorMetricsParams, GetValidatorMetricsResult> = {
   name: 'getValidatorMetrics',
@@ -131,7 +304,7 @@ export const getValidatorMetricsOperation: RestOperation<GetValidatorMetricsPara
   encodeRequest: encodeGetValidatorMetricsRequest,
   isResult: isGetValidatorMetricsResult,
   decodeResult: decodeGetValidatorMetricsResult,
-  explainResult: () => import('@firn/metrics-validators/explain').then((module) => module.explainGetValidatorMetricsResult),
+  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -153,4 +326,52 @@ export function getValidatorMetrics(
   options?: RestCallOptions,
 ): Promise<GetValidatorMetricsResult> {
   return callRest(transport, getValidatorMetricsOperation, params, options);
+}
+
+/** Every answer of {@link getValidatorMetrics}; `status` and `contentType` tell them apart. */
+export type GetValidatorMetricsResponse =
+  | RestResponse<200, GetValidatorMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | RestResponse<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'>
+  | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
+  | RestResponse<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
+
+/** How every answer of {@link getValidatorMetrics} is read; for `isErrorOf` too. */
+export const getValidatorMetricsAnswers: RestAnswers<GetValidatorMetricsResponse> = {
+  byStatus: {
+    '200': {
+      headers: { 'x-firn-lag-seconds': 'integer' },
+      bodies: {
+        'application/json': /* @__PURE__ */ jsonBody({
+          is: isGetValidatorMetricsResult,
+          explain: () => import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
+          decode: decodeGetValidatorMetricsResult,
+        }),
+        'text/csv': anyText,
+      },
+    },
+    '400': errorBodyAnswer,
+    '401': errorBodyAnswer,
+    '403': errorBodyAnswer,
+    '404': errorBodyAnswer,
+    '429': errorBodyAnswer2,
+    '500': errorBodyAnswer,
+    '502': errorBodyAnswer,
+    '503': errorBodyAnswer,
+  },
+};
+
+/** {@link getValidatorMetrics} with the whole answer: status, headers and body, whatever the status is. */
+export function getValidatorMetricsWithResponse(
+  transport: RestTransport,
+  params: GetValidatorMetricsParams,
+  options?: RestResponseOptions<'application/json' | 'text/csv'>,
+): Promise<GetValidatorMetricsResponse> {
+  return callRestResponse(transport, getValidatorMetricsOperation, getValidatorMetricsAnswers, params, options);
 }

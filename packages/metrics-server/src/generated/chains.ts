@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetAverageTpsParams,
   GetAverageTpsResult,
   GetChainMetricsParams,
@@ -25,7 +26,34 @@ import {
   encodeGetChainRollingWindowMetricsResult,
   encodeListChainsResult,
 } from '@firn/metrics-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedAnswers,
+  OperationContract,
+  RestHandler,
+} from '@firn/rest/server';
+
+/** Every answer of `getAverageTps`, for `answerWith`. */
+export type GetAverageTpsAnswer =
+  | ChosenAnswer<200, GetAverageTpsResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives the average transactions per second of a chain by the day.
@@ -38,7 +66,21 @@ import type { OperationContract, RestHandler } from '@firn/rest/server';
  *
  * @see specs/metrics/paths/average-tps.yaml#/get
  */
-export type GetAverageTpsHandler<Context = unknown> = RestHandler<GetAverageTpsParams, GetAverageTpsResult, Context>;
+export type GetAverageTpsHandler<Context = unknown> = RestHandler<GetAverageTpsParams, GetAverageTpsResult | DocumentedAnswer<GetAverageTpsAnswer>, Context>;
+
+/** Every answer of `getChain`, for `answerWith`. */
+export type GetChainAnswer =
+  | ChosenAnswer<200, GetChainResult, object, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Describes one supported EVM chain.
@@ -50,7 +92,28 @@ export type GetAverageTpsHandler<Context = unknown> = RestHandler<GetAverageTpsP
  *
  * @see specs/metrics/paths/chain.yaml#/get
  */
-export type GetChainHandler<Context = unknown> = RestHandler<GetChainParams, GetChainResult, Context>;
+export type GetChainHandler<Context = unknown> = RestHandler<GetChainParams, GetChainResult | DocumentedAnswer<GetChainAnswer>, Context>;
+
+/** Every answer of `getChainMetrics`, for `answerWith`. */
+export type GetChainMetricsAnswer =
+  | ChosenAnswer<200, GetChainMetricsResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a metric of a chain, or of a set of chains, as a series.
@@ -71,7 +134,23 @@ export type GetChainHandler<Context = unknown> = RestHandler<GetChainParams, Get
  *
  * @see specs/metrics/paths/chain-metrics.yaml#/get
  */
-export type GetChainMetricsHandler<Context = unknown> = RestHandler<GetChainMetricsParams, GetChainMetricsResult, Context>;
+export type GetChainMetricsHandler<Context = unknown> = RestHandler<GetChainMetricsParams, GetChainMetricsResult | DocumentedAnswer<GetChainMetricsAnswer>, Context>;
+
+/** Every answer of `getChainRollingWindowMetrics`, for `answerWith`. */
+export type GetChainRollingWindowMetricsAnswer =
+  | ChosenAnswer<200, GetChainRollingWindowMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a metric of a chain, or of a set of chains, over windows that end now.
@@ -87,7 +166,21 @@ export type GetChainMetricsHandler<Context = unknown> = RestHandler<GetChainMetr
  *
  * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
  */
-export type GetChainRollingWindowMetricsHandler<Context = unknown> = RestHandler<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult, Context>;
+export type GetChainRollingWindowMetricsHandler<Context = unknown> = RestHandler<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult | DocumentedAnswer<GetChainRollingWindowMetricsAnswer>, Context>;
+
+/** Every answer of `listChains`, for `answerWith`. */
+export type ListChainsAnswer =
+  | ChosenAnswer<200, ListChainsResult, object, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Lists the supported EVM chains.
@@ -100,7 +193,7 @@ export type GetChainRollingWindowMetricsHandler<Context = unknown> = RestHandler
  *
  * @see specs/metrics/paths/chains.yaml#/get
  */
-export type ListChainsHandler<Context = unknown> = RestHandler<ListChainsParams, ListChainsResult, Context>;
+export type ListChainsHandler<Context = unknown> = RestHandler<ListChainsParams, ListChainsResult | DocumentedAnswer<ListChainsAnswer>, Context>;
 
 /** A handler for every operation of the chains group, by operationId. */
 export interface ChainsHandlers<Context = unknown> {
@@ -119,6 +212,20 @@ export const chainsOperations = {
     path: '/v1/avg_tps/{chainId}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetAverageTpsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetAverageTpsAnswer>,
     decodeRequest: decodeGetAverageTpsRequest,
     encodeResult: encodeGetAverageTpsResult,
   },
@@ -128,6 +235,17 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}',
     status: 200,
     cost: 1,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json', encode: encodeGetChainResult } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetChainAnswer>,
     decodeRequest: decodeGetChainRequest,
     encodeResult: encodeGetChainResult,
   },
@@ -137,6 +255,20 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetChainMetricsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetChainMetricsAnswer>,
     decodeRequest: decodeGetChainMetricsRequest,
     encodeResult: encodeGetChainMetricsResult,
   },
@@ -146,6 +278,17 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}/rollingWindowMetrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json', encode: encodeGetChainRollingWindowMetricsResult } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetChainRollingWindowMetricsAnswer>,
     decodeRequest: decodeGetChainRollingWindowMetricsRequest,
     encodeResult: encodeGetChainRollingWindowMetricsResult,
   },
@@ -155,6 +298,17 @@ export const chainsOperations = {
     path: '/v2/chains',
     status: 200,
     cost: 1,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json', encode: encodeListChainsResult } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<ListChainsAnswer>,
     decodeRequest: decodeListChainsRequest,
     encodeResult: encodeListChainsResult,
   },

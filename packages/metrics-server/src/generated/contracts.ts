@@ -2,32 +2,114 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
+  ListBridgedBtcbParams,
+  ListBridgedBtcbResult,
   ListNftHoldersParams,
   ListNftHoldersResult,
   ListTokenBalancesParams,
   ListTokenBalancesResult,
 } from '@firn/metrics-validators';
 import {
+  decodeListBridgedBtcbRequest,
   decodeListNftHoldersRequest,
   decodeListTokenBalancesRequest,
+  encodeListBridgedBtcbResult,
   encodeListNftHoldersResult,
   encodeListTokenBalancesResult,
 } from '@firn/metrics-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedAnswers,
+  OperationContract,
+  RestHandler,
+} from '@firn/rest/server';
+
+/** Every answer of `listBridgedBtcb`, for `answerWith`. */
+export type ListBridgedBtcbAnswer =
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<410, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
+
+/**
+ * Answers that amounts of BTC.b that were bridged are not served any more.
+ *
+ * The list was of net bridged amounts by address, which no balance tells: who has bridged may have passed the
+ * token on. Every call is answered 410, whatever its parameters. `listTokenBalances` with the contract of
+ * BTC.b lists its holders.
+ *
+ * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410), TooManyRequests
+ * (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+ *
+ * @deprecated Use listTokenBalances. It lists holders with their balances.
+ * @see specs/metrics/paths/bridged-btcb.yaml#/get
+ */
+export type ListBridgedBtcbHandler<Context = unknown> = RestHandler<ListBridgedBtcbParams, ListBridgedBtcbResult | DocumentedAnswer<ListBridgedBtcbAnswer>, Context>;
+
+/** Every answer of `listNftHolders`, for `answerWith`. */
+export type ListNftHoldersAnswer =
+  | ChosenAnswer<200, ListNftHoldersResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Lists the holders of an NFT collection.
  *
  * `sortKey` is the number of items held, for ERC-1155 the sum of all amounts. By that number from high to
  * low, then by address. The totals are of the whole collection, not of the page. Name and symbol are empty
- * where the contract has none.
+ * where the contract has none, and as long as the node of the chain cannot be asked for them.
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  *
  * @see specs/metrics/paths/nft-holders.yaml#/get
  */
-export type ListNftHoldersHandler<Context = unknown> = RestHandler<ListNftHoldersParams, ListNftHoldersResult, Context>;
+export type ListNftHoldersHandler<Context = unknown> = RestHandler<ListNftHoldersParams, ListNftHoldersResult | DocumentedAnswer<ListNftHoldersAnswer>, Context>;
+
+/** Every answer of `listTokenBalances`, for `answerWith`. */
+export type ListTokenBalancesAnswer =
+  | ChosenAnswer<200, ListTokenBalancesResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Lists the addresses that held more than a threshold of a token in a time frame.
@@ -42,22 +124,57 @@ export type ListNftHoldersHandler<Context = unknown> = RestHandler<ListNftHolder
  *
  * @see specs/metrics/paths/token-balances.yaml#/get
  */
-export type ListTokenBalancesHandler<Context = unknown> = RestHandler<ListTokenBalancesParams, ListTokenBalancesResult, Context>;
+export type ListTokenBalancesHandler<Context = unknown> = RestHandler<ListTokenBalancesParams, ListTokenBalancesResult | DocumentedAnswer<ListTokenBalancesAnswer>, Context>;
 
 /** A handler for every operation of the contracts group, by operationId. */
 export interface ContractsHandlers<Context = unknown> {
+  readonly listBridgedBtcb: ListBridgedBtcbHandler<Context>;
   readonly listNftHolders: ListNftHoldersHandler<Context>;
   readonly listTokenBalances: ListTokenBalancesHandler<Context>;
 }
 
 /** The operation table of the contracts group. */
 export const contractsOperations = {
+  listBridgedBtcb: {
+    name: 'listBridgedBtcb',
+    verb: 'GET',
+    path: '/v2/chains/43114/btcb/bridged:getAddresses',
+    status: 204,
+    cost: 1,
+    documented: { byStatus: {
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '410': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<ListBridgedBtcbAnswer>,
+    decodeRequest: decodeListBridgedBtcbRequest,
+    encodeResult: encodeListBridgedBtcbResult,
+  },
   listNftHolders: {
     name: 'listNftHolders',
     verb: 'GET',
     path: '/v2/chains/{chainId}/contracts/{address}/nfts:listHolders',
     status: 200,
     cost: 500,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeListNftHoldersResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<ListNftHoldersAnswer>,
     decodeRequest: decodeListNftHoldersRequest,
     encodeResult: encodeListNftHoldersResult,
   },
@@ -67,6 +184,20 @@ export const contractsOperations = {
     path: '/v2/chains/{chainId}/contracts/{address}/balances',
     status: 200,
     cost: 1000,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeListTokenBalancesResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<ListTokenBalancesAnswer>,
     decodeRequest: decodeListTokenBalancesRequest,
     encodeResult: encodeListTokenBalancesResult,
   },

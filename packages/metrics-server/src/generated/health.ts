@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   HealthCheckParams,
   HealthCheckResult,
   LiveCheckParams,
@@ -13,19 +14,62 @@ import {
   encodeHealthCheckResult,
   encodeLiveCheckResult,
 } from '@firn/metrics-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedAnswers,
+  OperationContract,
+  RestHandler,
+} from '@firn/rest/server';
+
+/** Every answer of `healthCheck`, for `answerWith`. */
+export type HealthCheckAnswer =
+  | ChosenAnswer<200, HealthCheckResult, object, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
- * Tells whether the service and what it depends on work.
+ * Tells whether the service can answer, and how it is about each chain.
  *
- * Answers 503 with an error body while a check fails.
+ * Answers 503 with an error body while nothing can be answered: the store does not. A chain in trouble is no
+ * reason for that: what is stored of it is still served. Such a chain stands in `error`.
+ *
+ * **Checks.** `store`; `chain ID` for each chain, by its EVM chain ID; `platform chain NETWORK`; `rate limits` where they are shared.
+ *
+ * **Of a chain**: `activity` (`connecting`, `back-filling`, `following`, `waiting`, `retrying`, `unfollowed`), `lastBlock`, `lagBlocks` and
+ * `lagSeconds` (how far what is stored is behind the node and the clock), `confirmedAt` (when the last block
+ * was last seen to be the node's head, Unix seconds). While something is wrong, `reason`, `failures` (how
+ * often it went wrong), and `first` and `last`, each with `at` (Unix seconds) and `reason`. Where a chain has
+ * several URLs, `readFrom` and `endpoints`, by number: no address is told.
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  *
  * @see specs/metrics/paths/health-check.yaml#/get
  */
-export type HealthCheckHandler<Context = unknown> = RestHandler<HealthCheckParams, HealthCheckResult, Context>;
+export type HealthCheckHandler<Context = unknown> = RestHandler<HealthCheckParams, HealthCheckResult | DocumentedAnswer<HealthCheckAnswer>, Context>;
+
+/** Every answer of `liveCheck`, for `answerWith`. */
+export type LiveCheckAnswer =
+  | ChosenAnswer<200, LiveCheckResult, object, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Tells whether the process answers.
@@ -37,7 +81,7 @@ export type HealthCheckHandler<Context = unknown> = RestHandler<HealthCheckParam
  *
  * @see specs/metrics/paths/live-check.yaml#/get
  */
-export type LiveCheckHandler<Context = unknown> = RestHandler<LiveCheckParams, LiveCheckResult, Context>;
+export type LiveCheckHandler<Context = unknown> = RestHandler<LiveCheckParams, LiveCheckResult | DocumentedAnswer<LiveCheckAnswer>, Context>;
 
 /** A handler for every operation of the health group, by operationId. */
 export interface HealthHandlers<Context = unknown> {
@@ -53,6 +97,17 @@ export const healthOperations = {
     path: '/v2/health-check',
     status: 200,
     cost: 0,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json' } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<HealthCheckAnswer>,
     decodeRequest: decodeHealthCheckRequest,
     encodeResult: encodeHealthCheckResult,
   },
@@ -62,6 +117,17 @@ export const healthOperations = {
     path: '/v2/live-check',
     status: 200,
     cost: 0,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json' } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<LiveCheckAnswer>,
     decodeRequest: decodeLiveCheckRequest,
     encodeResult: encodeLiveCheckResult,
   },

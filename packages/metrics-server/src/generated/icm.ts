@@ -2,18 +2,45 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetIcmSummaryParams,
   GetIcmSummaryResult,
   GetIcmTimeseriesParams,
   GetIcmTimeseriesResult,
+  GetTeleporterMetricsParams,
+  GetTeleporterMetricsResult,
 } from '@firn/metrics-validators';
 import {
   decodeGetIcmSummaryRequest,
   decodeGetIcmTimeseriesRequest,
+  decodeGetTeleporterMetricsRequest,
   encodeGetIcmSummaryResult,
   encodeGetIcmTimeseriesResult,
+  encodeGetTeleporterMetricsResult,
 } from '@firn/metrics-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedAnswers,
+  OperationContract,
+  RestHandler,
+} from '@firn/rest/server';
+
+/** Every answer of `getIcmSummary`, for `answerWith`. */
+export type GetIcmSummaryAnswer =
+  | ChosenAnswer<200, GetIcmSummaryResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Counts cross-chain messages over windows that end now.
@@ -32,7 +59,28 @@ import type { OperationContract, RestHandler } from '@firn/rest/server';
  *
  * @see specs/metrics/paths/icm-summary.yaml#/get
  */
-export type GetIcmSummaryHandler<Context = unknown> = RestHandler<GetIcmSummaryParams, GetIcmSummaryResult, Context>;
+export type GetIcmSummaryHandler<Context = unknown> = RestHandler<GetIcmSummaryParams, GetIcmSummaryResult | DocumentedAnswer<GetIcmSummaryAnswer>, Context>;
+
+/** Every answer of `getIcmTimeseries`, for `answerWith`. */
+export type GetIcmTimeseriesAnswer =
+  | ChosenAnswer<200, GetIcmTimeseriesResult, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly link?: string | undefined;
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Counts cross-chain messages as a series.
@@ -51,12 +99,45 @@ export type GetIcmSummaryHandler<Context = unknown> = RestHandler<GetIcmSummaryP
  *
  * @see specs/metrics/paths/icm-timeseries.yaml#/get
  */
-export type GetIcmTimeseriesHandler<Context = unknown> = RestHandler<GetIcmTimeseriesParams, GetIcmTimeseriesResult, Context>;
+export type GetIcmTimeseriesHandler<Context = unknown> = RestHandler<GetIcmTimeseriesParams, GetIcmTimeseriesResult | DocumentedAnswer<GetIcmTimeseriesAnswer>, Context>;
+
+/** Every answer of `getTeleporterMetrics`, for `answerWith`. */
+export type GetTeleporterMetricsAnswer =
+  | ChosenAnswer<200, GetTeleporterMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
+
+/**
+ * Counts the cross-chain messages of a chain since its beginning.
+ *
+ * The older name of a part of `/v2/icm/summary`, with the same counts: `teleporterSourceTxnCount` is
+ * `allTime` there with the chain as `srcBlockchainId`, `teleporterDestinationTxnCount` with it as
+ * `destBlockchainId`, and `teleporterTotalTxnCount` the sum of both. Messages are counted, not transactions,
+ * of which one may send several.
+ *
+ * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+ * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+ *
+ * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
+ * @see specs/metrics/paths/teleporter-metrics.yaml#/get
+ */
+export type GetTeleporterMetricsHandler<Context = unknown> = RestHandler<GetTeleporterMetricsParams, GetTeleporterMetricsResult | DocumentedAnswer<GetTeleporterMetricsAnswer>, Context>;
 
 /** A handler for every operation of the icm group, by operationId. */
 export interface IcmHandlers<Context = unknown> {
   readonly getIcmSummary: GetIcmSummaryHandler<Context>;
   readonly getIcmTimeseries: GetIcmTimeseriesHandler<Context>;
+  readonly getTeleporterMetrics: GetTeleporterMetricsHandler<Context>;
 }
 
 /** The operation table of the icm group. */
@@ -67,6 +148,17 @@ export const icmOperations = {
     path: '/v2/icm/summary',
     status: 200,
     cost: 100,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json' } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetIcmSummaryAnswer>,
     decodeRequest: decodeGetIcmSummaryRequest,
     encodeResult: encodeGetIcmSummaryResult,
   },
@@ -76,7 +168,41 @@ export const icmOperations = {
     path: '/v2/icm/timeseries',
     status: 200,
     cost: 100,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetIcmTimeseriesResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetIcmTimeseriesAnswer>,
     decodeRequest: decodeGetIcmTimeseriesRequest,
     encodeResult: encodeGetIcmTimeseriesResult,
+  },
+  getTeleporterMetrics: {
+    name: 'getTeleporterMetrics',
+    verb: 'GET',
+    path: '/v2/chains/{chainId}/teleporterMetrics/{metric}',
+    status: 200,
+    cost: 100,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json' } },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetTeleporterMetricsAnswer>,
+    decodeRequest: decodeGetTeleporterMetricsRequest,
+    encodeResult: encodeGetTeleporterMetricsResult,
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type {
+  ErrorBody,
   GetSubnetMetricsParams,
   GetSubnetMetricsResult,
   GetTotalValidatorMetricsParams,
@@ -21,7 +22,32 @@ import {
   encodeGetValidationMetricsResult,
   encodeGetValidatorMetricsResult,
 } from '@firn/metrics-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedAnswers,
+  OperationContract,
+  RestHandler,
+} from '@firn/rest/server';
+
+/** Every answer of `getSubnetMetrics`, for `answerWith`. */
+export type GetSubnetMetricsAnswer =
+  | ChosenAnswer<200, GetSubnetMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a fee metric of the validators of one subnet as a daily series.
@@ -36,7 +62,26 @@ import type { OperationContract, RestHandler } from '@firn/rest/server';
  *
  * @see specs/metrics/paths/subnet-metrics.yaml#/get
  */
-export type GetSubnetMetricsHandler<Context = unknown> = RestHandler<GetSubnetMetricsParams, GetSubnetMetricsResult, Context>;
+export type GetSubnetMetricsHandler<Context = unknown> = RestHandler<GetSubnetMetricsParams, GetSubnetMetricsResult | DocumentedAnswer<GetSubnetMetricsAnswer>, Context>;
+
+/** Every answer of `getTotalValidatorMetrics`, for `answerWith`. */
+export type GetTotalValidatorMetricsAnswer =
+  | ChosenAnswer<200, GetTotalValidatorMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a fee metric of all L1 validators as a daily series.
@@ -51,7 +96,26 @@ export type GetSubnetMetricsHandler<Context = unknown> = RestHandler<GetSubnetMe
  *
  * @see specs/metrics/paths/total-validator-metrics.yaml#/get
  */
-export type GetTotalValidatorMetricsHandler<Context = unknown> = RestHandler<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult, Context>;
+export type GetTotalValidatorMetricsHandler<Context = unknown> = RestHandler<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult | DocumentedAnswer<GetTotalValidatorMetricsAnswer>, Context>;
+
+/** Every answer of `getValidationMetrics`, for `answerWith`. */
+export type GetValidationMetricsAnswer =
+  | ChosenAnswer<200, GetValidationMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a fee metric of one L1 validation as a daily series.
@@ -66,7 +130,26 @@ export type GetTotalValidatorMetricsHandler<Context = unknown> = RestHandler<Get
  *
  * @see specs/metrics/paths/validation-metrics.yaml#/get
  */
-export type GetValidationMetricsHandler<Context = unknown> = RestHandler<GetValidationMetricsParams, GetValidationMetricsResult, Context>;
+export type GetValidationMetricsHandler<Context = unknown> = RestHandler<GetValidationMetricsParams, GetValidationMetricsResult | DocumentedAnswer<GetValidationMetricsAnswer>, Context>;
+
+/** Every answer of `getValidatorMetrics`, for `answerWith`. */
+export type GetValidatorMetricsAnswer =
+  | ChosenAnswer<200, GetValidatorMetricsResult, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<200, string, {
+    readonly 'x-firn-lag-seconds'?: number | undefined;
+  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<400, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<401, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<403, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<404, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<429, ErrorBody, {
+    readonly 'retry-after'?: number | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<500, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<502, ErrorBody, object, 'application/json'>
+  | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
 
 /**
  * Gives a fee metric of one node as a daily series.
@@ -80,7 +163,7 @@ export type GetValidationMetricsHandler<Context = unknown> = RestHandler<GetVali
  *
  * @see specs/metrics/paths/validator-metrics.yaml#/get
  */
-export type GetValidatorMetricsHandler<Context = unknown> = RestHandler<GetValidatorMetricsParams, GetValidatorMetricsResult, Context>;
+export type GetValidatorMetricsHandler<Context = unknown> = RestHandler<GetValidatorMetricsParams, GetValidatorMetricsResult | DocumentedAnswer<GetValidatorMetricsAnswer>, Context>;
 
 /** A handler for every operation of the validations group, by operationId. */
 export interface ValidationsHandlers<Context = unknown> {
@@ -98,6 +181,20 @@ export const validationsOperations = {
     path: '/v2/subnet/{subnetId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetSubnetMetricsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetSubnetMetricsAnswer>,
     decodeRequest: decodeGetSubnetMetricsRequest,
     encodeResult: encodeGetSubnetMetricsResult,
   },
@@ -107,6 +204,20 @@ export const validationsOperations = {
     path: '/v2/validators/metrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetTotalValidatorMetricsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetTotalValidatorMetricsAnswer>,
     decodeRequest: decodeGetTotalValidatorMetricsRequest,
     encodeResult: encodeGetTotalValidatorMetricsResult,
   },
@@ -116,6 +227,20 @@ export const validationsOperations = {
     path: '/v2/validation/{l1ValidationId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetValidationMetricsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetValidationMetricsAnswer>,
     decodeRequest: decodeGetValidationMetricsRequest,
     encodeResult: encodeGetValidationMetricsResult,
   },
@@ -125,6 +250,20 @@ export const validationsOperations = {
     path: '/v2/validator/{nodeId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    documented: { byStatus: {
+      '200': {
+        'application/json': { kind: 'json', encode: encodeGetValidatorMetricsResult },
+        'text/csv': { kind: 'text' },
+      },
+      '400': { 'application/json': { kind: 'json' } },
+      '401': { 'application/json': { kind: 'json' } },
+      '403': { 'application/json': { kind: 'json' } },
+      '404': { 'application/json': { kind: 'json' } },
+      '429': { 'application/json': { kind: 'json' } },
+      '500': { 'application/json': { kind: 'json' } },
+      '502': { 'application/json': { kind: 'json' } },
+      '503': { 'application/json': { kind: 'json' } },
+    } } as DocumentedAnswers<GetValidatorMetricsAnswer>,
     decodeRequest: decodeGetValidatorMetricsRequest,
     encodeResult: encodeGetValidatorMetricsResult,
   },

@@ -1,23 +1,28 @@
-import { type Contract, canonicalJson, type Example, type Operation } from '@firn/contract';
-import { pick, randomOf, sampleSchema } from '@firn/contract/sample';
+import { canonicalJson } from '@firn/contract';
+import { pick, randomOf } from '@firn/contract/sample';
+import { closestExamples } from './closest-examples.js';
+
+/** What has examples of whole calls. */
+export interface Answerable {
+  readonly name: string;
+  readonly examples: readonly {
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly result?: unknown;
+  }[];
+  /** What is answered without examples. */
+  readonly sample?: ((key: string) => unknown) | undefined;
+}
 
 /**
- * What an operation answers to parameters: the result of the example with these parameters; else one of its examples, that the seed and the
- * parameters decide; without examples, a value of its schema. The same question always has the same answer.
+ * What an operation answers to parameters: the result of the example with these parameters; else one of its examples that have most of them,
+ * that the seed and the parameters decide; without examples, a sample. The same question always has the same answer.
  */
 export function chooseAnswer(
-  contract: Contract,
-  operation: Operation,
-  params: Example['params'],
+  { name, examples, sample }: Answerable,
+  params: Readonly<Record<string, unknown>>,
   seed: string,
 ): unknown {
-  const asked = canonicalJson(params);
-  const exact = operation.examples.find((example) => canonicalJson(example.params) === asked);
-  if (exact !== undefined) return exact.result;
-  const random = randomOf(`${seed} ${operation.name} ${asked}`);
-  const example = pick(random, operation.examples);
-  if (example !== undefined) return example.result;
-  return operation.result === undefined
-    ? undefined
-    : sampleSchema(contract.document, operation.result.node, random);
+  const key = `${seed} ${name} ${canonicalJson(params)}`;
+  const example = pick(randomOf(key), closestExamples(examples, params));
+  return example === undefined ? sample?.(key) : example.result;
 }

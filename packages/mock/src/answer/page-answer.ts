@@ -1,12 +1,7 @@
-import {
-  asObject,
-  type Contract,
-  canonicalJson,
-  type Example,
-  type Operation,
-  type Pagination,
-} from '@firn/contract';
-import { chooseAnswer } from './choose-answer.js';
+import { asObject, canonicalJson, type Pagination } from '@firn/contract';
+import { type Answerable, chooseAnswer } from './choose-answer.js';
+
+type Params = Readonly<Record<string, unknown>>;
 
 const tokenStart = 'mock-page-';
 
@@ -15,25 +10,29 @@ export class UnknownPageError extends Error {
   override readonly name = 'UnknownPageError';
 }
 
+/** Whether an error is a {@link UnknownPageError}, of this or of another copy of the code. */
+export function isUnknownPageError(error: unknown): error is UnknownPageError {
+  return error instanceof Error && error.name === 'UnknownPageError';
+}
+
 /**
  * As {@link chooseAnswer}, in pages: the items of all examples are the list, and a page of it begins where its token says. Parameters of an
  * example have the answer of that example, whose token leads to what follows it.
  * @throws UnknownPageError for a token that was not answered.
  */
 export function pageAnswer(
-  contract: Contract,
-  operation: Operation,
-  params: Example['params'],
+  operation: Answerable & { readonly pagination?: Pagination | undefined },
+  params: Params,
   seed: string,
 ): unknown {
   const { pagination, examples } = operation;
-  if (pagination === undefined) return chooseAnswer(contract, operation, params, seed);
+  if (pagination === undefined) return chooseAnswer(operation, params, seed);
   const asked = canonicalJson(params);
   if (examples.some((example) => canonicalJson(example.params) === asked))
-    return chooseAnswer(contract, operation, params, seed);
-  const { [pagination.token]: token, ...filters } = params;
-  const answer = asObject(chooseAnswer(contract, operation, filters, seed));
-  if (pagination.isCursor) return token === undefined ? answer : lastCursorPage(answer, pagination);
+    return chooseAnswer(operation, params, seed);
+  const { [pagination.param]: token, ...filters } = params;
+  const answer = asObject(chooseAnswer(operation, filters, seed));
+  if (pagination.kind === 'cursor') return token === undefined ? answer : lastCursorPage(answer, pagination);
   return pageOf(answer, collect(operation, pagination), pagination, params);
 }
 
@@ -47,11 +46,11 @@ function pageOf(
   answer: Readonly<Record<string, unknown>>,
   list: readonly unknown[],
   pagination: Pagination,
-  params: Example['params'],
+  params: Params,
 ): unknown {
-  const { token, size, next, items } = pagination;
+  const { param, size, next, items } = pagination;
   const all = list.length === 0 && Array.isArray(answer[items]) ? (answer[items] as unknown[]) : list;
-  const start = offsetOf(params[token], all);
+  const start = offsetOf(params[param], all);
   const length = size === undefined || params[size] === undefined ? all.length : Number(params[size]);
   const { [next]: _, ...rest } = answer;
   const end = start + length;
@@ -75,7 +74,7 @@ function offsetOf(token: unknown, list: readonly unknown[]): number {
 }
 
 /** The items of all examples, each once, in their order. */
-function collect({ examples }: Operation, { items }: Pagination): unknown[] {
+function collect({ examples }: Answerable, { items }: Pagination): unknown[] {
   const found = new Map<string, unknown>();
   for (const { result } of examples) {
     const list = asObject(result)[items];

@@ -1,7 +1,7 @@
 import { type Contract, canonicalJson, type Example, type RpcMethod } from '@firn/contract';
 import { rpcError } from '@firn/jsonrpc/errors';
-import type { BoundMethod } from '@firn/jsonrpc/server';
-import { UnknownPageError } from '../answer/page-answer.js';
+import type { BoundMethod } from '@firn/jsonrpc/server/fetch';
+import { isUnknownPageError } from '../answer/page-answer.js';
 import { type Answered, answerCall } from '../answer-call.js';
 import type { MockCall } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
@@ -36,7 +36,7 @@ async function answer(...call: Parameters<typeof answerCall>): Promise<Answered>
   try {
     return await answerCall(...call);
   } catch (error) {
-    if (error instanceof RangeError || error instanceof UnknownPageError)
+    if (error instanceof RangeError || isUnknownPageError(error))
       throw rpcError(invalidParams, error.message);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
-import { randomOf, sampleSchema } from '@firn/contract/sample';
-import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server';
+import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server/fetch';
+import { sampleOrClosest } from '../answer/sample-or-closest.js';
 import type { MockCall } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
 import { paramsDecoder } from './named-params.js';
@@ -25,13 +25,13 @@ export function bindSubscription(
 
 function kindContract(
   contract: Contract,
-  { name }: RpcMethod,
+  { name, wire }: RpcMethod,
   kind: SubscriptionKind,
 ): SubscriptionKindContract<unknown, never> {
   return {
     decodeParams: paramsDecoder(contract, {
       name: `${name} ${kind.name}`,
-      form: 'by-position',
+      wire: { ...wire, params: 'by-position' },
       params: kind.params,
     }),
     encodePayload: canonicalJson,
@@ -45,8 +45,7 @@ async function* events(
 ): AsyncGenerator<unknown> {
   const { seed, eventIntervalMs } = settings;
   const payloads = examples.map((example) => example.payload);
-  if (payloads.length === 0)
-    payloads.push(sampleSchema(contract.document, payload.node, randomOf(`${seed} ${name}`)));
+  if (payloads.length === 0) payloads.push(sampleOrClosest(contract, payload, `${seed} ${name}`));
   for (let count = 0; ; count++) {
     yield payloads[count % payloads.length];
     await new Promise((resolve) => setTimeout(resolve, eventIntervalMs));

@@ -1,11 +1,6 @@
-import {
-  type Contract,
-  checkParams,
-  type Example,
-  type Param,
-  type RpcMethod,
-  schemaKinds,
-} from '@firn/contract';
+import type { Contract, Example, RpcMethod } from '@firn/contract';
+import { checkParams, typeKinds } from '@firn/contract/model';
+import type { Param } from '@firn/contract-model';
 import { namedParams, ValidationError } from '@firn/primitives/validation';
 
 /**
@@ -13,17 +8,19 @@ import { namedParams, ValidationError } from '@firn/primitives/validation';
  * @throws ValidationError with an issue for each broken rule.
  */
 export function paramsDecoder(
-  contract: Contract,
-  method: Pick<RpcMethod, 'name' | 'form' | 'params'>,
+  { model }: Contract,
+  method: Pick<RpcMethod, 'name' | 'params' | 'wire'>,
 ): (params: unknown) => Example['params'] {
-  const { name: subject, params: declared, form } = method;
+  const { name: subject, params: declared, wire } = method;
   const [first] = declared;
-  const mayBeNull = new Set(
-    declared.filter((param) => allows(contract, param, 'null')).map(({ name }) => name),
-  );
+  const allows = ({ type }: Param, kind: 'null' | 'object'): boolean => {
+    const { kinds } = typeKinds(model, type);
+    return kinds.size === 0 || kinds.has(kind);
+  };
+  const mayBeNull = new Set(declared.filter((param) => allows(param, 'null')).map(({ name }) => name));
   const paramsForm = {
     names: declared.map(({ name }) => name),
-    unwraps: form === 'object-in-array' || first === undefined || !allows(contract, first, 'object'),
+    unwraps: wire.params === 'object-in-array' || first === undefined || !allows(first, 'object'),
     toRecord: (values: readonly unknown[]) =>
       Object.fromEntries(
         declared.flatMap(({ name }, index) => {
@@ -34,13 +31,8 @@ export function paramsDecoder(
   };
   return (params) => {
     const named = namedParams(params, paramsForm) as Example['params'];
-    const issues = checkParams(contract, method, named);
+    const issues = checkParams(model, method, named);
     if (issues.length > 0) throw new ValidationError(issues, `params of ${subject}`);
     return named;
   };
-}
-
-function allows({ document }: Contract, { schema }: Param, type: string): boolean {
-  const { types } = schemaKinds(document, schema.node);
-  return types.size === 0 || types.has(type);
 }

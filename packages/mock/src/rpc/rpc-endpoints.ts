@@ -1,5 +1,6 @@
 import { type Contract, canonicalJson, type RpcMethod } from '@firn/contract';
-import { type BoundGroup, createEndpoint, type RpcEndpoint } from '@firn/jsonrpc/server';
+import { type BoundGroup, createEndpoint, type RpcEndpoint } from '@firn/jsonrpc/server/fetch';
+import { preferredExample } from '../http/prefer.js';
 import type { MockCall } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
 import { pathMatcher } from '../path-matcher.js';
@@ -27,6 +28,7 @@ export function rpcEndpoints(contracts: readonly Contract[], settings: MockSetti
       groups: bindContracts(group, settings),
       context: ({ request }): MockCall => ({
         error: headerOf(request.headers?.['x-mock-error']),
+        example: preferredExample(headerOf(request.headers?.prefer) ?? null),
         latency: headerOf(request.headers?.['x-mock-latency']),
       }),
       profile: { adminEnabled: true, publicApi: false },

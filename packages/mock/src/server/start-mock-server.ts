@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { nodeListener as rpcListener } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
-import { nodeListener as restListener } from '@firn/rest/server';
 import { createMock, type Mock } from '../mock.js';
 import type { MockOptions } from '../mock-options.js';
+import { fetchListener } from './fetch-listener.js';
 
 /** How a mock is served over HTTP. */
 export interface MockServerOptions extends MockOptions {
@@ -48,10 +48,10 @@ export async function startMockServer(options: MockServerOptions): Promise<MockS
   return { url: `http://${shown}:${address.port}`, close, [Symbol.asyncDispose]: close };
 }
 
-function listener({ rpc, rest }: Mock, origins: '*' | readonly string[]): RequestListener {
+function listener({ rpc, http }: Mock, origins: '*' | readonly string[]): RequestListener {
   const findRpc = (path: string) => rpc.find(({ matches }) => matches(path))?.endpoint;
   const answerRpc = rpcListener({ route: findRpc, cors: { origins: origins === '*' ? ['*'] : origins } });
-  const answerRest = restListener(rest);
+  const answerRest = fetchListener(http.fetch);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (findRpc(path) === undefined) answerRest(request, response);

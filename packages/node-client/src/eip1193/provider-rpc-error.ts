@@ -16,9 +16,14 @@ export class ProviderRpcError extends Error {
   }
 }
 
+/** Whether an error is a {@link ProviderRpcError}, of this or of another copy of the code. */
+function isProviderRpcError(error: unknown): error is ProviderRpcError {
+  return error instanceof Error && error.name === 'ProviderRpcError';
+}
+
 /** An error of a transport in the form of EIP-1193: one that the node answered keeps its code, anything else means that it cannot be reached. */
 export function toProviderError(error: unknown): ProviderRpcError {
-  if (error instanceof ProviderRpcError) return error;
+  if (isProviderRpcError(error)) return error;
   if (isRpcError(error))
     return new ProviderRpcError(error.rpcCode, error.message, error.data, { cause: error });
   const message = error instanceof Error ? error.message : String(error);

@@ -44,7 +44,7 @@ export const adminAliasOperation: RpcOperation<AdminAliasParams, AdminAliasResul
   path: '/ext/admin',
   encodeParams: encodeAdminAliasParams,
   isResult: isAdminAliasResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminAliasResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminAliasResult),
   idempotent: false,
 };
 
@@ -55,6 +55,8 @@ export const adminAliasOperation: RpcOperation<AdminAliasParams, AdminAliasResul
  * aliased with it. The alias exists on this node only, and until it restarts.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RouteTaken (-32000), EndpointExists (-32000),
  * InternalError (-32603).
@@ -75,7 +77,7 @@ export const adminAliasChainOperation: RpcOperation<AdminAliasChainParams, Admin
   path: '/ext/admin',
   encodeParams: encodeAdminAliasChainParams,
   isResult: isAdminAliasChainResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminAliasChainResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminAliasChainResult),
   idempotent: false,
 };
 
@@ -86,6 +88,8 @@ export const adminAliasChainOperation: RpcOperation<AdminAliasChainParams, Admin
  * exists on this node only, and until it restarts.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownAlias (-32000), ChainAliasTaken (-32000),
  * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
@@ -106,7 +110,7 @@ export const adminGetChainAliasesOperation: RpcOperation<AdminGetChainAliasesPar
   path: '/ext/admin',
   encodeParams: encodeAdminGetChainAliasesParams,
   isResult: isAdminGetChainAliasesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminGetChainAliasesResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminGetChainAliasesResult),
   idempotent: true,
 };
 
@@ -114,6 +118,8 @@ export const adminGetChainAliasesOperation: RpcOperation<AdminGetChainAliasesPar
  * Lists the aliases of a blockchain.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  *
@@ -133,7 +139,7 @@ export const adminGetLoggerLevelOperation: RpcOperation<AdminGetLoggerLevelParam
   path: '/ext/admin',
   encodeParams: encodeAdminGetLoggerLevelParams,
   isResult: isAdminGetLoggerLevelResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminGetLoggerLevelResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminGetLoggerLevelResult),
   idempotent: true,
 };
 
@@ -141,6 +147,8 @@ export const adminGetLoggerLevelOperation: RpcOperation<AdminGetLoggerLevelParam
  * Tells the levels of one logger or of all.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
  *
@@ -159,7 +167,7 @@ export const adminLoadVMsOperation: RpcOperation<undefined, AdminLoadVMsResult> 
   method: 'admin.loadVMs',
   path: '/ext/admin',
   isResult: isAdminLoadVMsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminLoadVMsResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminLoadVMsResult),
   idempotent: false,
 };
 
@@ -171,6 +179,8 @@ export const adminLoadVMsOperation: RpcOperation<undefined, AdminLoadVMsResult> 
  * tried again.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), PluginFolderUnreadable (-32000), InvalidPluginName (-32000), InternalError
  * (-32603).
@@ -186,7 +196,7 @@ export const adminLockProfileOperation: RpcOperation<undefined, AdminLockProfile
   method: 'admin.lockProfile',
   path: '/ext/admin',
   isResult: isAdminLockProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminLockProfileResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminLockProfileResult),
   idempotent: false,
 };
 
@@ -196,6 +206,8 @@ export const adminLockProfileOperation: RpcOperation<undefined, AdminLockProfile
  * Writes mutex statistics to the file `lock.profile` in the node's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -213,7 +225,7 @@ export const adminMemoryProfileOperation: RpcOperation<undefined, AdminMemoryPro
   method: 'admin.memoryProfile',
   path: '/ext/admin',
   isResult: isAdminMemoryProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminMemoryProfileResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminMemoryProfileResult),
   idempotent: false,
 };
 
@@ -223,6 +235,8 @@ export const adminMemoryProfileOperation: RpcOperation<undefined, AdminMemoryPro
  * Writes a memory profile to the file `mem.profile` in the node's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -241,7 +255,7 @@ export const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParam
   path: '/ext/admin',
   encodeParams: encodeAdminSetLoggerLevelParams,
   isResult: isAdminSetLoggerLevelResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminSetLoggerLevelResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminSetLoggerLevelResult),
   idempotent: true,
 };
 
@@ -252,6 +266,8 @@ export const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParam
  * hold until the node restarts.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), LogLevelMissing (-32000),
  * InternalError (-32603).
@@ -271,7 +287,7 @@ export const adminStartCPUProfilerOperation: RpcOperation<undefined, AdminStartC
   method: 'admin.startCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStartCPUProfilerResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminStartCPUProfilerResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminStartCPUProfilerResult),
   idempotent: false,
 };
 
@@ -281,6 +297,8 @@ export const adminStartCPUProfilerOperation: RpcOperation<undefined, AdminStartC
  * It runs until `admin.stopCPUProfiler` is called, which writes the file.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -299,7 +317,7 @@ export const adminStopCPUProfilerOperation: RpcOperation<undefined, AdminStopCPU
   method: 'admin.stopCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStopCPUProfilerResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAdminStopCPUProfilerResult),
+  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminStopCPUProfilerResult),
   idempotent: false,
 };
 
@@ -309,6 +327,8 @@ export const adminStopCPUProfilerOperation: RpcOperation<undefined, AdminStopCPU
  * Writes the profile to the file `cpu.profile` in the node's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).

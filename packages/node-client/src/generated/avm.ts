@@ -23,14 +23,14 @@ export const avmGetAssetDescriptionOperation: RpcOperation<AvmGetAssetDescriptio
   encodeParams: encodeAvmGetAssetDescriptionParams,
   isResult: isAvmGetAssetDescriptionResult,
   decodeResult: decodeAvmGetAssetDescriptionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAvmGetAssetDescriptionResult),
+  explainResult: () => import('./explain/avm.js').then((module) => module.explainAvmGetAssetDescriptionResult),
   idempotent: true,
 };
 
 /**
  * Describes an asset.
  *
- * Errors: InvalidParams (-32602), UnknownAsset (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/avm/getAssetDescription.yaml
  */
@@ -48,14 +48,14 @@ export const avmGetTxFeeOperation: RpcOperation<undefined, AvmGetTxFeeResult> = 
   path: '/ext/bc/X',
   isResult: isAvmGetTxFeeResult,
   decodeResult: decodeAvmGetTxFeeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainAvmGetTxFeeResult),
+  explainResult: () => import('./explain/avm.js').then((module) => module.explainAvmGetTxFeeResult),
   idempotent: true,
 };
 
 /**
  * Tells the static fees of transactions on the exchange chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/avm/getTxFee.yaml
  */

@@ -27,7 +27,7 @@ export const chainAdminGetVMConfigOperation: RpcOperation<undefined, ChainAdminG
   method: 'admin_getVMConfig',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminGetVMConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminGetVMConfigResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminGetVMConfigResult),
   idempotent: true,
 };
 
@@ -35,6 +35,8 @@ export const chainAdminGetVMConfigOperation: RpcOperation<undefined, ChainAdminG
  * Tells the chain's configuration.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -52,7 +54,7 @@ export const chainAdminLockProfileOperation: RpcOperation<undefined, ChainAdminL
   method: 'admin_lockProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminLockProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminLockProfileResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminLockProfileResult),
   idempotent: false,
 };
 
@@ -62,6 +64,8 @@ export const chainAdminLockProfileOperation: RpcOperation<undefined, ChainAdminL
  * Writes mutex statistics to the file `lock.profile` in the chain's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -79,7 +83,7 @@ export const chainAdminMemoryProfileOperation: RpcOperation<undefined, ChainAdmi
   method: 'admin_memoryProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminMemoryProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminMemoryProfileResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminMemoryProfileResult),
   idempotent: false,
 };
 
@@ -89,6 +93,8 @@ export const chainAdminMemoryProfileOperation: RpcOperation<undefined, ChainAdmi
  * Writes a memory profile to the file `mem.profile` in the chain's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -107,7 +113,7 @@ export const chainAdminSetLogLevelOperation: RpcOperation<ChainAdminSetLogLevelP
   path: '/ext/bc/C/admin',
   encodeParams: encodeChainAdminSetLogLevelParams,
   isResult: isChainAdminSetLogLevelResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminSetLogLevelResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminSetLogLevelResult),
   idempotent: true,
 };
 
@@ -115,6 +121,8 @@ export const chainAdminSetLogLevelOperation: RpcOperation<ChainAdminSetLogLevelP
  * Sets the log level of the chain.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError (-32603).
  *
@@ -133,7 +141,7 @@ export const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainA
   method: 'admin_startCPUProfiler',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminStartCPUProfilerResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminStartCPUProfilerResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminStartCPUProfilerResult),
   idempotent: false,
 };
 
@@ -143,6 +151,8 @@ export const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainA
  * It runs until `admin_stopCPUProfiler` is called, which writes the file.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -161,7 +171,7 @@ export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, ChainAd
   method: 'admin_stopCPUProfiler',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminStopCPUProfilerResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainChainAdminStopCPUProfilerResult),
+  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminStopCPUProfilerResult),
   idempotent: false,
 };
 
@@ -171,6 +181,8 @@ export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, ChainAd
  * Writes the profile to the file `cpu.profile` in the chain's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).

@@ -135,6 +135,8 @@ import type {
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
   DevAutoImpersonateAccountResult,
+  DevDealERC20Params,
+  DevDealERC20Result,
   DevDropAllTransactionsResult,
   DevDropTransactionParams,
   DevDropTransactionResult,
@@ -145,6 +147,8 @@ import type {
   DevGetIntervalMiningResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
+  DevImpersonateSignatureParams,
+  DevImpersonateSignatureResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -154,12 +158,16 @@ import type {
   DevMetadataResult,
   DevMineBlockParams,
   DevMineBlockResult,
+  DevMineDetailedParams,
+  DevMineDetailedResult,
   DevMineParams,
   DevMineResult,
   DevNodeInfoResult,
   DevRemoveBlockTimestampIntervalResult,
   DevRemovePoolTransactionsParams,
   DevRemovePoolTransactionsResult,
+  DevReorgParams,
+  DevReorgResult,
   DevResetParams,
   DevResetResult,
   DevRevertParams,
@@ -178,10 +186,14 @@ import type {
   DevSetBlockTimestampIntervalResult,
   DevSetBlockTimestampMillisecondsParams,
   DevSetBlockTimestampMillisecondsResult,
+  DevSetChainIdParams,
+  DevSetChainIdResult,
   DevSetCodeParams,
   DevSetCodeResult,
   DevSetCoinbaseParams,
   DevSetCoinbaseResult,
+  DevSetERC20AllowanceParams,
+  DevSetERC20AllowanceResult,
   DevSetIntervalMiningParams,
   DevSetIntervalMiningResult,
   DevSetIntervalMiningSecondsParams,
@@ -310,6 +322,8 @@ import type {
   EthSignResult,
   EthSignTransactionParams,
   EthSignTransactionResult,
+  EthSignTypedDataV4Params,
+  EthSignTypedDataV4Result,
   EthSimulateV1Params,
   EthSimulateV1Result,
   EthSubscribeLogsParams,
@@ -444,6 +458,24 @@ import type {
   TestingBuildBlockV1Result,
   TestingCommitBlockV1Params,
   TestingCommitBlockV1Result,
+  TraceBlockParams,
+  TraceBlockResult,
+  TraceCallManyParams,
+  TraceCallManyResult,
+  TraceCallParams,
+  TraceCallResult,
+  TraceFilterParams,
+  TraceFilterResult,
+  TraceGetParams,
+  TraceGetResult,
+  TraceRawTransactionParams,
+  TraceRawTransactionResult,
+  TraceReplayBlockTransactionsParams,
+  TraceReplayBlockTransactionsResult,
+  TraceReplayTransactionParams,
+  TraceReplayTransactionResult,
+  TraceTransactionParams,
+  TraceTransactionResult,
   TxpoolContentFromParams,
   TxpoolContentFromResult,
   TxpoolContentResult,
@@ -485,6 +517,7 @@ import {
 import {
   devAddBalance,
   devAutoImpersonateAccount,
+  devDealERC20,
   devDropAllTransactions,
   devDropTransaction,
   devDumpChain,
@@ -492,15 +525,18 @@ import {
   devGetAutomine,
   devGetIntervalMining,
   devImpersonateAccount,
+  devImpersonateSignature,
   devIncreaseTime,
   devLoadChain,
   devLoadState,
   devMetadata,
   devMine,
   devMineBlock,
+  devMineDetailed,
   devNodeInfo,
   devRemoveBlockTimestampInterval,
   devRemovePoolTransactions,
+  devReorg,
   devReset,
   devRevert,
   devRollback,
@@ -510,8 +546,10 @@ import {
   devSetBlockGasLimit,
   devSetBlockTimestampInterval,
   devSetBlockTimestampMilliseconds,
+  devSetChainId,
   devSetCode,
   devSetCoinbase,
+  devSetERC20Allowance,
   devSetIntervalMining,
   devSetIntervalMiningSeconds,
   devSetLoggingEnabled,
@@ -638,6 +676,7 @@ import {
   ethSendTransaction,
   ethSign,
   ethSignTransaction,
+  ethSignTypedDataV4,
   ethSimulateV1,
   ethSubscribeLogs,
   ethSubscribeNewAcceptedTransactions,
@@ -667,6 +706,15 @@ import {
   personalUnpair,
   testingBuildBlockV1,
   testingCommitBlockV1,
+  traceBlock,
+  traceCall,
+  traceCallMany,
+  traceFilter,
+  traceGet,
+  traceRawTransaction,
+  traceReplayBlockTransactions,
+  traceReplayTransaction,
+  traceTransaction,
   txpoolContent,
   txpoolContentFrom,
   txpoolInspect,
@@ -750,6 +798,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), RouteTaken (-32000), EndpointExists (-32000),
    * InternalError (-32603).
    *
@@ -764,6 +814,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownAlias (-32000), ChainAliasTaken (-32000),
    * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
    *
@@ -775,6 +827,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
    *
    * @see specs/node/admin/getChainAliases.yaml
@@ -784,6 +838,8 @@ export interface AdminCalls {
    * Tells the levels of one logger or of all.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
    *
@@ -799,6 +855,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), PluginFolderUnreadable (-32000), InvalidPluginName (-32000),
    * InternalError (-32603).
    *
@@ -812,6 +870,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
    *
    * @see specs/node/admin/lockProfile.yaml
@@ -823,6 +883,8 @@ export interface AdminCalls {
    * Writes a memory profile to the file `mem.profile` in the node's profile folder, over an earlier one.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
    *
@@ -837,6 +899,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), LogLevelMissing
    * (-32000), InternalError (-32603).
    *
@@ -850,6 +914,8 @@ export interface AdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
    * (-32603).
    *
@@ -862,6 +928,8 @@ export interface AdminCalls {
    * Writes the profile to the file `cpu.profile` in the node's profile folder, over an earlier one.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
    * (-32603).
@@ -880,7 +948,7 @@ export interface AvmCalls {
   /**
    * Describes an asset.
    *
-   * Errors: InvalidParams (-32602), UnknownAsset (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/avm/getAssetDescription.yaml
    */
@@ -888,7 +956,7 @@ export interface AvmCalls {
   /**
    * Tells the static fees of transactions on the exchange chain.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/avm/getTxFee.yaml
    */
@@ -906,6 +974,8 @@ export interface ChainAdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
    * @see specs/node/chain-admin/getVMConfig.yaml
@@ -917,6 +987,8 @@ export interface ChainAdminCalls {
    * Writes mutex statistics to the file `lock.profile` in the chain's profile folder, over an earlier one.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
    *
@@ -930,6 +1002,8 @@ export interface ChainAdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
    *
    * @see specs/node/chain-admin/memoryProfile.yaml
@@ -939,6 +1013,8 @@ export interface ChainAdminCalls {
    * Sets the log level of the chain.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError
    * (-32603).
@@ -953,6 +1029,8 @@ export interface ChainAdminCalls {
    *
    * Only on a node that has its admin API enabled.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
    * (-32603).
    *
@@ -965,6 +1043,8 @@ export interface ChainAdminCalls {
    * Writes the profile to the file `cpu.profile` in the chain's profile folder, over an earlier one.
    *
    * Only on a node that has its admin API enabled.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
    * (-32603).
@@ -985,8 +1065,8 @@ export interface CustomEvmCalls {
   /**
    * Tells the fee rules of the chain.
    *
-   * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/custom-evm/feeConfig.yaml
    */
@@ -994,7 +1074,8 @@ export interface CustomEvmCalls {
   /**
    * Lists the precompiles that are active at a time.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @deprecated Use eth_getActiveRulesAt.
    * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
@@ -1003,7 +1084,8 @@ export interface CustomEvmCalls {
   /**
    * Tells the rules that are active at a time.
    *
-   * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/custom-evm/getActiveRulesAt.yaml
    */
@@ -1011,7 +1093,7 @@ export interface CustomEvmCalls {
   /**
    * Tells the configuration of a custom chain, with the upgrades after its genesis.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/custom-evm/getChainConfig.yaml
    */
@@ -1036,6 +1118,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/addBalance.yaml
@@ -1046,15 +1130,35 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/autoImpersonateAccount.yaml
    */
   autoImpersonateAccount(params: DevAutoImpersonateAccountParams, options?: RpcCallOptions): Promise<DevAutoImpersonateAccountResult>;
   /**
+   * Sets what an account holds of an ERC-20 token.
+   *
+   * It writes to the place in storage that `balanceOf` reads, whatever the layout: it is found by trying.
+   * Where other values share the slot they stay. The total supply stays as it is, and no event tells of it.
+   * Refused where the token computes its balances.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/dealERC20.yaml
+   */
+  dealERC20(params: DevDealERC20Params, options?: RpcCallOptions): Promise<DevDealERC20Result>;
+  /**
    * Empties the pool.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -1065,6 +1169,8 @@ export interface DevCalls {
    * Removes a transaction from the pool.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1077,6 +1183,8 @@ export interface DevCalls {
    * The file is `dumps/<name>.firn` in the data folder. One of that name is replaced.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1091,6 +1199,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/dumpState.yaml
@@ -1101,6 +1211,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/dev/getAutomine.yaml
@@ -1110,6 +1222,8 @@ export interface DevCalls {
    * Tells the interval at which blocks are made.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -1124,15 +1238,35 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/impersonateAccount.yaml
    */
   impersonateAccount(params: DevImpersonateAccountParams, options?: RpcCallOptions): Promise<DevImpersonateAccountResult>;
   /**
+   * Refuses to let a signature be that of another account.
+   *
+   * The blocks of a chain that is on disk run again with the built-in contracts as they are: for traces, for
+   * a check, in another node. It is there so that tools get a clear answer. `dev_impersonateAccount` sends
+   * from any account.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/impersonateSignature.yaml
+   */
+  impersonateSignature(params: DevImpersonateSignatureParams, options?: RpcCallOptions): Promise<DevImpersonateSignatureResult>;
+  /**
    * Moves the time of the chain forward.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1146,6 +1280,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/loadChain.yaml
@@ -1155,9 +1291,12 @@ export interface DevCalls {
    * Puts a dumped chain in the place of this one.
    *
    * It must have the same genesis. The links of its blocks and the hashes of its states are checked before
-   * anything changes.
+   * anything changes. Of a state that Anvil or Hardhat wrote, packed or not, the accounts are put over those
+   * of this chain; its blocks stay where they are.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1168,6 +1307,8 @@ export interface DevCalls {
    * Describes the node as Hardhat does.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -1181,6 +1322,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/mine.yaml
@@ -1193,15 +1336,34 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/mineBlock.yaml
    */
   mineBlock(params?: DevMineBlockParams, options?: RpcCallOptions): Promise<DevMineBlockResult>;
   /**
+   * Makes a block of what is pending, though it may be nothing, and answers with it.
+   *
+   * As `dev_mineBlock` does, for as many as 256 blocks at once; its answer is the blocks with their
+   * transactions in full.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/mineDetailed.yaml
+   */
+  mineDetailed(params?: DevMineDetailedParams, options?: RpcCallOptions): Promise<DevMineDetailedResult>;
+  /**
    * Describes the chain as Anvil does.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -1213,6 +1375,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/dev/removeBlockTimestampInterval.yaml
@@ -1223,17 +1387,38 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/removePoolTransactions.yaml
    */
   removePoolTransactions(params: DevRemovePoolTransactionsParams, options?: RpcCallOptions): Promise<DevRemovePoolTransactionsResult>;
   /**
+   * Puts new blocks in the place of the newest ones.
+   *
+   * The chain goes back by so many blocks, whose transactions are gone with them, as are snapshots of them,
+   * and makes as many new ones of what waits in the pool, the first of this moment. Those who follow the
+   * chain see a reorganisation: logs that were taken back, and other hashes. A block that was empty comes
+   * again as it was where its time is fixed by `dev_setBlockTimestampInterval`.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/reorg.yaml
+   */
+  reorg(params: DevReorgParams, options?: RpcCallOptions): Promise<DevReorgResult>;
+  /**
    * Takes everything back to the genesis.
    *
    * Blocks, edits, the pool, snapshots, impersonations and what was set of time and mining.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1243,10 +1428,12 @@ export interface DevCalls {
   /**
    * Takes the chain back to a snapshot.
    *
-   * The snapshot stays, so that it can be returned to as often as wanted. Snapshots of blocks that are taken
-   * back by this are gone. The pool holds what it held then.
+   * The snapshot is gone then, and so are all that were taken after it: take another one to return once more.
+   * No ID is given twice. The pool holds what it held then.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1260,6 +1447,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/rollback.yaml
@@ -1269,6 +1458,8 @@ export interface DevCalls {
    * Sends a transaction from any account, without its key.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1281,6 +1472,8 @@ export interface DevCalls {
    * It goes together with making blocks at an interval. What is pending goes into a block at once.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1296,6 +1489,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setBalance.yaml
@@ -1309,6 +1504,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setBlockGasLimit.yaml
@@ -1320,6 +1517,8 @@ export interface DevCalls {
    * Whenever the block is made.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1333,11 +1532,28 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
    */
   setBlockTimestampMilliseconds(params: DevSetBlockTimestampMillisecondsParams, options?: RpcCallOptions): Promise<DevSetBlockTimestampMillisecondsResult>;
+  /**
+   * Refuses to set the chain ID.
+   *
+   * The chain ID stands in the genesis: a chain that is on disk, which other programs index, keeps its own.
+   * It is there so that tools get a clear answer.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/setChainId.yaml
+   */
+  setChainId(params: DevSetChainIdParams, options?: RpcCallOptions): Promise<DevSetChainIdResult>;
   /**
    * Sets the code of an account.
    *
@@ -1346,6 +1562,8 @@ export interface DevCalls {
    * the edited state.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1360,17 +1578,36 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setCoinbase.yaml
    */
   setCoinbase(params: DevSetCoinbaseParams, options?: RpcCallOptions): Promise<DevSetCoinbaseResult>;
   /**
+   * Sets what an account may spend of an owner's ERC-20 tokens.
+   *
+   * It writes to the place in storage that `allowance` reads, as `dev_dealERC20` does for a balance. No event
+   * tells of it.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/setERC20Allowance.yaml
+   */
+  setERC20Allowance(params: DevSetERC20AllowanceParams, options?: RpcCallOptions): Promise<DevSetERC20AllowanceResult>;
+  /**
    * Lets blocks be made at an interval, with transactions or without.
    *
    * It goes together with making blocks as soon as a transaction arrives.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1384,6 +1621,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/setIntervalMiningSeconds.yaml
@@ -1395,6 +1634,8 @@ export interface DevCalls {
    * The log files are written all the same.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1408,6 +1649,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/setMinGasPrice.yaml
@@ -1420,6 +1663,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
@@ -1431,6 +1676,8 @@ export interface DevCalls {
    * Time runs on from there.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1446,6 +1693,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/setNonce.yaml
@@ -1458,6 +1707,8 @@ export interface DevCalls {
    * tools get a clear answer.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1473,6 +1724,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/setStorageAt.yaml
@@ -1482,6 +1735,8 @@ export interface DevCalls {
    * Sets the time of the chain, which then runs on.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
    *
@@ -1497,6 +1752,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/dev/snapshot.yaml
@@ -1506,6 +1763,8 @@ export interface DevCalls {
    * Lets a block be made as soon as a transaction arrives.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -1517,6 +1776,8 @@ export interface DevCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/dev/stopImpersonatingAccount.yaml
@@ -1526,6 +1787,8 @@ export interface DevCalls {
    * Lets no block be made when a transaction arrives.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -1552,6 +1815,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
    * (-32603).
    *
@@ -1563,6 +1828,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/chaindbCompact.yaml
@@ -1572,6 +1839,8 @@ export interface DebugCalls {
    * Returns statistics of the database as text for people.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
@@ -1583,6 +1852,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
    * @see specs/node/evm/debug/clearTxpool.yaml
@@ -1592,6 +1863,8 @@ export interface DebugCalls {
    * Profiles the processor for some time, into a file.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
    * (-32000), InternalError (-32603).
@@ -1604,6 +1877,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), DatabaseKeyNotFound (-32000), InternalError
    * (-32603).
    *
@@ -1615,6 +1890,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
    * @see specs/node/evm/debug/dbAncients.yaml
@@ -1624,6 +1901,8 @@ export interface DebugCalls {
    * Returns a value of the database.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDatabaseKey (-32000), DatabaseKeyNotFound
    * (-32000), InternalError (-32603).
@@ -1648,8 +1927,8 @@ export interface DebugCalls {
    * Off on a public server.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
-   * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError
-   * (-32603).
+   * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/executionWitness.yaml
    */
@@ -1658,6 +1937,8 @@ export interface DebugCalls {
    * Collects the memory and gives what is free back to the system.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
@@ -1668,6 +1949,8 @@ export interface DebugCalls {
    * Tells about the last collections of the memory.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
@@ -1769,6 +2052,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
    * @see specs/node/evm/debug/getTrieFlushInterval.yaml
@@ -1778,6 +2063,8 @@ export interface DebugCalls {
    * Traces the runtime for some time, into a file.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported
    * (-32000), InternalError (-32603).
@@ -1791,7 +2078,7 @@ export interface DebugCalls {
    * Off on a public server.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
-   * (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/intermediateRoots.yaml
    */
@@ -1800,6 +2087,8 @@ export interface DebugCalls {
    * Tells how the process uses memory.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), InternalError (-32603).
    *
@@ -1810,6 +2099,8 @@ export interface DebugCalls {
    * Profiles locks for some time, into a file.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
    * (-32603).
@@ -1833,6 +2124,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/printBlock.yaml
@@ -1842,6 +2135,8 @@ export interface DebugCalls {
    * Executes a refused block once more.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), StateUnavailable
    * (-32000), InternalError (-32603).
@@ -1854,6 +2149,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setBlockProfileRate.yaml
@@ -1863,6 +2160,8 @@ export interface DebugCalls {
    * Sets by how much the heap may grow before it is collected.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
@@ -1877,6 +2176,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setHead.yaml
@@ -1886,6 +2187,8 @@ export interface DebugCalls {
    * Sets how much memory the process should use at most.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
@@ -1897,6 +2200,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/debug/setMutexProfileFraction.yaml
@@ -1906,6 +2211,8 @@ export interface DebugCalls {
    * Sets how often states are written to disk.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
    * InternalError (-32603).
@@ -1918,6 +2225,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
    * (-32603).
    *
@@ -1928,6 +2237,8 @@ export interface DebugCalls {
    * Traces the transactions of a refused block into files, one step a line (EIP-3155).
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), ProfileNotWritten
    * (-32000), StateUnavailable (-32000), InternalError (-32603).
@@ -1940,8 +2251,11 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
-   * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
    */
@@ -1950,6 +2264,8 @@ export interface DebugCalls {
    * Starts a CPU profile.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
    * (-32000), InternalError (-32603).
@@ -1961,6 +2277,8 @@ export interface DebugCalls {
    * Stops the CPU profile and writes it to its file.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: MethodNotFound (-32601), CpuProfileNotRunning (-32000), ProfileNotWritten (-32000), InternalError
    * (-32603).
@@ -2007,7 +2325,8 @@ export interface DebugCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidBlockEncoding (-32000), BlockNotFound
    * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
-   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/debug/traceBlock.yaml
    */
@@ -2019,7 +2338,7 @@ export interface DebugCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
    * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
-   * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/traceBlockByHash.yaml
    */
@@ -2031,7 +2350,8 @@ export interface DebugCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock
    * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
-   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/debug/traceBlockByNumber.yaml
    */
@@ -2041,10 +2361,12 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), FileUnreadable (-32000), InvalidBlockEncoding
    * (-32000), BlockNotFound (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
-   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError
-   * (-32603).
+   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/traceBlockFromFile.yaml
    */
@@ -2058,7 +2380,7 @@ export interface DebugCalls {
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
    * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
-   * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/traceCall.yaml
    */
@@ -2084,8 +2406,8 @@ export interface DebugCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000),
    * TransactionIndexing (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
-   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError
-   * (-32603).
+   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/debug/traceTransaction.yaml
    */
@@ -2094,6 +2416,8 @@ export interface DebugCalls {
    * Sets the level of the log.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
    *
@@ -2104,6 +2428,8 @@ export interface DebugCalls {
    * Sets the level of the log for parts of the code.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported
    * (-32000), InternalError (-32603).
@@ -2116,6 +2442,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
    * (-32603).
    *
@@ -2127,6 +2455,8 @@ export interface DebugCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
    * (-32603).
    *
@@ -2137,6 +2467,8 @@ export interface DebugCalls {
    * Writes the profile of locks to a file.
    *
    * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
    * (-32603).
@@ -2153,7 +2485,9 @@ export interface EthCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: InternalError (-32603).
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/accounts.yaml
    */
@@ -2161,7 +2495,7 @@ export interface EthCalls {
   /**
    * Tells the base fee of the next block.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/baseFee.yaml
    */
@@ -2169,7 +2503,7 @@ export interface EthCalls {
   /**
    * Tells the base fee of a unit of blob gas in the next block.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/blobBaseFee.yaml
    */
@@ -2177,7 +2511,7 @@ export interface EthCalls {
   /**
    * Tells the number of the last accepted block.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/blockNumber.yaml
    */
@@ -2190,7 +2524,7 @@ export interface EthCalls {
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
    * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000),
    * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable
-   * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/call.yaml
    */
@@ -2202,7 +2536,7 @@ export interface EthCalls {
    * IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000),
    * FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound
    * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
-   * RequestTimedOut (-32002), InternalError (-32603).
+   * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/callDetailed.yaml
    */
@@ -2210,7 +2544,7 @@ export interface EthCalls {
   /**
    * Tells which blocks, states and proofs the node has.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/capabilities.yaml
    */
@@ -2218,7 +2552,7 @@ export interface EthCalls {
   /**
    * Tells the EVM chain ID.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/chainId.yaml
    */
@@ -2226,7 +2560,7 @@ export interface EthCalls {
   /**
    * Tells the account that receives the fees of the blocks of this node.
    *
-   * Errors: EtherbaseMissing (-32000), InternalError (-32603).
+   * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/coinbase.yaml
    */
@@ -2234,7 +2568,7 @@ export interface EthCalls {
   /**
    * Tells the rules of the fork that holds and of those to come (EIP-7910).
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/config.yaml
    */
@@ -2246,7 +2580,7 @@ export interface EthCalls {
    * IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
    * ChainIDMismatch (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
    * (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
-   * StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/createAccessList.yaml
    */
@@ -2259,7 +2593,8 @@ export interface EthCalls {
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
    * (-32000), GasRequiredExceedsAllowance (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
    * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
-   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/estimateGas.yaml
    */
@@ -2268,7 +2603,8 @@ export interface EthCalls {
    * Tells the fees of a range of blocks.
    *
    * Errors: InvalidParams (-32602), InvalidRewardPercentile (-32000), RequestBeyondHead (-32000),
-   * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), InternalError (-32603).
+   * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/feeHistory.yaml
    */
@@ -2277,7 +2613,8 @@ export interface EthCalls {
    * Completes a transaction with gas, price and nonce, and does not sign it.
    *
    * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
-   * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), InternalError (-32603).
+   * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
+   * InternalError (-32603).
    *
    * @see specs/node/evm/eth/fillTransaction.yaml
    */
@@ -2285,7 +2622,7 @@ export interface EthCalls {
   /**
    * Suggests a gas price for transactions of type 0 and 1.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/gasPrice.yaml
    */
@@ -2293,7 +2630,7 @@ export interface EthCalls {
   /**
    * Lists the last blocks that the node refused.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getBadBlocks.yaml
    */
@@ -2302,7 +2639,7 @@ export interface EthCalls {
    * Tells the balance of an account.
    *
    * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
-   * (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getBalance.yaml
    */
@@ -2310,7 +2647,7 @@ export interface EthCalls {
   /**
    * Returns a block by its hash.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getBlockByHash.yaml
    */
@@ -2318,7 +2655,8 @@ export interface EthCalls {
   /**
    * Returns a block by its number or role.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getBlockByNumber.yaml
    */
@@ -2326,8 +2664,8 @@ export interface EthCalls {
   /**
    * Returns the receipts of a block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getBlockReceipts.yaml
    */
@@ -2335,7 +2673,7 @@ export interface EthCalls {
   /**
    * Counts the transactions of a block by the hash of the block.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
    */
@@ -2343,7 +2681,8 @@ export interface EthCalls {
   /**
    * Counts the transactions of a block by the number or role of the block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
    */
@@ -2353,7 +2692,7 @@ export interface EthCalls {
    *
    * Custom EVM chains have a method of the same name with an answer of their own.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getChainConfig.yaml
    */
@@ -2362,7 +2701,7 @@ export interface EthCalls {
    * Returns the code of a contract.
    *
    * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
-   * (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getCode.yaml
    */
@@ -2370,7 +2709,8 @@ export interface EthCalls {
   /**
    * Returns what has happened since the filter was last polled.
    *
-   * Errors: InvalidParams (-32602), FilterNotFound (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getFilterChanges.yaml
    */
@@ -2380,7 +2720,7 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), FilterNotFound (-32000), InvalidBlockRange (-32602), BlockRangeBeyondHead
    * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002),
-   * InternalError (-32603).
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getFilterLogs.yaml
    */
@@ -2388,7 +2728,7 @@ export interface EthCalls {
   /**
    * Returns the header of a block by its hash.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getHeaderByHash.yaml
    */
@@ -2396,7 +2736,8 @@ export interface EthCalls {
   /**
    * Returns the header of a block by its number or role.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getHeaderByNumber.yaml
    */
@@ -2406,7 +2747,7 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), RangeAndBlockHash (-32602), InvalidBlockRange (-32602),
    * BlockRangeBeyondHead (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut
-   * (-32002), InternalError (-32603).
+   * (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getLogs.yaml
    */
@@ -2418,7 +2759,7 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), HistoricalProofNotAllowed (-32000), ProofBlockUnknown (-32000),
    * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable
-   * (-32000), InternalError (-32603).
+   * (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getProof.yaml
    */
@@ -2426,7 +2767,7 @@ export interface EthCalls {
   /**
    * Returns an encoded transaction by the hash of its block.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
    */
@@ -2434,7 +2775,8 @@ export interface EthCalls {
   /**
    * Returns an encoded transaction by the number or role of its block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
    */
@@ -2442,7 +2784,8 @@ export interface EthCalls {
   /**
    * Returns an encoded transaction, in a block or in the pool.
    *
-   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getRawTransactionByHash.yaml
    */
@@ -2451,7 +2794,7 @@ export interface EthCalls {
    * Returns a storage slot of a contract.
    *
    * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
-   * (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getStorageAt.yaml
    */
@@ -2460,7 +2803,8 @@ export interface EthCalls {
    * Returns storage slots of several contracts.
    *
    * Errors: InvalidParams (-32602), EmptyRequest (-32602), LimitExceeded (-38026), HeaderNotFound (-32000),
-   * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getStorageValues.yaml
    */
@@ -2468,7 +2812,7 @@ export interface EthCalls {
   /**
    * Returns a transaction by the hash of its block.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
    */
@@ -2476,7 +2820,8 @@ export interface EthCalls {
   /**
    * Returns a transaction by the number or role of its block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
    */
@@ -2484,7 +2829,8 @@ export interface EthCalls {
   /**
    * Returns a transaction, in a block or in the pool.
    *
-   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getTransactionByHash.yaml
    */
@@ -2493,7 +2839,7 @@ export interface EthCalls {
    * Tells how many transactions an account has sent, which is its next nonce.
    *
    * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
-   * (-32000), StateUnavailable (-32000), InternalError (-32603).
+   * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getTransactionCount.yaml
    */
@@ -2501,7 +2847,8 @@ export interface EthCalls {
   /**
    * Returns what became of a transaction.
    *
-   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getTransactionReceipt.yaml
    */
@@ -2509,7 +2856,7 @@ export interface EthCalls {
   /**
    * Returns an uncle of a block by the hash of the block.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
    */
@@ -2517,7 +2864,8 @@ export interface EthCalls {
   /**
    * Returns an uncle of a block by the number or role of the block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
    */
@@ -2525,7 +2873,7 @@ export interface EthCalls {
   /**
    * Counts the uncles of a block by the hash of the block.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
    */
@@ -2533,7 +2881,8 @@ export interface EthCalls {
   /**
    * Counts the uncles of a block by the number or role of the block.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
    */
@@ -2541,7 +2890,7 @@ export interface EthCalls {
   /**
    * Suggests a priority fee with which a transaction is included soon.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
    */
@@ -2549,7 +2898,7 @@ export interface EthCalls {
   /**
    * Begins to watch for accepted blocks.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/newBlockFilter.yaml
    */
@@ -2557,8 +2906,8 @@ export interface EthCalls {
   /**
    * Begins to watch for events.
    *
-   * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/newFilter.yaml
    */
@@ -2566,7 +2915,7 @@ export interface EthCalls {
   /**
    * Begins to watch for transactions that come into the pool.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
    */
@@ -2574,7 +2923,7 @@ export interface EthCalls {
   /**
    * Lists the transactions in the pool that the node can sign for.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/pendingTransactions.yaml
    */
@@ -2584,13 +2933,15 @@ export interface EthCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
    * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
    * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
    * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
    * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
-   * InternalError (-32603).
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/resend.yaml
    */
@@ -2603,7 +2954,7 @@ export interface EthCalls {
    * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
    * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
    * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
-   * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+   * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/sendRawTransaction.yaml
    */
@@ -2616,7 +2967,7 @@ export interface EthCalls {
    * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
    * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
    * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
-   * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+   * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/sendRawTransactionSync.yaml
    */
@@ -2626,13 +2977,15 @@ export interface EthCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
    * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
    * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
    * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
    * (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull
-   * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+   * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/sendTransaction.yaml
    */
@@ -2642,7 +2995,10 @@ export interface EthCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/sign.yaml
    */
@@ -2652,13 +3008,32 @@ export interface EthCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
    * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
-   * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
+   * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/signTransaction.yaml
    */
   signTransaction(params: EthSignTransactionParams, options?: RpcCallOptions): Promise<EthSignTransactionResult>;
+  /**
+   * Signs typed data (EIP-712) with a key of the node.
+   *
+   * Integers are numbers, decimal texts or texts of 0x; bytes and addresses are texts of 0x. A structure that
+   * is missing in another one counts as 32 bytes of zeros. Where the types have no `EIP712Domain`, it is made
+   * of what the domain has.
+   *
+   * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InvalidTypedData
+   * (-32000), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/eth/signTypedData_v4.yaml
+   */
+  signTypedDataV4(params: EthSignTypedDataV4Params, options?: RpcCallOptions): Promise<EthSignTypedDataV4Result>;
   /**
    * Simulates blocks of calls one after the other.
    *
@@ -2668,7 +3043,8 @@ export interface EthCalls {
    * (-38012), SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode
    * (-38024), SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
    * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
-   * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+   * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/simulateV1.yaml
    */
@@ -2726,7 +3102,7 @@ export interface EthCalls {
    *
    * Only on the C-Chain.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/suggestPriceOptions.yaml
    */
@@ -2734,7 +3110,7 @@ export interface EthCalls {
   /**
    * Tells whether the node is catching up with the chain.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/syncing.yaml
    */
@@ -2742,7 +3118,7 @@ export interface EthCalls {
   /**
    * Ends a filter.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/uninstallFilter.yaml
    */
@@ -2754,7 +3130,7 @@ export interface NetCalls {
   /**
    * Tells whether the node takes connections of peers.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/net/listening.yaml
    */
@@ -2762,7 +3138,7 @@ export interface NetCalls {
   /**
    * Tells how many peers of the chain the node is connected to.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/net/peerCount.yaml
    */
@@ -2770,7 +3146,7 @@ export interface NetCalls {
   /**
    * Tells the network ID of the chain.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/net/version.yaml
    */
@@ -2784,6 +3160,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
    * DerivationNotSupported (-32000), InternalError (-32603).
    *
@@ -2794,6 +3172,8 @@ export interface PersonalCalls {
    * Tells which account signed bytes with personal_sign or eth_sign.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
    * UnrecoverableSignature (-32000), InternalError (-32603).
@@ -2806,6 +3186,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError
    * (-32603).
    *
@@ -2816,6 +3198,8 @@ export interface PersonalCalls {
    * Makes a new key on a smart card.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).
@@ -2828,6 +3212,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InternalError (-32603).
    *
    * @see specs/node/evm/personal/listAccounts.yaml
@@ -2837,6 +3223,8 @@ export interface PersonalCalls {
    * Lists the wallets of the node.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InternalError (-32603).
    *
@@ -2848,6 +3236,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
    * @see specs/node/evm/personal/lockAccount.yaml
@@ -2857,6 +3247,8 @@ export interface PersonalCalls {
    * Makes a new account and keeps its key.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), InternalError (-32603).
    *
@@ -2868,6 +3260,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).
    *
@@ -2878,6 +3272,8 @@ export interface PersonalCalls {
    * Signs a transaction and sends it.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
@@ -2895,7 +3291,10 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), WrongPassword (-32000),
+   * InternalError (-32603).
    *
    * @see specs/node/evm/personal/sign.yaml
    */
@@ -2904,6 +3303,8 @@ export interface PersonalCalls {
    * Signs a transaction and does not send it.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
    * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
@@ -2917,6 +3318,8 @@ export interface PersonalCalls {
    *
    * Specific to one node: not available on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden
    * (-32000), UnlockTooLong (-32000), InternalError (-32603).
    *
@@ -2927,6 +3330,8 @@ export interface PersonalCalls {
    * Undoes the pairing of the node with a smart card.
    *
    * Specific to one node: not available on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
    *
    * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
    * (-32603).
@@ -2945,6 +3350,8 @@ export interface TestingCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), ParentNotHead (-32000), BlockNotBuilt (-32000),
    * InternalError (-32603).
    *
@@ -2958,6 +3365,8 @@ export interface TestingCalls {
    *
    * Off on a public server.
    *
+   * Web pages may call it only from origins that the server trusts.
+   *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/testing/commitBlockV1.yaml
@@ -2965,12 +3374,131 @@ export interface TestingCalls {
   commitBlockV1(params: TestingCommitBlockV1Params, options?: RpcCallOptions): Promise<TestingCommitBlockV1Result>;
 }
 
+/** The `trace_` methods. */
+export interface TraceCalls {
+  /**
+   * Lists the calls of a block's transactions in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock
+   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/block.yaml
+   */
+  block(params: TraceBlockParams, options?: RpcCallOptions): Promise<TraceBlockResult>;
+  /**
+   * Runs a call and tells what it does in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+   * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+   * (-32002), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/call.yaml
+   */
+  call(params: TraceCallParams, options?: RpcCallOptions): Promise<TraceCallResult>;
+  /**
+   * Runs calls one after the other, each on the state that the one before left, and tells what they do in the
+   * form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+   * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+   * (-32002), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/callMany.yaml
+   */
+  callMany(params: TraceCallManyParams, options?: RpcCallOptions): Promise<TraceCallManyResult>;
+  /**
+   * Lists the calls of a range of blocks that suit a filter, in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock
+   * (-32000), FilteredRangeRefused (-32000), TraceTimedOut (-32000), StateUnavailable (-32000),
+   * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/filter.yaml
+   */
+  filter(params: TraceFilterParams, options?: RpcCallOptions): Promise<TraceFilterResult>;
+  /**
+   * Tells one call of a transaction in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/trace/get.yaml
+   */
+  get(params: TraceGetParams, options?: RpcCallOptions): Promise<TraceGetResult>;
+  /**
+   * Runs a signed transaction without sending it and tells what it does in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+   * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+   * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/rawTransaction.yaml
+   */
+  rawTransaction(params: TraceRawTransactionParams, options?: RpcCallOptions): Promise<TraceRawTransactionResult>;
+  /**
+   * Runs the transactions of a block once more and tells what each did in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock
+   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/trace/replayBlockTransactions.yaml
+   */
+  replayBlockTransactions(params: TraceReplayBlockTransactionsParams, options?: RpcCallOptions): Promise<TraceReplayBlockTransactionsResult>;
+  /**
+   * Runs a transaction of the chain once more and tells what it did in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/trace/replayTransaction.yaml
+   */
+  replayTransaction(params: TraceReplayTransactionParams, options?: RpcCallOptions): Promise<TraceReplayTransactionResult>;
+  /**
+   * Lists the calls of a transaction in the form of Parity.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/trace/transaction.yaml
+   */
+  transaction(params: TraceTransactionParams, options?: RpcCallOptions): Promise<TraceTransactionResult>;
+}
+
 /** The `txpool_` methods. */
 export interface TxpoolCalls {
   /**
    * Lists all transactions in the pool.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/txpool/content.yaml
    */
@@ -2978,7 +3506,7 @@ export interface TxpoolCalls {
   /**
    * Lists the transactions of one sender in the pool.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/txpool/contentFrom.yaml
    */
@@ -2986,7 +3514,7 @@ export interface TxpoolCalls {
   /**
    * Lists all transactions in the pool as text.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/txpool/inspect.yaml
    */
@@ -2994,7 +3522,7 @@ export interface TxpoolCalls {
   /**
    * Counts the transactions in the pool.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/txpool/status.yaml
    */
@@ -3006,7 +3534,7 @@ export interface Web3Calls {
   /**
    * Tells the program that answers, and its version.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/web3/clientVersion.yaml
    */
@@ -3014,7 +3542,7 @@ export interface Web3Calls {
   /**
    * Hashes bytes with Keccak-256.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/web3/sha3.yaml
    */
@@ -3031,7 +3559,7 @@ export interface HealthCalls {
   /**
    * Tells whether all parts of the node work.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/health/health.yaml
    */
@@ -3041,7 +3569,7 @@ export interface HealthCalls {
    *
    * A node that answers at all is alive, so that no check of its own belongs to this.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/health/liveness.yaml
    */
@@ -3049,7 +3577,7 @@ export interface HealthCalls {
   /**
    * Tells whether the node has caught up, so that it can be asked.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/health/readiness.yaml
    */
@@ -3065,7 +3593,7 @@ export interface InfoCalls {
   /**
    * Tells what the stake thinks of the network's proposals.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/acps.yaml
    */
@@ -3073,7 +3601,7 @@ export interface InfoCalls {
   /**
    * Finds a blockchain's ID by an alias.
    *
-   * Errors: InvalidParams (-32602), UnknownAlias (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getBlockchainID.yaml
    */
@@ -3081,7 +3609,7 @@ export interface InfoCalls {
   /**
    * Tells the number of the network.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getNetworkID.yaml
    */
@@ -3089,7 +3617,7 @@ export interface InfoCalls {
   /**
    * Tells the name of the network.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getNetworkName.yaml
    */
@@ -3099,7 +3627,7 @@ export interface InfoCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getNodeID.yaml
    */
@@ -3109,7 +3637,7 @@ export interface InfoCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getNodeIP.yaml
    */
@@ -3117,7 +3645,7 @@ export interface InfoCalls {
   /**
    * Tells the versions of the node and of its parts.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getNodeVersion.yaml
    */
@@ -3125,7 +3653,7 @@ export interface InfoCalls {
   /**
    * Tells the static transaction fees.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @deprecated Since v1.12.2. Most of its fields are no longer used.
    * @see specs/node/info/getTxFee.yaml
@@ -3136,7 +3664,7 @@ export interface InfoCalls {
    *
    * Specific to one node: not available on a public server.
    *
-   * Errors: MethodNotFound (-32601), InternalError (-32603).
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/getVMs.yaml
    */
@@ -3144,7 +3672,7 @@ export interface InfoCalls {
   /**
    * Tells whether a chain has caught up with the network.
    *
-   * Errors: InvalidParams (-32602), UnknownChain (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/isBootstrapped.yaml
    */
@@ -3152,7 +3680,7 @@ export interface InfoCalls {
   /**
    * Lists the peers that the node is connected to.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/peers.yaml
    */
@@ -3160,7 +3688,7 @@ export interface InfoCalls {
   /**
    * Lists when each network upgrade takes place.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/upgrades.yaml
    */
@@ -3168,7 +3696,7 @@ export interface InfoCalls {
   /**
    * Tells the node's uptime as the stake observes it.
    *
-   * Errors: InvalidParams (-32602), NotValidator (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/info/uptime.yaml
    */
@@ -3185,7 +3713,7 @@ export interface NativeCalls {
    * Returns an import or export transaction by its ID.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
-   * NilTransactionID (-32000), InternalError (-32603).
+   * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/native/getAtomicTx.yaml
    */
@@ -3193,7 +3721,8 @@ export interface NativeCalls {
   /**
    * Tells the state of an import or export transaction.
    *
-   * Errors: InvalidParams (-32602), NilTransactionID (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/native/getAtomicTxStatus.yaml
    */
@@ -3205,8 +3734,8 @@ export interface NativeCalls {
    * and may come again in the next one.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
-   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
-   * (-32603).
+   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000),
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/native/getUTXOs.yaml
    */
@@ -3223,7 +3752,8 @@ export interface NativeCalls {
    * A transaction that waits for a block already is accepted again without effect.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
-   * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
+   * UnparsableTransaction (-32000), TransactionRejected (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/native/issueTx.yaml
    */
@@ -3242,7 +3772,8 @@ export interface PlatformCalls {
    *
    * A subnet without validators is left out.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getAllValidatorsAt.yaml
    */
@@ -3252,7 +3783,8 @@ export interface PlatformCalls {
    *
    * Counts an output for several addresses once. Sums that exceed 64 bits stay at the greatest 64-bit number.
    *
-   * Errors: InvalidParams (-32602), InvalidAddress (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), InvalidAddress (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getBalance.yaml
@@ -3261,7 +3793,7 @@ export interface PlatformCalls {
   /**
    * Returns a block by its ID.
    *
-   * Errors: InvalidParams (-32602), UnknownBlock (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getBlock.yaml
    */
@@ -3269,7 +3801,7 @@ export interface PlatformCalls {
   /**
    * Returns the block at a height.
    *
-   * Errors: InvalidParams (-32602), UnknownHeight (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getBlockByHeight.yaml
    */
@@ -3277,7 +3809,8 @@ export interface PlatformCalls {
   /**
    * Tells the state of a blockchain, as the node sees it.
    *
-   * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getBlockchainStatus.yaml
    */
@@ -3285,7 +3818,7 @@ export interface PlatformCalls {
   /**
    * Lists every blockchain but the platform chain itself.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getBlockchains.yaml
@@ -3297,7 +3830,8 @@ export interface PlatformCalls {
    * An upper bound of the tokens that may be staked on the subnet. It ignores that tokens are burned, fees
    * among them.
    *
-   * Errors: InvalidParams (-32602), SupplyNotFound (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getCurrentSupply.yaml
    */
@@ -3305,7 +3839,7 @@ export interface PlatformCalls {
   /**
    * Lists the current validators of the primary network, a subnet or an L1.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getCurrentValidators.yaml
    */
@@ -3316,7 +3850,7 @@ export interface PlatformCalls {
    * A transaction consumes gas: the sum of its complexity in each dimension times the weight of the
    * dimension. Its fee is the gas times the price of `platform.getFeeState`.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getFeeConfig.yaml
    */
@@ -3328,7 +3862,7 @@ export interface PlatformCalls {
    * moved on to the present, so that a client which waits for gas sees it come where no other transactions
    * make blocks.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getFeeState.yaml
    */
@@ -3336,7 +3870,7 @@ export interface PlatformCalls {
   /**
    * Tells the height of the last accepted block.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getHeight.yaml
    */
@@ -3344,7 +3878,8 @@ export interface PlatformCalls {
   /**
    * Describes a validator of an L1 by its registration.
    *
-   * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getL1Validator.yaml
    */
@@ -3352,7 +3887,8 @@ export interface PlatformCalls {
   /**
    * Tells the least stakes of a validator and of a delegator.
    *
-   * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getMinStake.yaml
    */
@@ -3362,7 +3898,7 @@ export interface PlatformCalls {
    *
    * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getProposedHeight.yaml
    */
@@ -3372,7 +3908,8 @@ export interface PlatformCalls {
    *
    * An unknown transaction, and one that got no reward, have none.
    *
-   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getRewardUTXOs.yaml
@@ -3382,7 +3919,7 @@ export interface PlatformCalls {
    * Tells what addresses have staked on the primary network.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
-   * InvalidAddress (-32000), InternalError (-32603).
+   * InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getStake.yaml
@@ -3391,7 +3928,8 @@ export interface PlatformCalls {
   /**
    * Names the asset that is staked on a subnet.
    *
-   * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getStakingAssetID.yaml
    */
@@ -3399,8 +3937,8 @@ export interface PlatformCalls {
   /**
    * Describes a subnet.
    *
-   * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000),
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getSubnet.yaml
    */
@@ -3408,7 +3946,7 @@ export interface PlatformCalls {
   /**
    * Lists subnets, the primary network last.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getSubnets.yaml
@@ -3417,7 +3955,7 @@ export interface PlatformCalls {
   /**
    * Tells the time of the chain.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getTimestamp.yaml
    */
@@ -3425,7 +3963,7 @@ export interface PlatformCalls {
   /**
    * Tells the weight of all validators of a subnet.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getTotalStake.yaml
    */
@@ -3433,7 +3971,8 @@ export interface PlatformCalls {
   /**
    * Returns an accepted transaction by its ID.
    *
-   * Errors: InvalidParams (-32602), UnknownTransaction (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnknownTransaction (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getTx.yaml
    */
@@ -3441,7 +3980,7 @@ export interface PlatformCalls {
   /**
    * Tells the state of a transaction.
    *
-   * Errors: InvalidParams (-32602), InternalError (-32603).
+   * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getTxStatus.yaml
    */
@@ -3454,8 +3993,8 @@ export interface PlatformCalls {
    * not imported yet is listed instead of what is on the platform chain.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
-   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
-   * (-32603).
+   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000),
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getUTXOs.yaml
    */
@@ -3472,7 +4011,7 @@ export interface PlatformCalls {
    * While more validators are active than the target, the excess grows each second by their number above it,
    * and the price with it.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getValidatorFeeConfig.yaml
    */
@@ -3480,7 +4019,7 @@ export interface PlatformCalls {
   /**
    * Tells what a second of an L1 validator costs after the last accepted block.
    *
-   * Errors: InternalError (-32603).
+   * Errors: TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/getValidatorFeeState.yaml
    */
@@ -3488,7 +4027,8 @@ export interface PlatformCalls {
   /**
    * Lists the validators of a subnet as they were at a height, with their weights.
    *
-   * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/getValidatorsAt.yaml
    */
@@ -3499,7 +4039,8 @@ export interface PlatformCalls {
    * A transaction that is pending already is accepted again without effect.
    *
    * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
-   * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), InternalError (-32603).
+   * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), TooManyRequests (-32005),
+   * InternalError (-32603).
    *
    * @see specs/node/platform/issueTx.yaml
    */
@@ -3507,7 +4048,8 @@ export interface PlatformCalls {
   /**
    * Draws validators of a subnet by weight.
    *
-   * Errors: InvalidParams (-32602), SampleTooLarge (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/platform/sampleValidators.yaml
    */
@@ -3515,8 +4057,8 @@ export interface PlatformCalls {
   /**
    * Names the subnet that validates a blockchain.
    *
-   * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/validatedBy.yaml
    */
@@ -3524,7 +4066,8 @@ export interface PlatformCalls {
   /**
    * Lists the blockchains that a subnet validates.
    *
-   * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/platform/validates.yaml
    */
@@ -3543,7 +4086,7 @@ export interface ValidatorsCalls {
    * The order is not fixed.
    *
    * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000),
-   * InternalError (-32603).
+   * TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/validators/getCurrentValidators.yaml
    */
@@ -3559,6 +4102,7 @@ export interface ChainCalls {
   readonly net: NetCalls;
   readonly personal: PersonalCalls;
   readonly testing: TestingCalls;
+  readonly trace: TraceCalls;
   readonly txpool: TxpoolCalls;
   readonly web3: Web3Calls;
   readonly validators: ValidatorsCalls;
@@ -3600,6 +4144,7 @@ export function groupNodeCalls(transport: RpcTransport): NodeClient {
         net: netCalls(chainTransport),
         personal: personalCalls(chainTransport),
         testing: testingCalls(chainTransport),
+        trace: traceCalls(chainTransport),
         txpool: txpoolCalls(chainTransport),
         web3: web3Calls(chainTransport),
         validators: validatorsCalls(chainTransport),
@@ -3654,6 +4199,7 @@ function devCalls(transport: RpcTransport): DevCalls {
   return {
     addBalance: (params, options) => devAddBalance(transport, params, options),
     autoImpersonateAccount: (params, options) => devAutoImpersonateAccount(transport, params, options),
+    dealERC20: (params, options) => devDealERC20(transport, params, options),
     dropAllTransactions: (options) => devDropAllTransactions(transport, options),
     dropTransaction: (params, options) => devDropTransaction(transport, params, options),
     dumpChain: (params, options) => devDumpChain(transport, params, options),
@@ -3661,15 +4207,18 @@ function devCalls(transport: RpcTransport): DevCalls {
     getAutomine: (options) => devGetAutomine(transport, options),
     getIntervalMining: (options) => devGetIntervalMining(transport, options),
     impersonateAccount: (params, options) => devImpersonateAccount(transport, params, options),
+    impersonateSignature: (params, options) => devImpersonateSignature(transport, params, options),
     increaseTime: (params, options) => devIncreaseTime(transport, params, options),
     loadChain: (params, options) => devLoadChain(transport, params, options),
     loadState: (params, options) => devLoadState(transport, params, options),
     metadata: (options) => devMetadata(transport, options),
     mine: (params, options) => devMine(transport, params, options),
     mineBlock: (params, options) => devMineBlock(transport, params, options),
+    mineDetailed: (params, options) => devMineDetailed(transport, params, options),
     nodeInfo: (options) => devNodeInfo(transport, options),
     removeBlockTimestampInterval: (options) => devRemoveBlockTimestampInterval(transport, options),
     removePoolTransactions: (params, options) => devRemovePoolTransactions(transport, params, options),
+    reorg: (params, options) => devReorg(transport, params, options),
     reset: (params, options) => devReset(transport, params, options),
     revert: (params, options) => devRevert(transport, params, options),
     rollback: (params, options) => devRollback(transport, params, options),
@@ -3679,8 +4228,10 @@ function devCalls(transport: RpcTransport): DevCalls {
     setBlockGasLimit: (params, options) => devSetBlockGasLimit(transport, params, options),
     setBlockTimestampInterval: (params, options) => devSetBlockTimestampInterval(transport, params, options),
     setBlockTimestampMilliseconds: (params, options) => devSetBlockTimestampMilliseconds(transport, params, options),
+    setChainId: (params, options) => devSetChainId(transport, params, options),
     setCode: (params, options) => devSetCode(transport, params, options),
     setCoinbase: (params, options) => devSetCoinbase(transport, params, options),
+    setERC20Allowance: (params, options) => devSetERC20Allowance(transport, params, options),
     setIntervalMining: (params, options) => devSetIntervalMining(transport, params, options),
     setIntervalMiningSeconds: (params, options) => devSetIntervalMiningSeconds(transport, params, options),
     setLoggingEnabled: (params, options) => devSetLoggingEnabled(transport, params, options),
@@ -3815,6 +4366,7 @@ function ethCalls(transport: RpcTransport): EthCalls {
     sendTransaction: (params, options) => ethSendTransaction(transport, params, options),
     sign: (params, options) => ethSign(transport, params, options),
     signTransaction: (params, options) => ethSignTransaction(transport, params, options),
+    signTypedDataV4: (params, options) => ethSignTypedDataV4(transport, params, options),
     simulateV1: (params, options) => ethSimulateV1(transport, params, options),
     subscribeLogs: (params, options) => ethSubscribeLogs(transport, params, options),
     subscribeNewAcceptedTransactions: (params, options) => ethSubscribeNewAcceptedTransactions(transport, params, options),
@@ -3859,6 +4411,20 @@ function testingCalls(transport: RpcTransport): TestingCalls {
   return {
     buildBlockV1: (params, options) => testingBuildBlockV1(transport, params, options),
     commitBlockV1: (params, options) => testingCommitBlockV1(transport, params, options),
+  };
+}
+
+function traceCalls(transport: RpcTransport): TraceCalls {
+  return {
+    block: (params, options) => traceBlock(transport, params, options),
+    call: (params, options) => traceCall(transport, params, options),
+    callMany: (params, options) => traceCallMany(transport, params, options),
+    filter: (params, options) => traceFilter(transport, params, options),
+    get: (params, options) => traceGet(transport, params, options),
+    rawTransaction: (params, options) => traceRawTransaction(transport, params, options),
+    replayBlockTransactions: (params, options) => traceReplayBlockTransactions(transport, params, options),
+    replayTransaction: (params, options) => traceReplayTransaction(transport, params, options),
+    transaction: (params, options) => traceTransaction(transport, params, options),
   };
 }
 

@@ -33,14 +33,15 @@ export const ethFeeConfigOperation: RpcOperation<EthFeeConfigParams, EthFeeConfi
   encodeParams: encodeEthFeeConfigParams,
   isResult: isEthFeeConfigResult,
   decodeResult: decodeEthFeeConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthFeeConfigResult),
+  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainEthFeeConfigResult),
   idempotent: true,
 };
 
 /**
  * Tells the fee rules of the chain.
  *
- * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/feeConfig.yaml
  */
@@ -59,14 +60,14 @@ export const ethGetActivePrecompilesAtOperation: RpcOperation<EthGetActivePrecom
   encodeParams: encodeEthGetActivePrecompilesAtParams,
   isResult: isEthGetActivePrecompilesAtResult,
   decodeResult: decodeEthGetActivePrecompilesAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetActivePrecompilesAtResult),
+  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainEthGetActivePrecompilesAtResult),
   idempotent: true,
 };
 
 /**
  * Lists the precompiles that are active at a time.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
@@ -86,14 +87,14 @@ export const ethGetActiveRulesAtOperation: RpcOperation<EthGetActiveRulesAtParam
   encodeParams: encodeEthGetActiveRulesAtParams,
   isResult: isEthGetActiveRulesAtResult,
   decodeResult: decodeEthGetActiveRulesAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetActiveRulesAtResult),
+  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainEthGetActiveRulesAtResult),
   idempotent: true,
 };
 
 /**
  * Tells the rules that are active at a time.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
@@ -111,14 +112,14 @@ export const customEvmGetChainConfigOperation: RpcOperation<undefined, CustomEvm
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isCustomEvmGetChainConfigResult,
   decodeResult: decodeCustomEvmGetChainConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainCustomEvmGetChainConfigResult),
+  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainCustomEvmGetChainConfigResult),
   idempotent: true,
 };
 
 /**
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */

@@ -8,6 +8,8 @@ import type {
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
   DevAutoImpersonateAccountResult,
+  DevDealERC20Params,
+  DevDealERC20Result,
   DevDropAllTransactionsResult,
   DevDropTransactionParams,
   DevDropTransactionResult,
@@ -18,6 +20,8 @@ import type {
   DevGetIntervalMiningResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
+  DevImpersonateSignatureParams,
+  DevImpersonateSignatureResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -27,12 +31,16 @@ import type {
   DevMetadataResult,
   DevMineBlockParams,
   DevMineBlockResult,
+  DevMineDetailedParams,
+  DevMineDetailedResult,
   DevMineParams,
   DevMineResult,
   DevNodeInfoResult,
   DevRemoveBlockTimestampIntervalResult,
   DevRemovePoolTransactionsParams,
   DevRemovePoolTransactionsResult,
+  DevReorgParams,
+  DevReorgResult,
   DevResetParams,
   DevResetResult,
   DevRevertParams,
@@ -51,10 +59,14 @@ import type {
   DevSetBlockTimestampIntervalResult,
   DevSetBlockTimestampMillisecondsParams,
   DevSetBlockTimestampMillisecondsResult,
+  DevSetChainIdParams,
+  DevSetChainIdResult,
   DevSetCodeParams,
   DevSetCodeResult,
   DevSetCoinbaseParams,
   DevSetCoinbaseResult,
+  DevSetERC20AllowanceParams,
+  DevSetERC20AllowanceResult,
   DevSetIntervalMiningParams,
   DevSetIntervalMiningResult,
   DevSetIntervalMiningSecondsParams,
@@ -86,19 +98,24 @@ import {
   decodeDevDumpChainResult,
   decodeDevMetadataResult,
   decodeDevMineBlockResult,
+  decodeDevMineDetailedResult,
   decodeDevNodeInfoResult,
   decodeDevSnapshotResult,
   encodeDevAddBalanceParams,
   encodeDevAutoImpersonateAccountParams,
+  encodeDevDealERC20Params,
   encodeDevDropTransactionParams,
   encodeDevDumpChainParams,
   encodeDevImpersonateAccountParams,
+  encodeDevImpersonateSignatureParams,
   encodeDevIncreaseTimeParams,
   encodeDevLoadChainParams,
   encodeDevLoadStateParams,
   encodeDevMineBlockParams,
+  encodeDevMineDetailedParams,
   encodeDevMineParams,
   encodeDevRemovePoolTransactionsParams,
+  encodeDevReorgParams,
   encodeDevResetParams,
   encodeDevRevertParams,
   encodeDevRollbackParams,
@@ -108,8 +125,10 @@ import {
   encodeDevSetBlockGasLimitParams,
   encodeDevSetBlockTimestampIntervalParams,
   encodeDevSetBlockTimestampMillisecondsParams,
+  encodeDevSetChainIdParams,
   encodeDevSetCodeParams,
   encodeDevSetCoinbaseParams,
+  encodeDevSetERC20AllowanceParams,
   encodeDevSetIntervalMiningParams,
   encodeDevSetIntervalMiningSecondsParams,
   encodeDevSetLoggingEnabledParams,
@@ -124,6 +143,7 @@ import {
   encodeDevStopImpersonatingAccountParams,
   isDevAddBalanceResult,
   isDevAutoImpersonateAccountResult,
+  isDevDealERC20Result,
   isDevDropAllTransactionsResult,
   isDevDropTransactionResult,
   isDevDumpChainResult,
@@ -131,15 +151,18 @@ import {
   isDevGetAutomineResult,
   isDevGetIntervalMiningResult,
   isDevImpersonateAccountResult,
+  isDevImpersonateSignatureResult,
   isDevIncreaseTimeResult,
   isDevLoadChainResult,
   isDevLoadStateResult,
   isDevMetadataResult,
   isDevMineBlockResult,
+  isDevMineDetailedResult,
   isDevMineResult,
   isDevNodeInfoResult,
   isDevRemoveBlockTimestampIntervalResult,
   isDevRemovePoolTransactionsResult,
+  isDevReorgResult,
   isDevResetResult,
   isDevRevertResult,
   isDevRollbackResult,
@@ -149,8 +172,10 @@ import {
   isDevSetBlockGasLimitResult,
   isDevSetBlockTimestampIntervalResult,
   isDevSetBlockTimestampMillisecondsResult,
+  isDevSetChainIdResult,
   isDevSetCodeResult,
   isDevSetCoinbaseResult,
+  isDevSetERC20AllowanceResult,
   isDevSetIntervalMiningResult,
   isDevSetIntervalMiningSecondsResult,
   isDevSetLoggingEnabledResult,
@@ -173,7 +198,7 @@ export const devAddBalanceOperation: RpcOperation<DevAddBalanceParams, DevAddBal
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevAddBalanceParams,
   isResult: isDevAddBalanceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevAddBalanceResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevAddBalanceResult),
   idempotent: false,
 };
 
@@ -185,6 +210,8 @@ export const devAddBalanceOperation: RpcOperation<DevAddBalanceParams, DevAddBal
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -204,7 +231,7 @@ export const devAutoImpersonateAccountOperation: RpcOperation<DevAutoImpersonate
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevAutoImpersonateAccountParams,
   isResult: isDevAutoImpersonateAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevAutoImpersonateAccountResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevAutoImpersonateAccountResult),
   idempotent: true,
 };
 
@@ -212,6 +239,8 @@ export const devAutoImpersonateAccountOperation: RpcOperation<DevAutoImpersonate
  * Lets anybody send from any account, or ends it.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -225,12 +254,45 @@ export function devAutoImpersonateAccount(
   return callRpc(transport, devAutoImpersonateAccountOperation, params, options);
 }
 
+/** {@link devDealERC20} as data, for adapters. */
+export const devDealERC20Operation: RpcOperation<DevDealERC20Params, DevDealERC20Result> = {
+  method: 'dev_dealERC20',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevDealERC20Params,
+  isResult: isDevDealERC20Result,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDealERC20Result),
+  idempotent: true,
+};
+
+/**
+ * Sets what an account holds of an ERC-20 token.
+ *
+ * It writes to the place in storage that `balanceOf` reads, whatever the layout: it is found by trying. Where
+ * other values share the slot they stay. The total supply stays as it is, and no event tells of it. Refused
+ * where the token computes its balances.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/dealERC20.yaml
+ */
+export function devDealERC20(
+  transport: RpcTransport,
+  params: DevDealERC20Params,
+  options?: RpcCallOptions,
+): Promise<DevDealERC20Result> {
+  return callRpc(transport, devDealERC20Operation, params, options);
+}
+
 /** {@link devDropAllTransactions} as data, for adapters. */
 export const devDropAllTransactionsOperation: RpcOperation<undefined, DevDropAllTransactionsResult> = {
   method: 'dev_dropAllTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevDropAllTransactionsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevDropAllTransactionsResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDropAllTransactionsResult),
   idempotent: true,
 };
 
@@ -238,6 +300,8 @@ export const devDropAllTransactionsOperation: RpcOperation<undefined, DevDropAll
  * Empties the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -256,7 +320,7 @@ export const devDropTransactionOperation: RpcOperation<DevDropTransactionParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevDropTransactionParams,
   isResult: isDevDropTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevDropTransactionResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDropTransactionResult),
   idempotent: true,
 };
 
@@ -264,6 +328,8 @@ export const devDropTransactionOperation: RpcOperation<DevDropTransactionParams,
  * Removes a transaction from the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -284,7 +350,7 @@ export const devDumpChainOperation: RpcOperation<DevDumpChainParams, DevDumpChai
   encodeParams: encodeDevDumpChainParams,
   isResult: isDevDumpChainResult,
   decodeResult: decodeDevDumpChainResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevDumpChainResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDumpChainResult),
   idempotent: false,
 };
 
@@ -294,6 +360,8 @@ export const devDumpChainOperation: RpcOperation<DevDumpChainParams, DevDumpChai
  * The file is `dumps/<name>.firn` in the data folder. One of that name is replaced.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -312,7 +380,7 @@ export const devDumpStateOperation: RpcOperation<undefined, DevDumpStateResult> 
   method: 'dev_dumpState',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevDumpStateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevDumpStateResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDumpStateResult),
   idempotent: true,
 };
 
@@ -323,6 +391,8 @@ export const devDumpStateOperation: RpcOperation<undefined, DevDumpStateResult> 
  * call: dev_dumpChain writes it to a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -337,7 +407,7 @@ export const devGetAutomineOperation: RpcOperation<undefined, DevGetAutomineResu
   method: 'dev_getAutomine',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevGetAutomineResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevGetAutomineResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevGetAutomineResult),
   idempotent: true,
 };
 
@@ -345,6 +415,8 @@ export const devGetAutomineOperation: RpcOperation<undefined, DevGetAutomineResu
  * Tells whether a block is made as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -362,7 +434,7 @@ export const devGetIntervalMiningOperation: RpcOperation<undefined, DevGetInterv
   method: 'dev_getIntervalMining',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevGetIntervalMiningResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevGetIntervalMiningResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevGetIntervalMiningResult),
   idempotent: true,
 };
 
@@ -370,6 +442,8 @@ export const devGetIntervalMiningOperation: RpcOperation<undefined, DevGetInterv
  * Tells the interval at which blocks are made.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -388,7 +462,7 @@ export const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevImpersonateAccountParams,
   isResult: isDevImpersonateAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevImpersonateAccountResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevImpersonateAccountResult),
   idempotent: true,
 };
 
@@ -399,6 +473,8 @@ export const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountP
  * signature such a transaction has what no key can sign: r is the sender and s is 0. Ends with the process.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -412,13 +488,46 @@ export function devImpersonateAccount(
   return callRpc(transport, devImpersonateAccountOperation, params, options);
 }
 
+/** {@link devImpersonateSignature} as data, for adapters. */
+export const devImpersonateSignatureOperation: RpcOperation<DevImpersonateSignatureParams, DevImpersonateSignatureResult> = {
+  method: 'dev_impersonateSignature',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevImpersonateSignatureParams,
+  isResult: isDevImpersonateSignatureResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevImpersonateSignatureResult),
+  idempotent: false,
+};
+
+/**
+ * Refuses to let a signature be that of another account.
+ *
+ * The blocks of a chain that is on disk run again with the built-in contracts as they are: for traces, for a
+ * check, in another node. It is there so that tools get a clear answer. `dev_impersonateAccount` sends from
+ * any account.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/impersonateSignature.yaml
+ */
+export function devImpersonateSignature(
+  transport: RpcTransport,
+  params: DevImpersonateSignatureParams,
+  options?: RpcCallOptions,
+): Promise<DevImpersonateSignatureResult> {
+  return callRpc(transport, devImpersonateSignatureOperation, params, options);
+}
+
 /** {@link devIncreaseTime} as data, for adapters. */
 export const devIncreaseTimeOperation: RpcOperation<DevIncreaseTimeParams, DevIncreaseTimeResult> = {
   method: 'dev_increaseTime',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevIncreaseTimeParams,
   isResult: isDevIncreaseTimeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevIncreaseTimeResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevIncreaseTimeResult),
   idempotent: false,
 };
 
@@ -426,6 +535,8 @@ export const devIncreaseTimeOperation: RpcOperation<DevIncreaseTimeParams, DevIn
  * Moves the time of the chain forward.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -445,7 +556,7 @@ export const devLoadChainOperation: RpcOperation<DevLoadChainParams, DevLoadChai
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevLoadChainParams,
   isResult: isDevLoadChainResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevLoadChainResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevLoadChainResult),
   idempotent: false,
 };
 
@@ -455,6 +566,8 @@ export const devLoadChainOperation: RpcOperation<DevLoadChainParams, DevLoadChai
  * The file is `dumps/<name>.firn` in the data folder.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -474,7 +587,7 @@ export const devLoadStateOperation: RpcOperation<DevLoadStateParams, DevLoadStat
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevLoadStateParams,
   isResult: isDevLoadStateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevLoadStateResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevLoadStateResult),
   idempotent: false,
 };
 
@@ -482,9 +595,12 @@ export const devLoadStateOperation: RpcOperation<DevLoadStateParams, DevLoadStat
  * Puts a dumped chain in the place of this one.
  *
  * It must have the same genesis. The links of its blocks and the hashes of its states are checked before
- * anything changes.
+ * anything changes. Of a state that Anvil or Hardhat wrote, packed or not, the accounts are put over those of
+ * this chain; its blocks stay where they are.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -504,7 +620,7 @@ export const devMetadataOperation: RpcOperation<undefined, DevMetadataResult> = 
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevMetadataResult,
   decodeResult: decodeDevMetadataResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevMetadataResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevMetadataResult),
   idempotent: true,
 };
 
@@ -512,6 +628,8 @@ export const devMetadataOperation: RpcOperation<undefined, DevMetadataResult> = 
  * Describes the node as Hardhat does.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -527,7 +645,7 @@ export const devMineOperation: RpcOperation<DevMineParams, DevMineResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevMineParams,
   isResult: isDevMineResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevMineResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevMineResult),
   idempotent: false,
 };
 
@@ -537,6 +655,8 @@ export const devMineOperation: RpcOperation<DevMineParams, DevMineResult> = {
  * The first block is of this moment.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -557,7 +677,7 @@ export const devMineBlockOperation: RpcOperation<DevMineBlockParams, DevMineBloc
   encodeParams: encodeDevMineBlockParams,
   isResult: isDevMineBlockResult,
   decodeResult: decodeDevMineBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevMineBlockResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevMineBlockResult),
   idempotent: false,
 };
 
@@ -567,6 +687,8 @@ export const devMineBlockOperation: RpcOperation<DevMineBlockParams, DevMineBloc
  * As many as 10,000 blocks at once.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -580,13 +702,46 @@ export function devMineBlock(
   return callRpc(transport, devMineBlockOperation, params, options);
 }
 
+/** {@link devMineDetailed} as data, for adapters. */
+export const devMineDetailedOperation: RpcOperation<DevMineDetailedParams, DevMineDetailedResult> = {
+  method: 'dev_mineDetailed',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevMineDetailedParams,
+  isResult: isDevMineDetailedResult,
+  decodeResult: decodeDevMineDetailedResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevMineDetailedResult),
+  idempotent: false,
+};
+
+/**
+ * Makes a block of what is pending, though it may be nothing, and answers with it.
+ *
+ * As `dev_mineBlock` does, for as many as 256 blocks at once; its answer is the blocks with their
+ * transactions in full.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/mineDetailed.yaml
+ */
+export function devMineDetailed(
+  transport: RpcTransport,
+  params: DevMineDetailedParams = {},
+  options?: RpcCallOptions,
+): Promise<DevMineDetailedResult> {
+  return callRpc(transport, devMineDetailedOperation, params, options);
+}
+
 /** {@link devNodeInfo} as data, for adapters. */
 export const devNodeInfoOperation: RpcOperation<undefined, DevNodeInfoResult> = {
   method: 'dev_nodeInfo',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevNodeInfoResult,
   decodeResult: decodeDevNodeInfoResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevNodeInfoResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevNodeInfoResult),
   idempotent: true,
 };
 
@@ -594,6 +749,8 @@ export const devNodeInfoOperation: RpcOperation<undefined, DevNodeInfoResult> = 
  * Describes the chain as Anvil does.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -608,7 +765,7 @@ export const devRemoveBlockTimestampIntervalOperation: RpcOperation<undefined, D
   method: 'dev_removeBlockTimestampInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevRemoveBlockTimestampIntervalResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevRemoveBlockTimestampIntervalResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRemoveBlockTimestampIntervalResult),
   idempotent: false,
 };
 
@@ -616,6 +773,8 @@ export const devRemoveBlockTimestampIntervalOperation: RpcOperation<undefined, D
  * Lets the time of blocks be that of the chain again.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -634,7 +793,7 @@ export const devRemovePoolTransactionsOperation: RpcOperation<DevRemovePoolTrans
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRemovePoolTransactionsParams,
   isResult: isDevRemovePoolTransactionsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevRemovePoolTransactionsResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRemovePoolTransactionsResult),
   idempotent: true,
 };
 
@@ -642,6 +801,8 @@ export const devRemovePoolTransactionsOperation: RpcOperation<DevRemovePoolTrans
  * Removes the transactions of a sender from the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -655,13 +816,47 @@ export function devRemovePoolTransactions(
   return callRpc(transport, devRemovePoolTransactionsOperation, params, options);
 }
 
+/** {@link devReorg} as data, for adapters. */
+export const devReorgOperation: RpcOperation<DevReorgParams, DevReorgResult> = {
+  method: 'dev_reorg',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevReorgParams,
+  isResult: isDevReorgResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevReorgResult),
+  idempotent: false,
+};
+
+/**
+ * Puts new blocks in the place of the newest ones.
+ *
+ * The chain goes back by so many blocks, whose transactions are gone with them, as are snapshots of them, and
+ * makes as many new ones of what waits in the pool, the first of this moment. Those who follow the chain see
+ * a reorganisation: logs that were taken back, and other hashes. A block that was empty comes again as it was
+ * where its time is fixed by `dev_setBlockTimestampInterval`.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/reorg.yaml
+ */
+export function devReorg(
+  transport: RpcTransport,
+  params: DevReorgParams,
+  options?: RpcCallOptions,
+): Promise<DevReorgResult> {
+  return callRpc(transport, devReorgOperation, params, options);
+}
+
 /** {@link devReset} as data, for adapters. */
 export const devResetOperation: RpcOperation<DevResetParams, DevResetResult> = {
   method: 'dev_reset',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevResetParams,
   isResult: isDevResetResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevResetResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevResetResult),
   idempotent: false,
 };
 
@@ -671,6 +866,8 @@ export const devResetOperation: RpcOperation<DevResetParams, DevResetResult> = {
  * Blocks, edits, the pool, snapshots, impersonations and what was set of time and mining.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -690,17 +887,19 @@ export const devRevertOperation: RpcOperation<DevRevertParams, DevRevertResult> 
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRevertParams,
   isResult: isDevRevertResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevRevertResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRevertResult),
   idempotent: false,
 };
 
 /**
  * Takes the chain back to a snapshot.
  *
- * The snapshot stays, so that it can be returned to as often as wanted. Snapshots of blocks that are taken
- * back by this are gone. The pool holds what it held then.
+ * The snapshot is gone then, and so are all that were taken after it: take another one to return once more.
+ * No ID is given twice. The pool holds what it held then.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -720,7 +919,7 @@ export const devRollbackOperation: RpcOperation<DevRollbackParams, DevRollbackRe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRollbackParams,
   isResult: isDevRollbackResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevRollbackResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRollbackResult),
   idempotent: false,
 };
 
@@ -730,6 +929,8 @@ export const devRollbackOperation: RpcOperation<DevRollbackParams, DevRollbackRe
  * Their transactions are gone with them, and so are snapshots of them.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -749,7 +950,7 @@ export const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTr
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSendUnsignedTransactionParams,
   isResult: isDevSendUnsignedTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSendUnsignedTransactionResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSendUnsignedTransactionResult),
   idempotent: false,
 };
 
@@ -757,6 +958,8 @@ export const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTr
  * Sends a transaction from any account, without its key.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -776,7 +979,7 @@ export const devSetAutomineOperation: RpcOperation<DevSetAutomineParams, DevSetA
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetAutomineParams,
   isResult: isDevSetAutomineResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetAutomineResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetAutomineResult),
   idempotent: true,
 };
 
@@ -786,6 +989,8 @@ export const devSetAutomineOperation: RpcOperation<DevSetAutomineParams, DevSetA
  * It goes together with making blocks at an interval. What is pending goes into a block at once.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -805,7 +1010,7 @@ export const devSetBalanceOperation: RpcOperation<DevSetBalanceParams, DevSetBal
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBalanceParams,
   isResult: isDevSetBalanceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetBalanceResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBalanceResult),
   idempotent: true,
 };
 
@@ -817,6 +1022,8 @@ export const devSetBalanceOperation: RpcOperation<DevSetBalanceParams, DevSetBal
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -836,7 +1043,7 @@ export const devSetBlockGasLimitOperation: RpcOperation<DevSetBlockGasLimitParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockGasLimitParams,
   isResult: isDevSetBlockGasLimitResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetBlockGasLimitResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBlockGasLimitResult),
   idempotent: true,
 };
 
@@ -847,6 +1054,8 @@ export const devSetBlockGasLimitOperation: RpcOperation<DevSetBlockGasLimitParam
  * use.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -866,7 +1075,7 @@ export const devSetBlockTimestampIntervalOperation: RpcOperation<DevSetBlockTime
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampIntervalParams,
   isResult: isDevSetBlockTimestampIntervalResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetBlockTimestampIntervalResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampIntervalResult),
   idempotent: true,
 };
 
@@ -876,6 +1085,8 @@ export const devSetBlockTimestampIntervalOperation: RpcOperation<DevSetBlockTime
  * Whenever the block is made.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -895,7 +1106,7 @@ export const devSetBlockTimestampMillisecondsOperation: RpcOperation<DevSetBlock
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampMillisecondsParams,
   isResult: isDevSetBlockTimestampMillisecondsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetBlockTimestampMillisecondsResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampMillisecondsResult),
   idempotent: true,
 };
 
@@ -905,6 +1116,8 @@ export const devSetBlockTimestampMillisecondsOperation: RpcOperation<DevSetBlock
  * Whenever the block is made.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -918,13 +1131,45 @@ export function devSetBlockTimestampMilliseconds(
   return callRpc(transport, devSetBlockTimestampMillisecondsOperation, params, options);
 }
 
+/** {@link devSetChainId} as data, for adapters. */
+export const devSetChainIdOperation: RpcOperation<DevSetChainIdParams, DevSetChainIdResult> = {
+  method: 'dev_setChainId',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevSetChainIdParams,
+  isResult: isDevSetChainIdResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetChainIdResult),
+  idempotent: false,
+};
+
+/**
+ * Refuses to set the chain ID.
+ *
+ * The chain ID stands in the genesis: a chain that is on disk, which other programs index, keeps its own. It
+ * is there so that tools get a clear answer.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setChainId.yaml
+ */
+export function devSetChainId(
+  transport: RpcTransport,
+  params: DevSetChainIdParams,
+  options?: RpcCallOptions,
+): Promise<DevSetChainIdResult> {
+  return callRpc(transport, devSetChainIdOperation, params, options);
+}
+
 /** {@link devSetCode} as data, for adapters. */
 export const devSetCodeOperation: RpcOperation<DevSetCodeParams, DevSetCodeResult> = {
   method: 'dev_setCode',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetCodeParams,
   isResult: isDevSetCodeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetCodeResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetCodeResult),
   idempotent: true,
 };
 
@@ -936,6 +1181,8 @@ export const devSetCodeOperation: RpcOperation<DevSetCodeParams, DevSetCodeResul
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -955,7 +1202,7 @@ export const devSetCoinbaseOperation: RpcOperation<DevSetCoinbaseParams, DevSetC
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetCoinbaseParams,
   isResult: isDevSetCoinbaseResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetCoinbaseResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetCoinbaseResult),
   idempotent: false,
 };
 
@@ -966,6 +1213,8 @@ export const devSetCoinbaseOperation: RpcOperation<DevSetCoinbaseParams, DevSetC
  * a clear answer.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -979,13 +1228,45 @@ export function devSetCoinbase(
   return callRpc(transport, devSetCoinbaseOperation, params, options);
 }
 
+/** {@link devSetERC20Allowance} as data, for adapters. */
+export const devSetERC20AllowanceOperation: RpcOperation<DevSetERC20AllowanceParams, DevSetERC20AllowanceResult> = {
+  method: 'dev_setERC20Allowance',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevSetERC20AllowanceParams,
+  isResult: isDevSetERC20AllowanceResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetERC20AllowanceResult),
+  idempotent: true,
+};
+
+/**
+ * Sets what an account may spend of an owner's ERC-20 tokens.
+ *
+ * It writes to the place in storage that `allowance` reads, as `dev_dealERC20` does for a balance. No event
+ * tells of it.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setERC20Allowance.yaml
+ */
+export function devSetERC20Allowance(
+  transport: RpcTransport,
+  params: DevSetERC20AllowanceParams,
+  options?: RpcCallOptions,
+): Promise<DevSetERC20AllowanceResult> {
+  return callRpc(transport, devSetERC20AllowanceOperation, params, options);
+}
+
 /** {@link devSetIntervalMining} as data, for adapters. */
 export const devSetIntervalMiningOperation: RpcOperation<DevSetIntervalMiningParams, DevSetIntervalMiningResult> = {
   method: 'dev_setIntervalMining',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningParams,
   isResult: isDevSetIntervalMiningResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetIntervalMiningResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetIntervalMiningResult),
   idempotent: true,
 };
 
@@ -995,6 +1276,8 @@ export const devSetIntervalMiningOperation: RpcOperation<DevSetIntervalMiningPar
  * It goes together with making blocks as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1014,7 +1297,7 @@ export const devSetIntervalMiningSecondsOperation: RpcOperation<DevSetIntervalMi
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningSecondsParams,
   isResult: isDevSetIntervalMiningSecondsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetIntervalMiningSecondsResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetIntervalMiningSecondsResult),
   idempotent: true,
 };
 
@@ -1024,6 +1307,8 @@ export const devSetIntervalMiningSecondsOperation: RpcOperation<DevSetIntervalMi
  * It goes together with making blocks as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1043,7 +1328,7 @@ export const devSetLoggingEnabledOperation: RpcOperation<DevSetLoggingEnabledPar
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetLoggingEnabledParams,
   isResult: isDevSetLoggingEnabledResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetLoggingEnabledResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetLoggingEnabledResult),
   idempotent: true,
 };
 
@@ -1053,6 +1338,8 @@ export const devSetLoggingEnabledOperation: RpcOperation<DevSetLoggingEnabledPar
  * The log files are written all the same.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1072,7 +1359,7 @@ export const devSetMinGasPriceOperation: RpcOperation<DevSetMinGasPriceParams, D
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetMinGasPriceParams,
   isResult: isDevSetMinGasPriceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetMinGasPriceResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetMinGasPriceResult),
   idempotent: true,
 };
 
@@ -1082,6 +1369,8 @@ export const devSetMinGasPriceOperation: RpcOperation<DevSetMinGasPriceParams, D
  * What is in the pool stays.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1101,7 +1390,7 @@ export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<DevSetNextBlock
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockBaseFeePerGasParams,
   isResult: isDevSetNextBlockBaseFeePerGasResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetNextBlockBaseFeePerGasResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNextBlockBaseFeePerGasResult),
   idempotent: true,
 };
 
@@ -1111,6 +1400,8 @@ export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<DevSetNextBlock
  * The blocks after it are priced by the chain's rules again.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -1130,7 +1421,7 @@ export const devSetNextBlockTimestampOperation: RpcOperation<DevSetNextBlockTime
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockTimestampParams,
   isResult: isDevSetNextBlockTimestampResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetNextBlockTimestampResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNextBlockTimestampResult),
   idempotent: false,
 };
 
@@ -1140,6 +1431,8 @@ export const devSetNextBlockTimestampOperation: RpcOperation<DevSetNextBlockTime
  * Time runs on from there.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -1159,7 +1452,7 @@ export const devSetNonceOperation: RpcOperation<DevSetNonceParams, DevSetNonceRe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNonceParams,
   isResult: isDevSetNonceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetNonceResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNonceResult),
   idempotent: true,
 };
 
@@ -1171,6 +1464,8 @@ export const devSetNonceOperation: RpcOperation<DevSetNonceParams, DevSetNonceRe
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -1190,7 +1485,7 @@ export const devSetPrevRandaoOperation: RpcOperation<DevSetPrevRandaoParams, Dev
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetPrevRandaoParams,
   isResult: isDevSetPrevRandaoResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetPrevRandaoResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetPrevRandaoResult),
   idempotent: false,
 };
 
@@ -1201,6 +1496,8 @@ export const devSetPrevRandaoOperation: RpcOperation<DevSetPrevRandaoParams, Dev
  * get a clear answer.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -1220,7 +1517,7 @@ export const devSetStorageAtOperation: RpcOperation<DevSetStorageAtParams, DevSe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetStorageAtParams,
   isResult: isDevSetStorageAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetStorageAtResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetStorageAtResult),
   idempotent: true,
 };
 
@@ -1232,6 +1529,8 @@ export const devSetStorageAtOperation: RpcOperation<DevSetStorageAtParams, DevSe
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1251,7 +1550,7 @@ export const devSetTimeOperation: RpcOperation<DevSetTimeParams, DevSetTimeResul
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetTimeParams,
   isResult: isDevSetTimeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSetTimeResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetTimeResult),
   idempotent: false,
 };
 
@@ -1259,6 +1558,8 @@ export const devSetTimeOperation: RpcOperation<DevSetTimeParams, DevSetTimeResul
  * Sets the time of the chain, which then runs on.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -1278,7 +1579,7 @@ export const devSnapshotOperation: RpcOperation<undefined, DevSnapshotResult> = 
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevSnapshotResult,
   decodeResult: decodeDevSnapshotResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevSnapshotResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSnapshotResult),
   idempotent: false,
 };
 
@@ -1290,6 +1591,8 @@ export const devSnapshotOperation: RpcOperation<undefined, DevSnapshotResult> = 
  * 10,000: then the oldest goes.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -1305,7 +1608,7 @@ export const devStartMiningOperation: RpcOperation<DevStartMiningParams, DevStar
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevStartMiningParams,
   isResult: isDevStartMiningResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevStartMiningResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevStartMiningResult),
   idempotent: true,
 };
 
@@ -1313,6 +1616,8 @@ export const devStartMiningOperation: RpcOperation<DevStartMiningParams, DevStar
  * Lets a block be made as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1332,7 +1637,7 @@ export const devStopImpersonatingAccountOperation: RpcOperation<DevStopImpersona
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevStopImpersonatingAccountParams,
   isResult: isDevStopImpersonatingAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevStopImpersonatingAccountResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevStopImpersonatingAccountResult),
   idempotent: true,
 };
 
@@ -1340,6 +1645,8 @@ export const devStopImpersonatingAccountOperation: RpcOperation<DevStopImpersona
  * Ends the impersonation of an account.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1358,7 +1665,7 @@ export const devStopMiningOperation: RpcOperation<undefined, DevStopMiningResult
   method: 'dev_stopMining',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevStopMiningResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDevStopMiningResult),
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevStopMiningResult),
   idempotent: true,
 };
 
@@ -1366,6 +1673,8 @@ export const devStopMiningOperation: RpcOperation<undefined, DevStopMiningResult
  * Lets no block be made when a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *

@@ -207,6 +207,8 @@ import type {
   EthSignResult,
   EthSignTransactionParams,
   EthSignTransactionResult,
+  EthSignTypedDataV4Params,
+  EthSignTypedDataV4Result,
   EthSimulateV1Params,
   EthSimulateV1Result,
   EthSubscribeLogsParams,
@@ -256,6 +258,24 @@ import type {
   TestingBuildBlockV1Result,
   TestingCommitBlockV1Params,
   TestingCommitBlockV1Result,
+  TraceBlockParams,
+  TraceBlockResult,
+  TraceCallManyParams,
+  TraceCallManyResult,
+  TraceCallParams,
+  TraceCallResult,
+  TraceFilterParams,
+  TraceFilterResult,
+  TraceGetParams,
+  TraceGetResult,
+  TraceRawTransactionParams,
+  TraceRawTransactionResult,
+  TraceReplayBlockTransactionsParams,
+  TraceReplayBlockTransactionsResult,
+  TraceReplayTransactionParams,
+  TraceReplayTransactionResult,
+  TraceTransactionParams,
+  TraceTransactionResult,
   TxpoolContentFromParams,
   TxpoolContentFromResult,
   TxpoolContentResult,
@@ -325,6 +345,15 @@ import {
   decodeNetPeerCountResult,
   decodePersonalSignTransactionResult,
   decodeTestingBuildBlockV1Result,
+  decodeTraceBlockResult,
+  decodeTraceCallManyResult,
+  decodeTraceCallResult,
+  decodeTraceFilterResult,
+  decodeTraceGetResult,
+  decodeTraceRawTransactionResult,
+  decodeTraceReplayBlockTransactionsResult,
+  decodeTraceReplayTransactionResult,
+  decodeTraceTransactionResult,
   decodeTxpoolContentFromResult,
   decodeTxpoolContentResult,
   decodeTxpoolStatusResult,
@@ -415,6 +444,7 @@ import {
   encodeEthSendTransactionParams,
   encodeEthSignParams,
   encodeEthSignTransactionParams,
+  encodeEthSignTypedDataV4Params,
   encodeEthSimulateV1Params,
   encodeEthSubscribeLogsParams,
   encodeEthSubscribeNewAcceptedTransactionsParams,
@@ -435,6 +465,15 @@ import {
   encodePersonalUnpairParams,
   encodeTestingBuildBlockV1Params,
   encodeTestingCommitBlockV1Params,
+  encodeTraceBlockParams,
+  encodeTraceCallManyParams,
+  encodeTraceCallParams,
+  encodeTraceFilterParams,
+  encodeTraceGetParams,
+  encodeTraceRawTransactionParams,
+  encodeTraceReplayBlockTransactionsParams,
+  encodeTraceReplayTransactionParams,
+  encodeTraceTransactionParams,
   encodeTxpoolContentFromParams,
   encodeWeb3Sha3Params,
   isDebugAccountRangeResult,
@@ -547,6 +586,7 @@ import {
   isEthSendTransactionResult,
   isEthSignResult,
   isEthSignTransactionResult,
+  isEthSignTypedDataV4Result,
   isEthSimulateV1Result,
   isEthSubscribeLogsPayload,
   isEthSubscribeNewAcceptedTransactionsPayload,
@@ -576,6 +616,15 @@ import {
   isPersonalUnpairResult,
   isTestingBuildBlockV1Result,
   isTestingCommitBlockV1Result,
+  isTraceBlockResult,
+  isTraceCallManyResult,
+  isTraceCallResult,
+  isTraceFilterResult,
+  isTraceGetResult,
+  isTraceRawTransactionResult,
+  isTraceReplayBlockTransactionsResult,
+  isTraceReplayTransactionResult,
+  isTraceTransactionResult,
   isTxpoolContentFromResult,
   isTxpoolContentResult,
   isTxpoolInspectResult,
@@ -591,7 +640,7 @@ export const debugAccountRangeOperation: RpcOperation<DebugAccountRangeParams, D
   encodeParams: encodeDebugAccountRangeParams,
   isResult: isDebugAccountRangeResult,
   decodeResult: decodeDebugAccountRangeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugAccountRangeResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugAccountRangeResult),
   idempotent: true,
 };
 
@@ -619,7 +668,7 @@ export const debugBlockProfileOperation: RpcOperation<DebugBlockProfileParams, D
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugBlockProfileParams,
   isResult: isDebugBlockProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugBlockProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugBlockProfileResult),
   idempotent: false,
 };
 
@@ -627,6 +676,8 @@ export const debugBlockProfileOperation: RpcOperation<DebugBlockProfileParams, D
  * Profiles waiting for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -646,7 +697,7 @@ export const debugChaindbCompactOperation: RpcOperation<undefined, DebugChaindbC
   method: 'debug_chaindbCompact',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugChaindbCompactResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugChaindbCompactResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugChaindbCompactResult),
   idempotent: true,
 };
 
@@ -654,6 +705,8 @@ export const debugChaindbCompactOperation: RpcOperation<undefined, DebugChaindbC
  * Compacts the database.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -671,7 +724,7 @@ export const debugChaindbPropertyOperation: RpcOperation<undefined, DebugChaindb
   method: 'debug_chaindbProperty',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugChaindbPropertyResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugChaindbPropertyResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugChaindbPropertyResult),
   idempotent: true,
 };
 
@@ -679,6 +732,8 @@ export const debugChaindbPropertyOperation: RpcOperation<undefined, DebugChaindb
  * Returns statistics of the database as text for people.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -696,7 +751,7 @@ export const debugClearTxpoolOperation: RpcOperation<undefined, DebugClearTxpool
   method: 'debug_clearTxpool',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugClearTxpoolResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugClearTxpoolResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugClearTxpoolResult),
   idempotent: true,
 };
 
@@ -704,6 +759,8 @@ export const debugClearTxpoolOperation: RpcOperation<undefined, DebugClearTxpool
  * Throws all transactions out of the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -722,7 +779,7 @@ export const debugCpuProfileOperation: RpcOperation<DebugCpuProfileParams, Debug
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugCpuProfileParams,
   isResult: isDebugCpuProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugCpuProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugCpuProfileResult),
   idempotent: false,
 };
 
@@ -730,6 +787,8 @@ export const debugCpuProfileOperation: RpcOperation<DebugCpuProfileParams, Debug
  * Profiles the processor for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
@@ -750,7 +809,7 @@ export const debugDbAncientOperation: RpcOperation<DebugDbAncientParams, DebugDb
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugDbAncientParams,
   isResult: isDebugDbAncientResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugDbAncientResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugDbAncientResult),
   idempotent: true,
 };
 
@@ -758,6 +817,8 @@ export const debugDbAncientOperation: RpcOperation<DebugDbAncientParams, DebugDb
  * Returns a value of the store of old blocks.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), DatabaseKeyNotFound (-32000), InternalError
  * (-32603).
@@ -778,7 +839,7 @@ export const debugDbAncientsOperation: RpcOperation<undefined, DebugDbAncientsRe
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugDbAncientsResult,
   decodeResult: decodeDebugDbAncientsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugDbAncientsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugDbAncientsResult),
   idempotent: true,
 };
 
@@ -786,6 +847,8 @@ export const debugDbAncientsOperation: RpcOperation<undefined, DebugDbAncientsRe
  * Counts the accepted blocks, all of which are final.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -804,7 +867,7 @@ export const debugDbGetOperation: RpcOperation<DebugDbGetParams, DebugDbGetResul
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugDbGetParams,
   isResult: isDebugDbGetResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugDbGetResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugDbGetResult),
   idempotent: true,
 };
 
@@ -812,6 +875,8 @@ export const debugDbGetOperation: RpcOperation<DebugDbGetParams, DebugDbGetResul
  * Returns a value of the database.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDatabaseKey (-32000), DatabaseKeyNotFound
  * (-32000), InternalError (-32603).
@@ -833,7 +898,7 @@ export const debugDumpBlockOperation: RpcOperation<DebugDumpBlockParams, DebugDu
   encodeParams: encodeDebugDumpBlockParams,
   isResult: isDebugDumpBlockResult,
   decodeResult: decodeDebugDumpBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugDumpBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugDumpBlockResult),
   idempotent: true,
 };
 
@@ -862,7 +927,7 @@ export const debugExecutionWitnessOperation: RpcOperation<DebugExecutionWitnessP
   encodeParams: encodeDebugExecutionWitnessParams,
   isResult: isDebugExecutionWitnessResult,
   decodeResult: decodeDebugExecutionWitnessResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugExecutionWitnessResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugExecutionWitnessResult),
   idempotent: true,
 };
 
@@ -872,8 +937,8 @@ export const debugExecutionWitnessOperation: RpcOperation<DebugExecutionWitnessP
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError
- * (-32603).
+ * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
@@ -890,7 +955,7 @@ export const debugFreeOSMemoryOperation: RpcOperation<undefined, DebugFreeOSMemo
   method: 'debug_freeOSMemory',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugFreeOSMemoryResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugFreeOSMemoryResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugFreeOSMemoryResult),
   idempotent: true,
 };
 
@@ -898,6 +963,8 @@ export const debugFreeOSMemoryOperation: RpcOperation<undefined, DebugFreeOSMemo
  * Collects the memory and gives what is free back to the system.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -915,7 +982,7 @@ export const debugGcStatsOperation: RpcOperation<undefined, DebugGcStatsResult> 
   method: 'debug_gcStats',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugGcStatsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGcStatsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGcStatsResult),
   idempotent: true,
 };
 
@@ -923,6 +990,8 @@ export const debugGcStatsOperation: RpcOperation<undefined, DebugGcStatsResult> 
  * Tells about the last collections of the memory.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -939,7 +1008,7 @@ export const debugGetAccessibleStateOperation: RpcOperation<DebugGetAccessibleSt
   encodeParams: encodeDebugGetAccessibleStateParams,
   isResult: isDebugGetAccessibleStateResult,
   decodeResult: decodeDebugGetAccessibleStateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetAccessibleStateResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetAccessibleStateResult),
   idempotent: true,
 };
 
@@ -968,7 +1037,7 @@ export const debugGetBadBlocksOperation: RpcOperation<DebugGetBadBlocksParams, D
   encodeParams: encodeDebugGetBadBlocksParams,
   isResult: isDebugGetBadBlocksResult,
   decodeResult: decodeDebugGetBadBlocksResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetBadBlocksResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetBadBlocksResult),
   idempotent: true,
 };
 
@@ -996,7 +1065,7 @@ export const debugGetModifiedAccountsByHashOperation: RpcOperation<DebugGetModif
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByHashParams,
   isResult: isDebugGetModifiedAccountsByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetModifiedAccountsByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByHashResult),
   idempotent: true,
 };
 
@@ -1025,7 +1094,7 @@ export const debugGetModifiedAccountsByNumberOperation: RpcOperation<DebugGetMod
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByNumberParams,
   isResult: isDebugGetModifiedAccountsByNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetModifiedAccountsByNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByNumberResult),
   idempotent: true,
 };
 
@@ -1054,7 +1123,7 @@ export const debugGetRawBlockOperation: RpcOperation<DebugGetRawBlockParams, Deb
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawBlockParams,
   isResult: isDebugGetRawBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetRawBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetRawBlockResult),
   idempotent: true,
 };
 
@@ -1082,7 +1151,7 @@ export const debugGetRawHeaderOperation: RpcOperation<DebugGetRawHeaderParams, D
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawHeaderParams,
   isResult: isDebugGetRawHeaderResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetRawHeaderResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetRawHeaderResult),
   idempotent: true,
 };
 
@@ -1110,7 +1179,7 @@ export const debugGetRawReceiptsOperation: RpcOperation<DebugGetRawReceiptsParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawReceiptsParams,
   isResult: isDebugGetRawReceiptsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetRawReceiptsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetRawReceiptsResult),
   idempotent: true,
 };
 
@@ -1138,7 +1207,7 @@ export const debugGetRawTransactionOperation: RpcOperation<DebugGetRawTransactio
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawTransactionParams,
   isResult: isDebugGetRawTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetRawTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetRawTransactionResult),
   idempotent: true,
 };
 
@@ -1165,7 +1234,7 @@ export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, DebugGe
   method: 'debug_getTrieFlushInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugGetTrieFlushIntervalResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGetTrieFlushIntervalResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetTrieFlushIntervalResult),
   idempotent: true,
 };
 
@@ -1173,6 +1242,8 @@ export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, DebugGe
  * Tells how often states are written to disk.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -1191,7 +1262,7 @@ export const debugGoTraceOperation: RpcOperation<DebugGoTraceParams, DebugGoTrac
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGoTraceParams,
   isResult: isDebugGoTraceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugGoTraceResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGoTraceResult),
   idempotent: false,
 };
 
@@ -1199,6 +1270,8 @@ export const debugGoTraceOperation: RpcOperation<DebugGoTraceParams, DebugGoTrac
  * Traces the runtime for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -1219,7 +1292,7 @@ export const debugIntermediateRootsOperation: RpcOperation<DebugIntermediateRoot
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugIntermediateRootsParams,
   isResult: isDebugIntermediateRootsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugIntermediateRootsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugIntermediateRootsResult),
   idempotent: true,
 };
 
@@ -1229,7 +1302,7 @@ export const debugIntermediateRootsOperation: RpcOperation<DebugIntermediateRoot
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
@@ -1247,7 +1320,7 @@ export const debugMemStatsOperation: RpcOperation<undefined, DebugMemStatsResult
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugMemStatsResult,
   decodeResult: decodeDebugMemStatsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugMemStatsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugMemStatsResult),
   idempotent: true,
 };
 
@@ -1255,6 +1328,8 @@ export const debugMemStatsOperation: RpcOperation<undefined, DebugMemStatsResult
  * Tells how the process uses memory.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -1273,7 +1348,7 @@ export const debugMutexProfileOperation: RpcOperation<DebugMutexProfileParams, D
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugMutexProfileParams,
   isResult: isDebugMutexProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugMutexProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugMutexProfileResult),
   idempotent: false,
 };
 
@@ -1281,6 +1356,8 @@ export const debugMutexProfileOperation: RpcOperation<DebugMutexProfileParams, D
  * Profiles locks for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -1301,7 +1378,7 @@ export const debugPreimageOperation: RpcOperation<DebugPreimageParams, DebugPrei
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugPreimageParams,
   isResult: isDebugPreimageResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugPreimageResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugPreimageResult),
   idempotent: true,
 };
 
@@ -1328,7 +1405,7 @@ export const debugPrintBlockOperation: RpcOperation<DebugPrintBlockParams, Debug
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugPrintBlockParams,
   isResult: isDebugPrintBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugPrintBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugPrintBlockResult),
   idempotent: true,
 };
 
@@ -1336,6 +1413,8 @@ export const debugPrintBlockOperation: RpcOperation<DebugPrintBlockParams, Debug
  * Returns a block as text for people.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
  *
@@ -1355,7 +1434,7 @@ export const debugReplayBadBlockOperation: RpcOperation<DebugReplayBadBlockParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugReplayBadBlockParams,
   isResult: isDebugReplayBadBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugReplayBadBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugReplayBadBlockResult),
   idempotent: true,
 };
 
@@ -1363,6 +1442,8 @@ export const debugReplayBadBlockOperation: RpcOperation<DebugReplayBadBlockParam
  * Executes a refused block once more.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), StateUnavailable
  * (-32000), InternalError (-32603).
@@ -1383,7 +1464,7 @@ export const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfil
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetBlockProfileRateParams,
   isResult: isDebugSetBlockProfileRateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetBlockProfileRateResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetBlockProfileRateResult),
   idempotent: true,
 };
 
@@ -1391,6 +1472,8 @@ export const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfil
  * Sets how much of the waiting is profiled.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -1410,7 +1493,7 @@ export const debugSetGCPercentOperation: RpcOperation<DebugSetGCPercentParams, D
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetGCPercentParams,
   isResult: isDebugSetGCPercentResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetGCPercentResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetGCPercentResult),
   idempotent: false,
 };
 
@@ -1418,6 +1501,8 @@ export const debugSetGCPercentOperation: RpcOperation<DebugSetGCPercentParams, D
  * Sets by how much the heap may grow before it is collected.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -1437,7 +1522,7 @@ export const debugSetHeadOperation: RpcOperation<DebugSetHeadParams, DebugSetHea
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetHeadParams,
   isResult: isDebugSetHeadResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetHeadResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetHeadResult),
   idempotent: false,
 };
 
@@ -1448,6 +1533,8 @@ export const debugSetHeadOperation: RpcOperation<DebugSetHeadParams, DebugSetHea
  * blocks that go are gone.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
  *
@@ -1468,7 +1555,7 @@ export const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParam
   encodeParams: encodeDebugSetMemoryLimitParams,
   isResult: isDebugSetMemoryLimitResult,
   decodeResult: decodeDebugSetMemoryLimitResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetMemoryLimitResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetMemoryLimitResult),
   idempotent: false,
 };
 
@@ -1476,6 +1563,8 @@ export const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParam
  * Sets how much memory the process should use at most.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -1495,7 +1584,7 @@ export const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexPr
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetMutexProfileFractionParams,
   isResult: isDebugSetMutexProfileFractionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetMutexProfileFractionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetMutexProfileFractionResult),
   idempotent: true,
 };
 
@@ -1503,6 +1592,8 @@ export const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexPr
  * Sets how many of the contended locks are profiled.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -1522,7 +1613,7 @@ export const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushI
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetTrieFlushIntervalParams,
   isResult: isDebugSetTrieFlushIntervalResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSetTrieFlushIntervalResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetTrieFlushIntervalResult),
   idempotent: true,
 };
 
@@ -1530,6 +1621,8 @@ export const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushI
  * Sets how often states are written to disk.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -1550,7 +1643,7 @@ export const debugStacksOperation: RpcOperation<DebugStacksParams, DebugStacksRe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStacksParams,
   isResult: isDebugStacksResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStacksResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStacksResult),
   idempotent: true,
 };
 
@@ -1558,6 +1651,8 @@ export const debugStacksOperation: RpcOperation<DebugStacksParams, DebugStacksRe
  * Returns the stacks of all threads as text for people.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
  * (-32603).
@@ -1578,7 +1673,7 @@ export const debugStandardTraceBadBlockToFileOperation: RpcOperation<DebugStanda
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBadBlockToFileParams,
   isResult: isDebugStandardTraceBadBlockToFileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStandardTraceBadBlockToFileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBadBlockToFileResult),
   idempotent: false,
 };
 
@@ -1586,6 +1681,8 @@ export const debugStandardTraceBadBlockToFileOperation: RpcOperation<DebugStanda
  * Traces the transactions of a refused block into files, one step a line (EIP-3155).
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), ProfileNotWritten
  * (-32000), StateUnavailable (-32000), InternalError (-32603).
@@ -1606,7 +1703,7 @@ export const debugStandardTraceBlockToFileOperation: RpcOperation<DebugStandardT
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBlockToFileParams,
   isResult: isDebugStandardTraceBlockToFileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStandardTraceBlockToFileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBlockToFileResult),
   idempotent: false,
 };
 
@@ -1615,8 +1712,11 @@ export const debugStandardTraceBlockToFileOperation: RpcOperation<DebugStandardT
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
@@ -1634,7 +1734,7 @@ export const debugStartCPUProfileOperation: RpcOperation<DebugStartCPUProfilePar
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStartCPUProfileParams,
   isResult: isDebugStartCPUProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStartCPUProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStartCPUProfileResult),
   idempotent: false,
 };
 
@@ -1642,6 +1742,8 @@ export const debugStartCPUProfileOperation: RpcOperation<DebugStartCPUProfilePar
  * Starts a CPU profile.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
@@ -1661,7 +1763,7 @@ export const debugStopCPUProfileOperation: RpcOperation<undefined, DebugStopCPUP
   method: 'debug_stopCPUProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugStopCPUProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStopCPUProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStopCPUProfileResult),
   idempotent: false,
 };
 
@@ -1669,6 +1771,8 @@ export const debugStopCPUProfileOperation: RpcOperation<undefined, DebugStopCPUP
  * Stops the CPU profile and writes it to its file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), CpuProfileNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -1688,7 +1792,7 @@ export const debugStorageRangeAtOperation: RpcOperation<DebugStorageRangeAtParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStorageRangeAtParams,
   isResult: isDebugStorageRangeAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugStorageRangeAtResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStorageRangeAtResult),
   idempotent: true,
 };
 
@@ -1719,7 +1823,7 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<DebugSubscribeTraceC
   encodeParams: (params) => subscribeParams('traceChain', encodeDebugSubscribeTraceChainParams(params)),
   isPayload: isDebugSubscribeTraceChainPayload,
   decodePayload: decodeDebugSubscribeTraceChainPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainDebugSubscribeTraceChainPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainDebugSubscribeTraceChainPayload),
 };
 
 /**
@@ -1743,7 +1847,7 @@ export const debugTraceBadBlockOperation: RpcOperation<DebugTraceBadBlockParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBadBlockParams,
   isResult: isDebugTraceBadBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceBadBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBadBlockResult),
   idempotent: true,
 };
 
@@ -1772,7 +1876,7 @@ export const debugTraceBlockOperation: RpcOperation<DebugTraceBlockParams, Debug
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockParams,
   isResult: isDebugTraceBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceBlockResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockResult),
   idempotent: true,
 };
 
@@ -1783,7 +1887,8 @@ export const debugTraceBlockOperation: RpcOperation<DebugTraceBlockParams, Debug
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidBlockEncoding (-32000), BlockNotFound
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
- * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
@@ -1801,7 +1906,7 @@ export const debugTraceBlockByHashOperation: RpcOperation<DebugTraceBlockByHashP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByHashParams,
   isResult: isDebugTraceBlockByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceBlockByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockByHashResult),
   idempotent: true,
 };
 
@@ -1812,7 +1917,7 @@ export const debugTraceBlockByHashOperation: RpcOperation<DebugTraceBlockByHashP
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
@@ -1830,7 +1935,7 @@ export const debugTraceBlockByNumberOperation: RpcOperation<DebugTraceBlockByNum
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByNumberParams,
   isResult: isDebugTraceBlockByNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceBlockByNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockByNumberResult),
   idempotent: true,
 };
 
@@ -1841,7 +1946,7 @@ export const debugTraceBlockByNumberOperation: RpcOperation<DebugTraceBlockByNum
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
- * StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
@@ -1859,7 +1964,7 @@ export const debugTraceBlockFromFileOperation: RpcOperation<DebugTraceBlockFromF
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockFromFileParams,
   isResult: isDebugTraceBlockFromFileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceBlockFromFileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockFromFileResult),
   idempotent: true,
 };
 
@@ -1868,10 +1973,12 @@ export const debugTraceBlockFromFileOperation: RpcOperation<DebugTraceBlockFromF
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), FileUnreadable (-32000), InvalidBlockEncoding
  * (-32000), BlockNotFound (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
- * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError
- * (-32603).
+ * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
@@ -1889,7 +1996,7 @@ export const debugTraceCallOperation: RpcOperation<DebugTraceCallParams, DebugTr
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceCallParams,
   isResult: isDebugTraceCallResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceCallResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceCallResult),
   idempotent: true,
 };
 
@@ -1902,7 +2009,7 @@ export const debugTraceCallOperation: RpcOperation<DebugTraceCallParams, DebugTr
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
@@ -1920,7 +2027,7 @@ export const debugTraceChainOperation: RpcOperation<DebugTraceChainParams, Debug
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceChainParams,
   isResult: isDebugTraceChainResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceChainResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceChainResult),
   idempotent: false,
 };
 
@@ -1951,7 +2058,7 @@ export const debugTraceTransactionOperation: RpcOperation<DebugTraceTransactionP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceTransactionParams,
   isResult: isDebugTraceTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugTraceTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceTransactionResult),
   idempotent: true,
 };
 
@@ -1962,7 +2069,8 @@ export const debugTraceTransactionOperation: RpcOperation<DebugTraceTransactionP
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TransactionIndexing
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
- * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
@@ -1980,7 +2088,7 @@ export const debugVerbosityOperation: RpcOperation<DebugVerbosityParams, DebugVe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugVerbosityParams,
   isResult: isDebugVerbosityResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugVerbosityResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugVerbosityResult),
   idempotent: true,
 };
 
@@ -1988,6 +2096,8 @@ export const debugVerbosityOperation: RpcOperation<DebugVerbosityParams, DebugVe
  * Sets the level of the log.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  *
@@ -2007,7 +2117,7 @@ export const debugVmoduleOperation: RpcOperation<DebugVmoduleParams, DebugVmodul
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugVmoduleParams,
   isResult: isDebugVmoduleResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugVmoduleResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugVmoduleResult),
   idempotent: true,
 };
 
@@ -2015,6 +2125,8 @@ export const debugVmoduleOperation: RpcOperation<DebugVmoduleParams, DebugVmodul
  * Sets the level of the log for parts of the code.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -2035,7 +2147,7 @@ export const debugWriteBlockProfileOperation: RpcOperation<DebugWriteBlockProfil
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteBlockProfileParams,
   isResult: isDebugWriteBlockProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugWriteBlockProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugWriteBlockProfileResult),
   idempotent: false,
 };
 
@@ -2043,6 +2155,8 @@ export const debugWriteBlockProfileOperation: RpcOperation<DebugWriteBlockProfil
  * Writes the profile of waiting to a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -2063,7 +2177,7 @@ export const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfilePar
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMemProfileParams,
   isResult: isDebugWriteMemProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugWriteMemProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugWriteMemProfileResult),
   idempotent: false,
 };
 
@@ -2071,6 +2185,8 @@ export const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfilePar
  * Writes a memory profile, a snapshot of the heap, to a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -2091,7 +2207,7 @@ export const debugWriteMutexProfileOperation: RpcOperation<DebugWriteMutexProfil
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMutexProfileParams,
   isResult: isDebugWriteMutexProfileResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainDebugWriteMutexProfileResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugWriteMutexProfileResult),
   idempotent: false,
 };
 
@@ -2099,6 +2215,8 @@ export const debugWriteMutexProfileOperation: RpcOperation<DebugWriteMutexProfil
  * Writes the profile of locks to a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -2118,7 +2236,7 @@ export const ethAccountsOperation: RpcOperation<undefined, EthAccountsResult> = 
   method: 'eth_accounts',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthAccountsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthAccountsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthAccountsResult),
   idempotent: true,
 };
 
@@ -2127,7 +2245,9 @@ export const ethAccountsOperation: RpcOperation<undefined, EthAccountsResult> = 
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/accounts.yaml
  */
@@ -2141,14 +2261,14 @@ export const ethBaseFeeOperation: RpcOperation<undefined, EthBaseFeeResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBaseFeeResult,
   decodeResult: decodeEthBaseFeeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthBaseFeeResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthBaseFeeResult),
   idempotent: true,
 };
 
 /**
  * Tells the base fee of the next block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/baseFee.yaml
  */
@@ -2162,14 +2282,14 @@ export const ethBlobBaseFeeOperation: RpcOperation<undefined, EthBlobBaseFeeResu
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBlobBaseFeeResult,
   decodeResult: decodeEthBlobBaseFeeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthBlobBaseFeeResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthBlobBaseFeeResult),
   idempotent: true,
 };
 
 /**
  * Tells the base fee of a unit of blob gas in the next block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
@@ -2186,14 +2306,14 @@ export const ethBlockNumberOperation: RpcOperation<undefined, EthBlockNumberResu
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthBlockNumberResult,
   decodeResult: decodeEthBlockNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthBlockNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthBlockNumberResult),
   idempotent: true,
 };
 
 /**
  * Tells the number of the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
@@ -2210,7 +2330,7 @@ export const ethCallOperation: RpcOperation<EthCallParams, EthCallResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCallParams,
   isResult: isEthCallResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthCallResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthCallResult),
   idempotent: true,
 };
 
@@ -2222,7 +2342,7 @@ export const ethCallOperation: RpcOperation<EthCallParams, EthCallResult> = {
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
  * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/call.yaml
  */
@@ -2240,7 +2360,7 @@ export const ethCallDetailedOperation: RpcOperation<EthCallDetailedParams, EthCa
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCallDetailedParams,
   isResult: isEthCallDetailedResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthCallDetailedResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthCallDetailedResult),
   idempotent: true,
 };
 
@@ -2251,7 +2371,7 @@ export const ethCallDetailedOperation: RpcOperation<EthCallDetailedParams, EthCa
  * (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed
  * (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
@@ -2269,14 +2389,14 @@ export const ethCapabilitiesOperation: RpcOperation<undefined, EthCapabilitiesRe
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthCapabilitiesResult,
   decodeResult: decodeEthCapabilitiesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthCapabilitiesResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthCapabilitiesResult),
   idempotent: true,
 };
 
 /**
  * Tells which blocks, states and proofs the node has.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/capabilities.yaml
  */
@@ -2293,14 +2413,14 @@ export const ethChainIdOperation: RpcOperation<undefined, EthChainIdResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthChainIdResult,
   decodeResult: decodeEthChainIdResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthChainIdResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthChainIdResult),
   idempotent: true,
 };
 
 /**
  * Tells the EVM chain ID.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/chainId.yaml
  */
@@ -2313,14 +2433,14 @@ export const ethCoinbaseOperation: RpcOperation<undefined, EthCoinbaseResult> = 
   method: 'eth_coinbase',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthCoinbaseResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthCoinbaseResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthCoinbaseResult),
   idempotent: true,
 };
 
 /**
  * Tells the account that receives the fees of the blocks of this node.
  *
- * Errors: EtherbaseMissing (-32000), InternalError (-32603).
+ * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/coinbase.yaml
  */
@@ -2334,14 +2454,14 @@ export const ethConfigOperation: RpcOperation<undefined, EthConfigResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthConfigResult,
   decodeResult: decodeEthConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthConfigResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthConfigResult),
   idempotent: true,
 };
 
 /**
  * Tells the rules of the fork that holds and of those to come (EIP-7910).
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/config.yaml
  */
@@ -2356,7 +2476,7 @@ export const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParam
   encodeParams: encodeEthCreateAccessListParams,
   isResult: isEthCreateAccessListResult,
   decodeResult: decodeEthCreateAccessListResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthCreateAccessListResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthCreateAccessListResult),
   idempotent: true,
 };
 
@@ -2367,7 +2487,7 @@ export const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParam
  * (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
  * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
@@ -2386,7 +2506,7 @@ export const ethEstimateGasOperation: RpcOperation<EthEstimateGasParams, EthEsti
   encodeParams: encodeEthEstimateGasParams,
   isResult: isEthEstimateGasResult,
   decodeResult: decodeEthEstimateGasResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthEstimateGasResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthEstimateGasResult),
   idempotent: true,
 };
 
@@ -2398,7 +2518,7 @@ export const ethEstimateGasOperation: RpcOperation<EthEstimateGasParams, EthEsti
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
  * (-32000), GasRequiredExceedsAllowance (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
- * StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
@@ -2417,7 +2537,7 @@ export const ethFeeHistoryOperation: RpcOperation<EthFeeHistoryParams, EthFeeHis
   encodeParams: encodeEthFeeHistoryParams,
   isResult: isEthFeeHistoryResult,
   decodeResult: decodeEthFeeHistoryResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthFeeHistoryResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthFeeHistoryResult),
   idempotent: true,
 };
 
@@ -2425,7 +2545,7 @@ export const ethFeeHistoryOperation: RpcOperation<EthFeeHistoryParams, EthFeeHis
  * Tells the fees of a range of blocks.
  *
  * Errors: InvalidParams (-32602), InvalidRewardPercentile (-32000), RequestBeyondHead (-32000),
- * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), InternalError (-32603).
+ * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
@@ -2444,7 +2564,7 @@ export const ethFillTransactionOperation: RpcOperation<EthFillTransactionParams,
   encodeParams: encodeEthFillTransactionParams,
   isResult: isEthFillTransactionResult,
   decodeResult: decodeEthFillTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthFillTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthFillTransactionResult),
   idempotent: true,
 };
 
@@ -2452,7 +2572,8 @@ export const ethFillTransactionOperation: RpcOperation<EthFillTransactionParams,
  * Completes a transaction with gas, price and nonce, and does not sign it.
  *
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), InternalError (-32603).
+ * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
@@ -2470,14 +2591,14 @@ export const ethGasPriceOperation: RpcOperation<undefined, EthGasPriceResult> = 
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGasPriceResult,
   decodeResult: decodeEthGasPriceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGasPriceResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGasPriceResult),
   idempotent: true,
 };
 
 /**
  * Suggests a gas price for transactions of type 0 and 1.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/gasPrice.yaml
  */
@@ -2491,14 +2612,14 @@ export const ethGetBadBlocksOperation: RpcOperation<undefined, EthGetBadBlocksRe
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGetBadBlocksResult,
   decodeResult: decodeEthGetBadBlocksResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBadBlocksResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBadBlocksResult),
   idempotent: true,
 };
 
 /**
  * Lists the last blocks that the node refused.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
@@ -2516,7 +2637,7 @@ export const ethGetBalanceOperation: RpcOperation<EthGetBalanceParams, EthGetBal
   encodeParams: encodeEthGetBalanceParams,
   isResult: isEthGetBalanceResult,
   decodeResult: decodeEthGetBalanceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBalanceResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBalanceResult),
   idempotent: true,
 };
 
@@ -2524,7 +2645,7 @@ export const ethGetBalanceOperation: RpcOperation<EthGetBalanceParams, EthGetBal
  * Tells the balance of an account.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBalance.yaml
  */
@@ -2543,14 +2664,14 @@ export const ethGetBlockByHashOperation: RpcOperation<EthGetBlockByHashParams, E
   encodeParams: encodeEthGetBlockByHashParams,
   isResult: isEthGetBlockByHashResult,
   decodeResult: decodeEthGetBlockByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBlockByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockByHashResult),
   idempotent: true,
 };
 
 /**
  * Returns a block by its hash.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
@@ -2569,14 +2690,15 @@ export const ethGetBlockByNumberOperation: RpcOperation<EthGetBlockByNumberParam
   encodeParams: encodeEthGetBlockByNumberParams,
   isResult: isEthGetBlockByNumberResult,
   decodeResult: decodeEthGetBlockByNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBlockByNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockByNumberResult),
   idempotent: true,
 };
 
 /**
  * Returns a block by its number or role.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
@@ -2595,15 +2717,15 @@ export const ethGetBlockReceiptsOperation: RpcOperation<EthGetBlockReceiptsParam
   encodeParams: encodeEthGetBlockReceiptsParams,
   isResult: isEthGetBlockReceiptsResult,
   decodeResult: decodeEthGetBlockReceiptsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBlockReceiptsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockReceiptsResult),
   idempotent: true,
 };
 
 /**
  * Returns the receipts of a block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
@@ -2622,14 +2744,14 @@ export const ethGetBlockTransactionCountByHashOperation: RpcOperation<EthGetBloc
   encodeParams: encodeEthGetBlockTransactionCountByHashParams,
   isResult: isEthGetBlockTransactionCountByHashResult,
   decodeResult: decodeEthGetBlockTransactionCountByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBlockTransactionCountByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByHashResult),
   idempotent: true,
 };
 
 /**
  * Counts the transactions of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
@@ -2648,14 +2770,15 @@ export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<EthGetBl
   encodeParams: encodeEthGetBlockTransactionCountByNumberParams,
   isResult: isEthGetBlockTransactionCountByNumberResult,
   decodeResult: decodeEthGetBlockTransactionCountByNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetBlockTransactionCountByNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByNumberResult),
   idempotent: true,
 };
 
 /**
  * Counts the transactions of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
@@ -2673,7 +2796,7 @@ export const ethGetChainConfigOperation: RpcOperation<undefined, EthGetChainConf
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthGetChainConfigResult,
   decodeResult: decodeEthGetChainConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetChainConfigResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetChainConfigResult),
   idempotent: true,
 };
 
@@ -2682,7 +2805,7 @@ export const ethGetChainConfigOperation: RpcOperation<undefined, EthGetChainConf
  *
  * Custom EVM chains have a method of the same name with an answer of their own.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
@@ -2699,7 +2822,7 @@ export const ethGetCodeOperation: RpcOperation<EthGetCodeParams, EthGetCodeResul
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetCodeParams,
   isResult: isEthGetCodeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetCodeResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetCodeResult),
   idempotent: true,
 };
 
@@ -2707,7 +2830,7 @@ export const ethGetCodeOperation: RpcOperation<EthGetCodeParams, EthGetCodeResul
  * Returns the code of a contract.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getCode.yaml
  */
@@ -2726,14 +2849,14 @@ export const ethGetFilterChangesOperation: RpcOperation<EthGetFilterChangesParam
   encodeParams: encodeEthGetFilterChangesParams,
   isResult: isEthGetFilterChangesResult,
   decodeResult: decodeEthGetFilterChangesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetFilterChangesResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetFilterChangesResult),
   idempotent: false,
 };
 
 /**
  * Returns what has happened since the filter was last polled.
  *
- * Errors: InvalidParams (-32602), FilterNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
@@ -2752,7 +2875,7 @@ export const ethGetFilterLogsOperation: RpcOperation<EthGetFilterLogsParams, Eth
   encodeParams: encodeEthGetFilterLogsParams,
   isResult: isEthGetFilterLogsResult,
   decodeResult: decodeEthGetFilterLogsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetFilterLogsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetFilterLogsResult),
   idempotent: true,
 };
 
@@ -2760,8 +2883,8 @@ export const ethGetFilterLogsOperation: RpcOperation<EthGetFilterLogsParams, Eth
  * Returns all events that a filter asks for, as eth_getLogs does.
  *
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), InvalidBlockRange (-32602), BlockRangeBeyondHead
- * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002), InternalError
- * (-32603).
+ * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
@@ -2780,14 +2903,14 @@ export const ethGetHeaderByHashOperation: RpcOperation<EthGetHeaderByHashParams,
   encodeParams: encodeEthGetHeaderByHashParams,
   isResult: isEthGetHeaderByHashResult,
   decodeResult: decodeEthGetHeaderByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetHeaderByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetHeaderByHashResult),
   idempotent: true,
 };
 
 /**
  * Returns the header of a block by its hash.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
@@ -2806,14 +2929,15 @@ export const ethGetHeaderByNumberOperation: RpcOperation<EthGetHeaderByNumberPar
   encodeParams: encodeEthGetHeaderByNumberParams,
   isResult: isEthGetHeaderByNumberResult,
   decodeResult: decodeEthGetHeaderByNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetHeaderByNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetHeaderByNumberResult),
   idempotent: true,
 };
 
 /**
  * Returns the header of a block by its number or role.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
@@ -2832,7 +2956,7 @@ export const ethGetLogsOperation: RpcOperation<EthGetLogsParams, EthGetLogsResul
   encodeParams: encodeEthGetLogsParams,
   isResult: isEthGetLogsResult,
   decodeResult: decodeEthGetLogsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetLogsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetLogsResult),
   idempotent: true,
 };
 
@@ -2841,7 +2965,7 @@ export const ethGetLogsOperation: RpcOperation<EthGetLogsParams, EthGetLogsResul
  *
  * Errors: InvalidParams (-32602), RangeAndBlockHash (-32602), InvalidBlockRange (-32602),
  * BlockRangeBeyondHead (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getLogs.yaml
  */
@@ -2860,7 +2984,7 @@ export const ethGetProofOperation: RpcOperation<EthGetProofParams, EthGetProofRe
   encodeParams: encodeEthGetProofParams,
   isResult: isEthGetProofResult,
   decodeResult: decodeEthGetProofResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetProofResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetProofResult),
   idempotent: true,
 };
 
@@ -2871,7 +2995,7 @@ export const ethGetProofOperation: RpcOperation<EthGetProofParams, EthGetProofRe
  *
  * Errors: InvalidParams (-32602), HistoricalProofNotAllowed (-32000), ProofBlockUnknown (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getProof.yaml
  */
@@ -2889,14 +3013,14 @@ export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<EthG
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockHashAndIndexParams,
   isResult: isEthGetRawTransactionByBlockHashAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetRawTransactionByBlockHashAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns an encoded transaction by the hash of its block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
@@ -2914,14 +3038,15 @@ export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<Et
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockNumberAndIndexParams,
   isResult: isEthGetRawTransactionByBlockNumberAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetRawTransactionByBlockNumberAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns an encoded transaction by the number or role of its block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
@@ -2939,14 +3064,15 @@ export const ethGetRawTransactionByHashOperation: RpcOperation<EthGetRawTransact
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByHashParams,
   isResult: isEthGetRawTransactionByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetRawTransactionByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByHashResult),
   idempotent: true,
 };
 
 /**
  * Returns an encoded transaction, in a block or in the pool.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
@@ -2964,7 +3090,7 @@ export const ethGetStorageAtOperation: RpcOperation<EthGetStorageAtParams, EthGe
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetStorageAtParams,
   isResult: isEthGetStorageAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetStorageAtResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetStorageAtResult),
   idempotent: true,
 };
 
@@ -2972,7 +3098,7 @@ export const ethGetStorageAtOperation: RpcOperation<EthGetStorageAtParams, EthGe
  * Returns a storage slot of a contract.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
@@ -2990,7 +3116,7 @@ export const ethGetStorageValuesOperation: RpcOperation<EthGetStorageValuesParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetStorageValuesParams,
   isResult: isEthGetStorageValuesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetStorageValuesResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetStorageValuesResult),
   idempotent: true,
 };
 
@@ -2998,7 +3124,8 @@ export const ethGetStorageValuesOperation: RpcOperation<EthGetStorageValuesParam
  * Returns storage slots of several contracts.
  *
  * Errors: InvalidParams (-32602), EmptyRequest (-32602), LimitExceeded (-38026), HeaderNotFound (-32000),
- * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
@@ -3017,14 +3144,14 @@ export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetT
   encodeParams: encodeEthGetTransactionByBlockHashAndIndexParams,
   isResult: isEthGetTransactionByBlockHashAndIndexResult,
   decodeResult: decodeEthGetTransactionByBlockHashAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetTransactionByBlockHashAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns a transaction by the hash of its block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
@@ -3043,14 +3170,15 @@ export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGe
   encodeParams: encodeEthGetTransactionByBlockNumberAndIndexParams,
   isResult: isEthGetTransactionByBlockNumberAndIndexResult,
   decodeResult: decodeEthGetTransactionByBlockNumberAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetTransactionByBlockNumberAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns a transaction by the number or role of its block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
@@ -3069,14 +3197,15 @@ export const ethGetTransactionByHashOperation: RpcOperation<EthGetTransactionByH
   encodeParams: encodeEthGetTransactionByHashParams,
   isResult: isEthGetTransactionByHashResult,
   decodeResult: decodeEthGetTransactionByHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetTransactionByHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByHashResult),
   idempotent: true,
 };
 
 /**
  * Returns a transaction, in a block or in the pool.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
@@ -3095,7 +3224,7 @@ export const ethGetTransactionCountOperation: RpcOperation<EthGetTransactionCoun
   encodeParams: encodeEthGetTransactionCountParams,
   isResult: isEthGetTransactionCountResult,
   decodeResult: decodeEthGetTransactionCountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetTransactionCountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionCountResult),
   idempotent: true,
 };
 
@@ -3103,7 +3232,7 @@ export const ethGetTransactionCountOperation: RpcOperation<EthGetTransactionCoun
  * Tells how many transactions an account has sent, which is its next nonce.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
@@ -3122,14 +3251,15 @@ export const ethGetTransactionReceiptOperation: RpcOperation<EthGetTransactionRe
   encodeParams: encodeEthGetTransactionReceiptParams,
   isResult: isEthGetTransactionReceiptResult,
   decodeResult: decodeEthGetTransactionReceiptResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetTransactionReceiptResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionReceiptResult),
   idempotent: true,
 };
 
 /**
  * Returns what became of a transaction.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
@@ -3148,14 +3278,14 @@ export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<EthGetUncleBy
   encodeParams: encodeEthGetUncleByBlockHashAndIndexParams,
   isResult: isEthGetUncleByBlockHashAndIndexResult,
   decodeResult: decodeEthGetUncleByBlockHashAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetUncleByBlockHashAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockHashAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns an uncle of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
@@ -3174,14 +3304,15 @@ export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<EthGetUncle
   encodeParams: encodeEthGetUncleByBlockNumberAndIndexParams,
   isResult: isEthGetUncleByBlockNumberAndIndexResult,
   decodeResult: decodeEthGetUncleByBlockNumberAndIndexResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetUncleByBlockNumberAndIndexResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
 /**
  * Returns an uncle of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
@@ -3200,14 +3331,14 @@ export const ethGetUncleCountByBlockHashOperation: RpcOperation<EthGetUncleCount
   encodeParams: encodeEthGetUncleCountByBlockHashParams,
   isResult: isEthGetUncleCountByBlockHashResult,
   decodeResult: decodeEthGetUncleCountByBlockHashResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetUncleCountByBlockHashResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockHashResult),
   idempotent: true,
 };
 
 /**
  * Counts the uncles of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
@@ -3226,14 +3357,15 @@ export const ethGetUncleCountByBlockNumberOperation: RpcOperation<EthGetUncleCou
   encodeParams: encodeEthGetUncleCountByBlockNumberParams,
   isResult: isEthGetUncleCountByBlockNumberResult,
   decodeResult: decodeEthGetUncleCountByBlockNumberResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthGetUncleCountByBlockNumberResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockNumberResult),
   idempotent: true,
 };
 
 /**
  * Counts the uncles of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
@@ -3251,14 +3383,14 @@ export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, EthMaxPri
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthMaxPriorityFeePerGasResult,
   decodeResult: decodeEthMaxPriorityFeePerGasResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthMaxPriorityFeePerGasResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthMaxPriorityFeePerGasResult),
   idempotent: true,
 };
 
 /**
  * Suggests a priority fee with which a transaction is included soon.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
@@ -3274,14 +3406,14 @@ export const ethNewBlockFilterOperation: RpcOperation<undefined, EthNewBlockFilt
   method: 'eth_newBlockFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthNewBlockFilterResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthNewBlockFilterResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthNewBlockFilterResult),
   idempotent: false,
 };
 
 /**
  * Begins to watch for accepted blocks.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
@@ -3298,15 +3430,15 @@ export const ethNewFilterOperation: RpcOperation<EthNewFilterParams, EthNewFilte
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthNewFilterParams,
   isResult: isEthNewFilterResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthNewFilterResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthNewFilterResult),
   idempotent: false,
 };
 
 /**
  * Begins to watch for events.
  *
- * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newFilter.yaml
  */
@@ -3324,14 +3456,14 @@ export const ethNewPendingTransactionFilterOperation: RpcOperation<EthNewPending
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthNewPendingTransactionFilterParams,
   isResult: isEthNewPendingTransactionFilterResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthNewPendingTransactionFilterResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthNewPendingTransactionFilterResult),
   idempotent: false,
 };
 
 /**
  * Begins to watch for transactions that come into the pool.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
@@ -3349,14 +3481,14 @@ export const ethPendingTransactionsOperation: RpcOperation<undefined, EthPending
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthPendingTransactionsResult,
   decodeResult: decodeEthPendingTransactionsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthPendingTransactionsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthPendingTransactionsResult),
   idempotent: true,
 };
 
 /**
  * Lists the transactions in the pool that the node can sign for.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
@@ -3373,7 +3505,7 @@ export const ethResendOperation: RpcOperation<EthResendParams, EthResendResult> 
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthResendParams,
   isResult: isEthResendResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthResendResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthResendResult),
   idempotent: false,
 };
 
@@ -3382,13 +3514,15 @@ export const ethResendOperation: RpcOperation<EthResendParams, EthResendResult> 
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
  * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/resend.yaml
  */
@@ -3406,7 +3540,7 @@ export const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendRawTransactionParams,
   isResult: isEthSendRawTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSendRawTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSendRawTransactionResult),
   idempotent: false,
 };
 
@@ -3418,7 +3552,7 @@ export const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionP
  * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
- * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
@@ -3437,7 +3571,7 @@ export const ethSendRawTransactionSyncOperation: RpcOperation<EthSendRawTransact
   encodeParams: encodeEthSendRawTransactionSyncParams,
   isResult: isEthSendRawTransactionSyncResult,
   decodeResult: decodeEthSendRawTransactionSyncResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSendRawTransactionSyncResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSendRawTransactionSyncResult),
   idempotent: false,
 };
 
@@ -3449,7 +3583,7 @@ export const ethSendRawTransactionSyncOperation: RpcOperation<EthSendRawTransact
  * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
- * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
@@ -3467,7 +3601,7 @@ export const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendTransactionParams,
   isResult: isEthSendTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSendTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSendTransactionResult),
   idempotent: false,
 };
 
@@ -3476,13 +3610,15 @@ export const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams,
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
  * (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000),
  * Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
  * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
- * SenderNotAllowed (-32000), InternalError (-32603).
+ * SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
@@ -3500,7 +3636,7 @@ export const ethSignOperation: RpcOperation<EthSignParams, EthSignResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSignParams,
   isResult: isEthSignResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSignResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSignResult),
   idempotent: true,
 };
 
@@ -3509,7 +3645,10 @@ export const ethSignOperation: RpcOperation<EthSignParams, EthSignResult> = {
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/sign.yaml
  */
@@ -3528,7 +3667,7 @@ export const ethSignTransactionOperation: RpcOperation<EthSignTransactionParams,
   encodeParams: encodeEthSignTransactionParams,
   isResult: isEthSignTransactionResult,
   decodeResult: decodeEthSignTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSignTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSignTransactionResult),
   idempotent: true,
 };
 
@@ -3537,9 +3676,11 @@ export const ethSignTransactionOperation: RpcOperation<EthSignTransactionParams,
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
- * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
@@ -3551,6 +3692,40 @@ export function ethSignTransaction(
   return callRpc(transport, ethSignTransactionOperation, params, options);
 }
 
+/** {@link ethSignTypedDataV4} as data, for adapters. */
+export const ethSignTypedDataV4Operation: RpcOperation<EthSignTypedDataV4Params, EthSignTypedDataV4Result> = {
+  method: 'eth_signTypedData_v4',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeEthSignTypedDataV4Params,
+  isResult: isEthSignTypedDataV4Result,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSignTypedDataV4Result),
+  idempotent: true,
+};
+
+/**
+ * Signs typed data (EIP-712) with a key of the node.
+ *
+ * Integers are numbers, decimal texts or texts of 0x; bytes and addresses are texts of 0x. A structure that
+ * is missing in another one counts as 32 bytes of zeros. Where the types have no `EIP712Domain`, it is made
+ * of what the domain has.
+ *
+ * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InvalidTypedData (-32000),
+ * TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/eth/signTypedData_v4.yaml
+ */
+export function ethSignTypedDataV4(
+  transport: RpcTransport,
+  params: EthSignTypedDataV4Params,
+  options?: RpcCallOptions,
+): Promise<EthSignTypedDataV4Result> {
+  return callRpc(transport, ethSignTypedDataV4Operation, params, options);
+}
+
 /** {@link ethSimulateV1} as data, for adapters. */
 export const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimulateV1Result> = {
   method: 'eth_simulateV1',
@@ -3558,7 +3733,7 @@ export const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimula
   encodeParams: encodeEthSimulateV1Params,
   isResult: isEthSimulateV1Result,
   decodeResult: decodeEthSimulateV1Result,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSimulateV1Result),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSimulateV1Result),
   idempotent: true,
 };
 
@@ -3571,7 +3746,8 @@ export const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimula
  * SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode (-38024),
  * SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
- * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
@@ -3591,7 +3767,7 @@ const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthS
   encodeParams: (params) => subscribeParams('logs', encodeEthSubscribeLogsParams(params)),
   isPayload: isEthSubscribeLogsPayload,
   decodePayload: decodeEthSubscribeLogsPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeLogsPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeLogsPayload),
 };
 
 /**
@@ -3617,7 +3793,7 @@ const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<EthSubscr
   encodeParams: (params) => subscribeParams('newAcceptedTransactions', encodeEthSubscribeNewAcceptedTransactionsParams(params)),
   isPayload: isEthSubscribeNewAcceptedTransactionsPayload,
   decodePayload: decodeEthSubscribeNewAcceptedTransactionsPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeNewAcceptedTransactionsPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewAcceptedTransactionsPayload),
 };
 
 /**
@@ -3643,7 +3819,7 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
   encodeParams: () => '["newHeads"]',
   isPayload: isEthSubscribeNewHeadsPayload,
   decodePayload: decodeEthSubscribeNewHeadsPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeNewHeadsPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**
@@ -3668,7 +3844,7 @@ const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<EthSubscri
   encodeParams: (params) => subscribeParams('newPendingTransactions', encodeEthSubscribeNewPendingTransactionsParams(params)),
   isPayload: isEthSubscribeNewPendingTransactionsPayload,
   decodePayload: decodeEthSubscribeNewPendingTransactionsPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeNewPendingTransactionsPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewPendingTransactionsPayload),
 };
 
 /**
@@ -3694,7 +3870,7 @@ const ethSubscribeSyncingSubscription: RpcSubscription<undefined, EthSubscribeSy
   encodeParams: () => '["syncing"]',
   isPayload: isEthSubscribeSyncingPayload,
   decodePayload: decodeEthSubscribeSyncingPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeSyncingPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeSyncingPayload),
 };
 
 /**
@@ -3719,7 +3895,7 @@ const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<EthSubscribeT
   encodeParams: (params) => subscribeParams('transactionReceipts', encodeEthSubscribeTransactionReceiptsParams(params)),
   isPayload: isEthSubscribeTransactionReceiptsPayload,
   decodePayload: decodeEthSubscribeTransactionReceiptsPayload,
-  explainPayload: () => import('@firn/node-validators/explain').then((module) => module.explainEthSubscribeTransactionReceiptsPayload),
+  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeTransactionReceiptsPayload),
 };
 
 /**
@@ -3743,7 +3919,7 @@ export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, EthSuggest
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthSuggestPriceOptionsResult,
   decodeResult: decodeEthSuggestPriceOptionsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSuggestPriceOptionsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSuggestPriceOptionsResult),
   idempotent: true,
 };
 
@@ -3752,7 +3928,7 @@ export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, EthSuggest
  *
  * Only on the C-Chain.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
@@ -3769,14 +3945,14 @@ export const ethSyncingOperation: RpcOperation<undefined, EthSyncingResult> = {
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthSyncingResult,
   decodeResult: decodeEthSyncingResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthSyncingResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSyncingResult),
   idempotent: true,
 };
 
 /**
  * Tells whether the node is catching up with the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/syncing.yaml
  */
@@ -3790,14 +3966,14 @@ export const ethUninstallFilterOperation: RpcOperation<EthUninstallFilterParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthUninstallFilterParams,
   isResult: isEthUninstallFilterResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainEthUninstallFilterResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthUninstallFilterResult),
   idempotent: false,
 };
 
 /**
  * Ends a filter.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
@@ -3814,14 +3990,14 @@ export const netListeningOperation: RpcOperation<undefined, NetListeningResult> 
   method: 'net_listening',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetListeningResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNetListeningResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainNetListeningResult),
   idempotent: true,
 };
 
 /**
  * Tells whether the node takes connections of peers.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/listening.yaml
  */
@@ -3835,14 +4011,14 @@ export const netPeerCountOperation: RpcOperation<undefined, NetPeerCountResult> 
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetPeerCountResult,
   decodeResult: decodeNetPeerCountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNetPeerCountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainNetPeerCountResult),
   idempotent: true,
 };
 
 /**
  * Tells how many peers of the chain the node is connected to.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/peerCount.yaml
  */
@@ -3855,14 +4031,14 @@ export const netVersionOperation: RpcOperation<undefined, NetVersionResult> = {
   method: 'net_version',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isNetVersionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNetVersionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainNetVersionResult),
   idempotent: true,
 };
 
 /**
  * Tells the network ID of the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/version.yaml
  */
@@ -3876,7 +4052,7 @@ export const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalDeriveAccountParams,
   isResult: isPersonalDeriveAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalDeriveAccountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalDeriveAccountResult),
   idempotent: false,
 };
 
@@ -3884,6 +4060,8 @@ export const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountP
  * Derives an account of a hardware wallet.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
  * DerivationNotSupported (-32000), InternalError (-32603).
@@ -3904,7 +4082,7 @@ export const personalEcRecoverOperation: RpcOperation<PersonalEcRecoverParams, P
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalEcRecoverParams,
   isResult: isPersonalEcRecoverResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalEcRecoverResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalEcRecoverResult),
   idempotent: true,
 };
 
@@ -3912,6 +4090,8 @@ export const personalEcRecoverOperation: RpcOperation<PersonalEcRecoverParams, P
  * Tells which account signed bytes with personal_sign or eth_sign.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
@@ -3932,7 +4112,7 @@ export const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyPar
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalImportRawKeyParams,
   isResult: isPersonalImportRawKeyResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalImportRawKeyResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalImportRawKeyResult),
   idempotent: false,
 };
 
@@ -3940,6 +4120,8 @@ export const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyPar
  * Adds a private key to those of the node.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
  *
@@ -3959,7 +4141,7 @@ export const personalInitializeWalletOperation: RpcOperation<PersonalInitializeW
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalInitializeWalletParams,
   isResult: isPersonalInitializeWalletResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalInitializeWalletResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalInitializeWalletResult),
   idempotent: false,
 };
 
@@ -3967,6 +4149,8 @@ export const personalInitializeWalletOperation: RpcOperation<PersonalInitializeW
  * Makes a new key on a smart card.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -3986,7 +4170,7 @@ export const personalListAccountsOperation: RpcOperation<undefined, PersonalList
   method: 'personal_listAccounts',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isPersonalListAccountsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalListAccountsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalListAccountsResult),
   idempotent: true,
 };
 
@@ -3994,6 +4178,8 @@ export const personalListAccountsOperation: RpcOperation<undefined, PersonalList
  * Lists the accounts that the node can sign for.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -4011,7 +4197,7 @@ export const personalListWalletsOperation: RpcOperation<undefined, PersonalListW
   method: 'personal_listWallets',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isPersonalListWalletsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalListWalletsResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalListWalletsResult),
   idempotent: true,
 };
 
@@ -4019,6 +4205,8 @@ export const personalListWalletsOperation: RpcOperation<undefined, PersonalListW
  * Lists the wallets of the node.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -4037,7 +4225,7 @@ export const personalLockAccountOperation: RpcOperation<PersonalLockAccountParam
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalLockAccountParams,
   isResult: isPersonalLockAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalLockAccountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalLockAccountResult),
   idempotent: true,
 };
 
@@ -4045,6 +4233,8 @@ export const personalLockAccountOperation: RpcOperation<PersonalLockAccountParam
  * Locks the key of an account.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -4064,7 +4254,7 @@ export const personalNewAccountOperation: RpcOperation<PersonalNewAccountParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalNewAccountParams,
   isResult: isPersonalNewAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalNewAccountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalNewAccountResult),
   idempotent: false,
 };
 
@@ -4072,6 +4262,8 @@ export const personalNewAccountOperation: RpcOperation<PersonalNewAccountParams,
  * Makes a new account and keeps its key.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -4091,7 +4283,7 @@ export const personalOpenWalletOperation: RpcOperation<PersonalOpenWalletParams,
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalOpenWalletParams,
   isResult: isPersonalOpenWalletResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalOpenWalletResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalOpenWalletResult),
   idempotent: false,
 };
 
@@ -4099,6 +4291,8 @@ export const personalOpenWalletOperation: RpcOperation<PersonalOpenWalletParams,
  * Opens a wallet.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -4119,7 +4313,7 @@ export const personalSendTransactionOperation: RpcOperation<PersonalSendTransact
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSendTransactionParams,
   isResult: isPersonalSendTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalSendTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalSendTransactionResult),
   idempotent: false,
 };
 
@@ -4127,6 +4321,8 @@ export const personalSendTransactionOperation: RpcOperation<PersonalSendTransact
  * Signs a transaction and sends it.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
@@ -4152,7 +4348,7 @@ export const personalSignOperation: RpcOperation<PersonalSignParams, PersonalSig
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSignParams,
   isResult: isPersonalSignResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalSignResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalSignResult),
   idempotent: true,
 };
 
@@ -4161,7 +4357,10 @@ export const personalSignOperation: RpcOperation<PersonalSignParams, PersonalSig
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), WrongPassword (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/personal/sign.yaml
  */
@@ -4180,7 +4379,7 @@ export const personalSignTransactionOperation: RpcOperation<PersonalSignTransact
   encodeParams: encodePersonalSignTransactionParams,
   isResult: isPersonalSignTransactionResult,
   decodeResult: decodePersonalSignTransactionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalSignTransactionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalSignTransactionResult),
   idempotent: true,
 };
 
@@ -4188,6 +4387,8 @@ export const personalSignTransactionOperation: RpcOperation<PersonalSignTransact
  * Signs a transaction and does not send it.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
@@ -4209,7 +4410,7 @@ export const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountP
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalUnlockAccountParams,
   isResult: isPersonalUnlockAccountResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalUnlockAccountResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalUnlockAccountResult),
   idempotent: false,
 };
 
@@ -4217,6 +4418,8 @@ export const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountP
  * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
@@ -4237,7 +4440,7 @@ export const personalUnpairOperation: RpcOperation<PersonalUnpairParams, Persona
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalUnpairParams,
   isResult: isPersonalUnpairResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPersonalUnpairResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalUnpairResult),
   idempotent: false,
 };
 
@@ -4245,6 +4448,8 @@ export const personalUnpairOperation: RpcOperation<PersonalUnpairParams, Persona
  * Undoes the pairing of the node with a smart card.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -4266,7 +4471,7 @@ export const testingBuildBlockV1Operation: RpcOperation<TestingBuildBlockV1Param
   encodeParams: encodeTestingBuildBlockV1Params,
   isResult: isTestingBuildBlockV1Result,
   decodeResult: decodeTestingBuildBlockV1Result,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTestingBuildBlockV1Result),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTestingBuildBlockV1Result),
   idempotent: true,
 };
 
@@ -4276,6 +4481,8 @@ export const testingBuildBlockV1Operation: RpcOperation<TestingBuildBlockV1Param
  * Only on development nodes.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ParentNotHead (-32000), BlockNotBuilt (-32000),
  * InternalError (-32603).
@@ -4296,7 +4503,7 @@ export const testingCommitBlockV1Operation: RpcOperation<TestingCommitBlockV1Par
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTestingCommitBlockV1Params,
   isResult: isTestingCommitBlockV1Result,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTestingCommitBlockV1Result),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTestingCommitBlockV1Result),
   idempotent: false,
 };
 
@@ -4306,6 +4513,8 @@ export const testingCommitBlockV1Operation: RpcOperation<TestingCommitBlockV1Par
  * Only on development nodes.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
  *
@@ -4319,20 +4528,297 @@ export function testingCommitBlockV1(
   return callRpc(transport, testingCommitBlockV1Operation, params, options);
 }
 
+/** {@link traceBlock} as data, for adapters. */
+export const traceBlockOperation: RpcOperation<TraceBlockParams, TraceBlockResult> = {
+  method: 'trace_block',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceBlockParams,
+  isResult: isTraceBlockResult,
+  decodeResult: decodeTraceBlockResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceBlockResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the calls of a block's transactions in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/block.yaml
+ */
+export function traceBlock(
+  transport: RpcTransport,
+  params: TraceBlockParams,
+  options?: RpcCallOptions,
+): Promise<TraceBlockResult> {
+  return callRpc(transport, traceBlockOperation, params, options);
+}
+
+/** {@link traceCall} as data, for adapters. */
+export const traceCallOperation: RpcOperation<TraceCallParams, TraceCallResult> = {
+  method: 'trace_call',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceCallParams,
+  isResult: isTraceCallResult,
+  decodeResult: decodeTraceCallResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceCallResult),
+  idempotent: true,
+};
+
+/**
+ * Runs a call and tells what it does in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/call.yaml
+ */
+export function traceCall(
+  transport: RpcTransport,
+  params: TraceCallParams,
+  options?: RpcCallOptions,
+): Promise<TraceCallResult> {
+  return callRpc(transport, traceCallOperation, params, options);
+}
+
+/** {@link traceCallMany} as data, for adapters. */
+export const traceCallManyOperation: RpcOperation<TraceCallManyParams, TraceCallManyResult> = {
+  method: 'trace_callMany',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceCallManyParams,
+  isResult: isTraceCallManyResult,
+  decodeResult: decodeTraceCallManyResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceCallManyResult),
+  idempotent: true,
+};
+
+/**
+ * Runs calls one after the other, each on the state that the one before left, and tells what they do in the
+ * form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/callMany.yaml
+ */
+export function traceCallMany(
+  transport: RpcTransport,
+  params: TraceCallManyParams,
+  options?: RpcCallOptions,
+): Promise<TraceCallManyResult> {
+  return callRpc(transport, traceCallManyOperation, params, options);
+}
+
+/** {@link traceFilter} as data, for adapters. */
+export const traceFilterOperation: RpcOperation<TraceFilterParams, TraceFilterResult> = {
+  method: 'trace_filter',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceFilterParams,
+  isResult: isTraceFilterResult,
+  decodeResult: decodeTraceFilterResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceFilterResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the calls of a range of blocks that suit a filter, in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * FilteredRangeRefused (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/filter.yaml
+ */
+export function traceFilter(
+  transport: RpcTransport,
+  params: TraceFilterParams,
+  options?: RpcCallOptions,
+): Promise<TraceFilterResult> {
+  return callRpc(transport, traceFilterOperation, params, options);
+}
+
+/** {@link traceGet} as data, for adapters. */
+export const traceGetOperation: RpcOperation<TraceGetParams, TraceGetResult> = {
+  method: 'trace_get',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceGetParams,
+  isResult: isTraceGetResult,
+  decodeResult: decodeTraceGetResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceGetResult),
+  idempotent: true,
+};
+
+/**
+ * Tells one call of a transaction in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/get.yaml
+ */
+export function traceGet(
+  transport: RpcTransport,
+  params: TraceGetParams,
+  options?: RpcCallOptions,
+): Promise<TraceGetResult> {
+  return callRpc(transport, traceGetOperation, params, options);
+}
+
+/** {@link traceRawTransaction} as data, for adapters. */
+export const traceRawTransactionOperation: RpcOperation<TraceRawTransactionParams, TraceRawTransactionResult> = {
+  method: 'trace_rawTransaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceRawTransactionParams,
+  isResult: isTraceRawTransactionResult,
+  decodeResult: decodeTraceRawTransactionResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceRawTransactionResult),
+  idempotent: true,
+};
+
+/**
+ * Runs a signed transaction without sending it and tells what it does in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/rawTransaction.yaml
+ */
+export function traceRawTransaction(
+  transport: RpcTransport,
+  params: TraceRawTransactionParams,
+  options?: RpcCallOptions,
+): Promise<TraceRawTransactionResult> {
+  return callRpc(transport, traceRawTransactionOperation, params, options);
+}
+
+/** {@link traceReplayBlockTransactions} as data, for adapters. */
+export const traceReplayBlockTransactionsOperation: RpcOperation<TraceReplayBlockTransactionsParams, TraceReplayBlockTransactionsResult> = {
+  method: 'trace_replayBlockTransactions',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceReplayBlockTransactionsParams,
+  isResult: isTraceReplayBlockTransactionsResult,
+  decodeResult: decodeTraceReplayBlockTransactionsResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceReplayBlockTransactionsResult),
+  idempotent: true,
+};
+
+/**
+ * Runs the transactions of a block once more and tells what each did in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/replayBlockTransactions.yaml
+ */
+export function traceReplayBlockTransactions(
+  transport: RpcTransport,
+  params: TraceReplayBlockTransactionsParams,
+  options?: RpcCallOptions,
+): Promise<TraceReplayBlockTransactionsResult> {
+  return callRpc(transport, traceReplayBlockTransactionsOperation, params, options);
+}
+
+/** {@link traceReplayTransaction} as data, for adapters. */
+export const traceReplayTransactionOperation: RpcOperation<TraceReplayTransactionParams, TraceReplayTransactionResult> = {
+  method: 'trace_replayTransaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceReplayTransactionParams,
+  isResult: isTraceReplayTransactionResult,
+  decodeResult: decodeTraceReplayTransactionResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceReplayTransactionResult),
+  idempotent: true,
+};
+
+/**
+ * Runs a transaction of the chain once more and tells what it did in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/replayTransaction.yaml
+ */
+export function traceReplayTransaction(
+  transport: RpcTransport,
+  params: TraceReplayTransactionParams,
+  options?: RpcCallOptions,
+): Promise<TraceReplayTransactionResult> {
+  return callRpc(transport, traceReplayTransactionOperation, params, options);
+}
+
+/** {@link traceTransaction} as data, for adapters. */
+export const traceTransactionOperation: RpcOperation<TraceTransactionParams, TraceTransactionResult> = {
+  method: 'trace_transaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeTraceTransactionParams,
+  isResult: isTraceTransactionResult,
+  decodeResult: decodeTraceTransactionResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceTransactionResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the calls of a transaction in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/transaction.yaml
+ */
+export function traceTransaction(
+  transport: RpcTransport,
+  params: TraceTransactionParams,
+  options?: RpcCallOptions,
+): Promise<TraceTransactionResult> {
+  return callRpc(transport, traceTransactionOperation, params, options);
+}
+
 /** {@link txpoolContent} as data, for adapters. */
 export const txpoolContentOperation: RpcOperation<undefined, TxpoolContentResult> = {
   method: 'txpool_content',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolContentResult,
   decodeResult: decodeTxpoolContentResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTxpoolContentResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTxpoolContentResult),
   idempotent: true,
 };
 
 /**
  * Lists all transactions in the pool.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/content.yaml
  */
@@ -4350,14 +4836,14 @@ export const txpoolContentFromOperation: RpcOperation<TxpoolContentFromParams, T
   encodeParams: encodeTxpoolContentFromParams,
   isResult: isTxpoolContentFromResult,
   decodeResult: decodeTxpoolContentFromResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTxpoolContentFromResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTxpoolContentFromResult),
   idempotent: true,
 };
 
 /**
  * Lists the transactions of one sender in the pool.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
@@ -4374,14 +4860,14 @@ export const txpoolInspectOperation: RpcOperation<undefined, TxpoolInspectResult
   method: 'txpool_inspect',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolInspectResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTxpoolInspectResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTxpoolInspectResult),
   idempotent: true,
 };
 
 /**
  * Lists all transactions in the pool as text.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/inspect.yaml
  */
@@ -4398,14 +4884,14 @@ export const txpoolStatusOperation: RpcOperation<undefined, TxpoolStatusResult> 
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isTxpoolStatusResult,
   decodeResult: decodeTxpoolStatusResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainTxpoolStatusResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainTxpoolStatusResult),
   idempotent: true,
 };
 
 /**
  * Counts the transactions in the pool.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/status.yaml
  */
@@ -4418,14 +4904,14 @@ export const web3ClientVersionOperation: RpcOperation<undefined, Web3ClientVersi
   method: 'web3_clientVersion',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isWeb3ClientVersionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainWeb3ClientVersionResult),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainWeb3ClientVersionResult),
   idempotent: true,
 };
 
 /**
  * Tells the program that answers, and its version.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
@@ -4442,14 +4928,14 @@ export const web3Sha3Operation: RpcOperation<Web3Sha3Params, Web3Sha3Result> = {
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeWeb3Sha3Params,
   isResult: isWeb3Sha3Result,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainWeb3Sha3Result),
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainWeb3Sha3Result),
   idempotent: true,
 };
 
 /**
  * Hashes bytes with Keccak-256.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/web3/sha3.yaml
  */

@@ -30,14 +30,14 @@ export const healthHealthOperation: RpcOperation<HealthHealthParams, HealthHealt
   encodeParams: encodeHealthHealthParams,
   isResult: isHealthHealthResult,
   decodeResult: decodeHealthHealthResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainHealthHealthResult),
+  explainResult: () => import('./explain/health.js').then((module) => module.explainHealthHealthResult),
   idempotent: true,
 };
 
 /**
  * Tells whether all parts of the node work.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/health.yaml
  */
@@ -56,7 +56,7 @@ export const healthLivenessOperation: RpcOperation<HealthLivenessParams, HealthL
   encodeParams: encodeHealthLivenessParams,
   isResult: isHealthLivenessResult,
   decodeResult: decodeHealthLivenessResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainHealthLivenessResult),
+  explainResult: () => import('./explain/health.js').then((module) => module.explainHealthLivenessResult),
   idempotent: true,
 };
 
@@ -65,7 +65,7 @@ export const healthLivenessOperation: RpcOperation<HealthLivenessParams, HealthL
  *
  * A node that answers at all is alive, so that no check of its own belongs to this.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/liveness.yaml
  */
@@ -84,14 +84,14 @@ export const healthReadinessOperation: RpcOperation<HealthReadinessParams, Healt
   encodeParams: encodeHealthReadinessParams,
   isResult: isHealthReadinessResult,
   decodeResult: decodeHealthReadinessResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainHealthReadinessResult),
+  explainResult: () => import('./explain/health.js').then((module) => module.explainHealthReadinessResult),
   idempotent: true,
 };
 
 /**
  * Tells whether the node has caught up, so that it can be asked.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/readiness.yaml
  */

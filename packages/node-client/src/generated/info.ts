@@ -54,14 +54,14 @@ export const infoAcpsOperation: RpcOperation<undefined, InfoAcpsResult> = {
   path: '/ext/info',
   isResult: isInfoAcpsResult,
   decodeResult: decodeInfoAcpsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoAcpsResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoAcpsResult),
   idempotent: true,
 };
 
 /**
  * Tells what the stake thinks of the network's proposals.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/acps.yaml
  */
@@ -75,14 +75,14 @@ export const infoGetBlockchainIDOperation: RpcOperation<InfoGetBlockchainIDParam
   path: '/ext/info',
   encodeParams: encodeInfoGetBlockchainIDParams,
   isResult: isInfoGetBlockchainIDResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetBlockchainIDResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetBlockchainIDResult),
   idempotent: true,
 };
 
 /**
  * Finds a blockchain's ID by an alias.
  *
- * Errors: InvalidParams (-32602), UnknownAlias (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getBlockchainID.yaml
  */
@@ -100,14 +100,14 @@ export const infoGetNetworkIDOperation: RpcOperation<undefined, InfoGetNetworkID
   path: '/ext/info',
   isResult: isInfoGetNetworkIDResult,
   decodeResult: decodeInfoGetNetworkIDResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetNetworkIDResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetNetworkIDResult),
   idempotent: true,
 };
 
 /**
  * Tells the number of the network.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNetworkID.yaml
  */
@@ -123,14 +123,14 @@ export const infoGetNetworkNameOperation: RpcOperation<undefined, InfoGetNetwork
   method: 'info.getNetworkName',
   path: '/ext/info',
   isResult: isInfoGetNetworkNameResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetNetworkNameResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetNetworkNameResult),
   idempotent: true,
 };
 
 /**
  * Tells the name of the network.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNetworkName.yaml
  */
@@ -146,7 +146,7 @@ export const infoGetNodeIDOperation: RpcOperation<undefined, InfoGetNodeIDResult
   method: 'info.getNodeID',
   path: '/ext/info',
   isResult: isInfoGetNodeIDResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetNodeIDResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetNodeIDResult),
   idempotent: true,
 };
 
@@ -155,7 +155,7 @@ export const infoGetNodeIDOperation: RpcOperation<undefined, InfoGetNodeIDResult
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeID.yaml
  */
@@ -171,7 +171,7 @@ export const infoGetNodeIPOperation: RpcOperation<undefined, InfoGetNodeIPResult
   method: 'info.getNodeIP',
   path: '/ext/info',
   isResult: isInfoGetNodeIPResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetNodeIPResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetNodeIPResult),
   idempotent: true,
 };
 
@@ -180,7 +180,7 @@ export const infoGetNodeIPOperation: RpcOperation<undefined, InfoGetNodeIPResult
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeIP.yaml
  */
@@ -196,14 +196,14 @@ export const infoGetNodeVersionOperation: RpcOperation<undefined, InfoGetNodeVer
   method: 'info.getNodeVersion',
   path: '/ext/info',
   isResult: isInfoGetNodeVersionResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetNodeVersionResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetNodeVersionResult),
   idempotent: true,
 };
 
 /**
  * Tells the versions of the node and of its parts.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeVersion.yaml
  */
@@ -220,14 +220,14 @@ export const infoGetTxFeeOperation: RpcOperation<undefined, InfoGetTxFeeResult> 
   path: '/ext/info',
   isResult: isInfoGetTxFeeResult,
   decodeResult: decodeInfoGetTxFeeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetTxFeeResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetTxFeeResult),
   idempotent: true,
 };
 
 /**
  * Tells the static transaction fees.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
@@ -241,7 +241,7 @@ export const infoGetVMsOperation: RpcOperation<undefined, InfoGetVMsResult> = {
   method: 'info.getVMs',
   path: '/ext/info',
   isResult: isInfoGetVMsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoGetVMsResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoGetVMsResult),
   idempotent: true,
 };
 
@@ -250,7 +250,7 @@ export const infoGetVMsOperation: RpcOperation<undefined, InfoGetVMsResult> = {
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getVMs.yaml
  */
@@ -264,14 +264,14 @@ export const infoIsBootstrappedOperation: RpcOperation<InfoIsBootstrappedParams,
   path: '/ext/info',
   encodeParams: encodeInfoIsBootstrappedParams,
   isResult: isInfoIsBootstrappedResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoIsBootstrappedResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoIsBootstrappedResult),
   idempotent: true,
 };
 
 /**
  * Tells whether a chain has caught up with the network.
  *
- * Errors: InvalidParams (-32602), UnknownChain (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/isBootstrapped.yaml
  */
@@ -290,14 +290,14 @@ export const infoPeersOperation: RpcOperation<InfoPeersParams, InfoPeersResult> 
   encodeParams: encodeInfoPeersParams,
   isResult: isInfoPeersResult,
   decodeResult: decodeInfoPeersResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoPeersResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoPeersResult),
   idempotent: true,
 };
 
 /**
  * Lists the peers that the node is connected to.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/peers.yaml
  */
@@ -315,14 +315,14 @@ export const infoUpgradesOperation: RpcOperation<undefined, InfoUpgradesResult> 
   path: '/ext/info',
   isResult: isInfoUpgradesResult,
   decodeResult: decodeInfoUpgradesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoUpgradesResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoUpgradesResult),
   idempotent: true,
 };
 
 /**
  * Lists when each network upgrade takes place.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/upgrades.yaml
  */
@@ -337,14 +337,14 @@ export const infoUptimeOperation: RpcOperation<InfoUptimeParams, InfoUptimeResul
   encodeParams: encodeInfoUptimeParams,
   isResult: isInfoUptimeResult,
   decodeResult: decodeInfoUptimeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainInfoUptimeResult),
+  explainResult: () => import('./explain/info.js').then((module) => module.explainInfoUptimeResult),
   idempotent: true,
 };
 
 /**
  * Tells the node's uptime as the stake observes it.
  *
- * Errors: InvalidParams (-32602), NotValidator (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/uptime.yaml
  */

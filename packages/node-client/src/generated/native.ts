@@ -34,7 +34,7 @@ export const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, N
   encodeParams: encodeNativeGetAtomicTxParams,
   isResult: isNativeGetAtomicTxResult,
   decodeResult: decodeNativeGetAtomicTxResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNativeGetAtomicTxResult),
+  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxResult),
   idempotent: true,
 };
 
@@ -42,7 +42,7 @@ export const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, N
  * Returns an import or export transaction by its ID.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
- * NilTransactionID (-32000), InternalError (-32603).
+ * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
@@ -61,14 +61,15 @@ export const nativeGetAtomicTxStatusOperation: RpcOperation<NativeGetAtomicTxSta
   encodeParams: encodeNativeGetAtomicTxStatusParams,
   isResult: isNativeGetAtomicTxStatusResult,
   decodeResult: decodeNativeGetAtomicTxStatusResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNativeGetAtomicTxStatusResult),
+  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxStatusResult),
   idempotent: true,
 };
 
 /**
  * Tells the state of an import or export transaction.
  *
- * Errors: InvalidParams (-32602), NilTransactionID (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
@@ -87,7 +88,7 @@ export const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeG
   encodeParams: encodeNativeGetUTXOsParams,
   isResult: isNativeGetUTXOsResult,
   decodeResult: decodeNativeGetUTXOsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNativeGetUTXOsResult),
+  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetUTXOsResult),
   idempotent: true,
 };
 
@@ -98,8 +99,8 @@ export const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeG
  * and may come again in the next one.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
- * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
- * (-32603).
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/native/getUTXOs.yaml
  */
@@ -147,7 +148,7 @@ export const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIss
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeIssueTxParams,
   isResult: isNativeIssueTxResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainNativeIssueTxResult),
+  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeIssueTxResult),
   idempotent: false,
 };
 
@@ -157,7 +158,8 @@ export const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIss
  * A transaction that waits for a block already is accepted again without effect.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
- * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
+ * UnparsableTransaction (-32000), TransactionRejected (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/native/issueTx.yaml
  */

@@ -145,7 +145,7 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllVal
   encodeParams: encodePlatformGetAllValidatorsAtParams,
   isResult: isPlatformGetAllValidatorsAtResult,
   decodeResult: decodePlatformGetAllValidatorsAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetAllValidatorsAtResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetAllValidatorsAtResult),
   idempotent: true,
 };
 
@@ -154,7 +154,8 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllVal
  *
  * A subnet without validators is left out.
  *
- * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
@@ -173,7 +174,7 @@ export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams,
   encodeParams: encodePlatformGetBalanceParams,
   isResult: isPlatformGetBalanceResult,
   decodeResult: decodePlatformGetBalanceResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetBalanceResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBalanceResult),
   idempotent: true,
 };
 
@@ -182,7 +183,7 @@ export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams,
  *
  * Counts an output for several addresses once. Sums that exceed 64 bits stay at the greatest 64-bit number.
  *
- * Errors: InvalidParams (-32602), InvalidAddress (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
@@ -202,14 +203,14 @@ export const platformGetBlockOperation: RpcOperation<PlatformGetBlockParams, Pla
   encodeParams: encodePlatformGetBlockParams,
   isResult: isPlatformGetBlockResult,
   decodeResult: decodePlatformGetBlockResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetBlockResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockResult),
   idempotent: true,
 };
 
 /**
  * Returns a block by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getBlock.yaml
  */
@@ -228,14 +229,14 @@ export const platformGetBlockByHeightOperation: RpcOperation<PlatformGetBlockByH
   encodeParams: encodePlatformGetBlockByHeightParams,
   isResult: isPlatformGetBlockByHeightResult,
   decodeResult: decodePlatformGetBlockByHeightResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetBlockByHeightResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockByHeightResult),
   idempotent: true,
 };
 
 /**
  * Returns the block at a height.
  *
- * Errors: InvalidParams (-32602), UnknownHeight (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
@@ -253,14 +254,15 @@ export const platformGetBlockchainStatusOperation: RpcOperation<PlatformGetBlock
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockchainStatusParams,
   isResult: isPlatformGetBlockchainStatusResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetBlockchainStatusResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainStatusResult),
   idempotent: true,
 };
 
 /**
  * Tells the state of a blockchain, as the node sees it.
  *
- * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
@@ -277,14 +279,14 @@ export const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGe
   method: 'platform.getBlockchains',
   path: '/ext/bc/P',
   isResult: isPlatformGetBlockchainsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetBlockchainsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainsResult),
   idempotent: true,
 };
 
 /**
  * Lists every blockchain but the platform chain itself.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
@@ -303,7 +305,7 @@ export const platformGetCurrentSupplyOperation: RpcOperation<PlatformGetCurrentS
   encodeParams: encodePlatformGetCurrentSupplyParams,
   isResult: isPlatformGetCurrentSupplyResult,
   decodeResult: decodePlatformGetCurrentSupplyResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetCurrentSupplyResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentSupplyResult),
   idempotent: true,
 };
 
@@ -313,7 +315,7 @@ export const platformGetCurrentSupplyOperation: RpcOperation<PlatformGetCurrentS
  * An upper bound of the tokens that may be staked on the subnet. It ignores that tokens are burned, fees
  * among them.
  *
- * Errors: InvalidParams (-32602), SupplyNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
@@ -332,14 +334,14 @@ export const platformGetCurrentValidatorsOperation: RpcOperation<PlatformGetCurr
   encodeParams: encodePlatformGetCurrentValidatorsParams,
   isResult: isPlatformGetCurrentValidatorsResult,
   decodeResult: decodePlatformGetCurrentValidatorsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetCurrentValidatorsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentValidatorsResult),
   idempotent: true,
 };
 
 /**
  * Lists the current validators of the primary network, a subnet or an L1.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
@@ -357,7 +359,7 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetF
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeConfigResult,
   decodeResult: decodePlatformGetFeeConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetFeeConfigResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetFeeConfigResult),
   idempotent: true,
 };
 
@@ -367,7 +369,7 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetF
  * A transaction consumes gas: the sum of its complexity in each dimension times the weight of the dimension.
  * Its fee is the gas times the price of `platform.getFeeState`.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getFeeConfig.yaml
  */
@@ -384,7 +386,7 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFe
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeStateResult,
   decodeResult: decodePlatformGetFeeStateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetFeeStateResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetFeeStateResult),
   idempotent: true,
 };
 
@@ -395,7 +397,7 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFe
  * moved on to the present, so that a client which waits for gas sees it come where no other transactions make
  * blocks.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getFeeState.yaml
  */
@@ -412,14 +414,14 @@ export const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeig
   path: '/ext/bc/P',
   isResult: isPlatformGetHeightResult,
   decodeResult: decodePlatformGetHeightResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetHeightResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetHeightResult),
   idempotent: true,
 };
 
 /**
  * Tells the height of the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getHeight.yaml
  */
@@ -437,14 +439,15 @@ export const platformGetL1ValidatorOperation: RpcOperation<PlatformGetL1Validato
   encodeParams: encodePlatformGetL1ValidatorParams,
   isResult: isPlatformGetL1ValidatorResult,
   decodeResult: decodePlatformGetL1ValidatorResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetL1ValidatorResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetL1ValidatorResult),
   idempotent: true,
 };
 
 /**
  * Describes a validator of an L1 by its registration.
  *
- * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getL1Validator.yaml
  */
@@ -463,14 +466,15 @@ export const platformGetMinStakeOperation: RpcOperation<PlatformGetMinStakeParam
   encodeParams: encodePlatformGetMinStakeParams,
   isResult: isPlatformGetMinStakeResult,
   decodeResult: decodePlatformGetMinStakeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetMinStakeResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetMinStakeResult),
   idempotent: true,
 };
 
 /**
  * Tells the least stakes of a validator and of a delegator.
  *
- * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getMinStake.yaml
  */
@@ -488,7 +492,7 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, Platfor
   path: '/ext/bc/P',
   isResult: isPlatformGetProposedHeightResult,
   decodeResult: decodePlatformGetProposedHeightResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetProposedHeightResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetProposedHeightResult),
   idempotent: true,
 };
 
@@ -497,7 +501,7 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, Platfor
  *
  * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getProposedHeight.yaml
  */
@@ -515,7 +519,7 @@ export const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXO
   encodeParams: encodePlatformGetRewardUTXOsParams,
   isResult: isPlatformGetRewardUTXOsResult,
   decodeResult: decodePlatformGetRewardUTXOsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetRewardUTXOsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetRewardUTXOsResult),
   idempotent: true,
 };
 
@@ -524,7 +528,8 @@ export const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXO
  *
  * An unknown transaction, and one that got no reward, have none.
  *
- * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
@@ -544,7 +549,7 @@ export const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, Pla
   encodeParams: encodePlatformGetStakeParams,
   isResult: isPlatformGetStakeResult,
   decodeResult: decodePlatformGetStakeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetStakeResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetStakeResult),
   idempotent: true,
 };
 
@@ -552,7 +557,7 @@ export const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, Pla
  * Tells what addresses have staked on the primary network.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
- * InvalidAddress (-32000), InternalError (-32603).
+ * InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
@@ -571,14 +576,15 @@ export const platformGetStakingAssetIDOperation: RpcOperation<PlatformGetStaking
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetStakingAssetIDParams,
   isResult: isPlatformGetStakingAssetIDResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetStakingAssetIDResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetStakingAssetIDResult),
   idempotent: true,
 };
 
 /**
  * Names the asset that is staked on a subnet.
  *
- * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
@@ -597,15 +603,15 @@ export const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, P
   encodeParams: encodePlatformGetSubnetParams,
   isResult: isPlatformGetSubnetResult,
   decodeResult: decodePlatformGetSubnetResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetSubnetResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetResult),
   idempotent: true,
 };
 
 /**
  * Describes a subnet.
  *
- * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getSubnet.yaml
  */
@@ -624,14 +630,14 @@ export const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams,
   encodeParams: encodePlatformGetSubnetsParams,
   isResult: isPlatformGetSubnetsResult,
   decodeResult: decodePlatformGetSubnetsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetSubnetsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetsResult),
   idempotent: true,
 };
 
 /**
  * Lists subnets, the primary network last.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
@@ -649,14 +655,14 @@ export const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetT
   method: 'platform.getTimestamp',
   path: '/ext/bc/P',
   isResult: isPlatformGetTimestampResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTimestampResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTimestampResult),
   idempotent: true,
 };
 
 /**
  * Tells the time of the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTimestamp.yaml
  */
@@ -674,14 +680,14 @@ export const platformGetTotalStakeOperation: RpcOperation<PlatformGetTotalStakeP
   encodeParams: encodePlatformGetTotalStakeParams,
   isResult: isPlatformGetTotalStakeResult,
   decodeResult: decodePlatformGetTotalStakeResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTotalStakeResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTotalStakeResult),
   idempotent: true,
 };
 
 /**
  * Tells the weight of all validators of a subnet.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTotalStake.yaml
  */
@@ -700,14 +706,15 @@ export const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformG
   encodeParams: encodePlatformGetTxParams,
   isResult: isPlatformGetTxResult,
   decodeResult: decodePlatformGetTxResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTxResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTxResult),
   idempotent: true,
 };
 
 /**
  * Returns an accepted transaction by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownTransaction (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownTransaction (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getTx.yaml
  */
@@ -725,14 +732,14 @@ export const platformGetTxStatusOperation: RpcOperation<PlatformGetTxStatusParam
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTxStatusParams,
   isResult: isPlatformGetTxStatusResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetTxStatusResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTxStatusResult),
   idempotent: true,
 };
 
 /**
  * Tells the state of a transaction.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTxStatus.yaml
  */
@@ -751,7 +758,7 @@ export const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, Pla
   encodeParams: encodePlatformGetUTXOsParams,
   isResult: isPlatformGetUTXOsResult,
   decodeResult: decodePlatformGetUTXOsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetUTXOsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetUTXOsResult),
   idempotent: true,
 };
 
@@ -763,8 +770,8 @@ export const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, Pla
  * imported yet is listed instead of what is on the platform chain.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
- * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
- * (-32603).
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getUTXOs.yaml
  */
@@ -812,7 +819,7 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, Pla
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeConfigResult,
   decodeResult: decodePlatformGetValidatorFeeConfigResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
   idempotent: true,
 };
 
@@ -822,7 +829,7 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, Pla
  * While more validators are active than the target, the excess grows each second by their number above it,
  * and the price with it.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
@@ -839,14 +846,14 @@ export const platformGetValidatorFeeStateOperation: RpcOperation<undefined, Plat
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeStateResult,
   decodeResult: decodePlatformGetValidatorFeeStateResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorFeeStateResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeStateResult),
   idempotent: true,
 };
 
 /**
  * Tells what a second of an L1 validator costs after the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
@@ -864,14 +871,15 @@ export const platformGetValidatorsAtOperation: RpcOperation<PlatformGetValidator
   encodeParams: encodePlatformGetValidatorsAtParams,
   isResult: isPlatformGetValidatorsAtResult,
   decodeResult: decodePlatformGetValidatorsAtResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformGetValidatorsAtResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorsAtResult),
   idempotent: true,
 };
 
 /**
  * Lists the validators of a subnet as they were at a height, with their weights.
  *
- * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
@@ -889,7 +897,7 @@ export const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, Platf
   path: '/ext/bc/P',
   encodeParams: encodePlatformIssueTxParams,
   isResult: isPlatformIssueTxResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformIssueTxResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformIssueTxResult),
   idempotent: false,
 };
 
@@ -899,7 +907,8 @@ export const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, Platf
  * A transaction that is pending already is accepted again without effect.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
- * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), InternalError (-32603).
+ * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/platform/issueTx.yaml
  */
@@ -917,14 +926,14 @@ export const platformSampleValidatorsOperation: RpcOperation<PlatformSampleValid
   path: '/ext/bc/P',
   encodeParams: encodePlatformSampleValidatorsParams,
   isResult: isPlatformSampleValidatorsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformSampleValidatorsResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformSampleValidatorsResult),
   idempotent: true,
 };
 
 /**
  * Draws validators of a subnet by weight.
  *
- * Errors: InvalidParams (-32602), SampleTooLarge (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/sampleValidators.yaml
  */
@@ -942,15 +951,15 @@ export const platformValidatedByOperation: RpcOperation<PlatformValidatedByParam
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatedByParams,
   isResult: isPlatformValidatedByResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformValidatedByResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformValidatedByResult),
   idempotent: true,
 };
 
 /**
  * Names the subnet that validates a blockchain.
  *
- * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/validatedBy.yaml
  */
@@ -968,14 +977,15 @@ export const platformValidatesOperation: RpcOperation<PlatformValidatesParams, P
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatesParams,
   isResult: isPlatformValidatesResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainPlatformValidatesResult),
+  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformValidatesResult),
   idempotent: true,
 };
 
 /**
  * Lists the blockchains that a subnet validates.
  *
- * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/platform/validates.yaml
  */

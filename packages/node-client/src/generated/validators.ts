@@ -20,7 +20,7 @@ export const validatorsGetCurrentValidatorsOperation: RpcOperation<ValidatorsGet
   encodeParams: encodeValidatorsGetCurrentValidatorsParams,
   isResult: isValidatorsGetCurrentValidatorsResult,
   decodeResult: decodeValidatorsGetCurrentValidatorsResult,
-  explainResult: () => import('@firn/node-validators/explain').then((module) => module.explainValidatorsGetCurrentValidatorsResult),
+  explainResult: () => import('./explain/validators.js').then((module) => module.explainValidatorsGetCurrentValidatorsResult),
   idempotent: true,
 };
 
@@ -29,8 +29,8 @@ export const validatorsGetCurrentValidatorsOperation: RpcOperation<ValidatorsGet
  *
  * The order is not fixed.
  *
- * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/validators/getCurrentValidators.yaml
  */

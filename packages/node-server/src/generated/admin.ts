@@ -55,6 +55,8 @@ import {
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RouteTaken (-32000), EndpointExists (-32000),
  * InternalError (-32603).
  *
@@ -70,6 +72,8 @@ export type AdminAliasHandler<Context = unknown> = Handler<AdminAliasParams, Adm
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownAlias (-32000), ChainAliasTaken (-32000),
  * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
  *
@@ -82,6 +86,8 @@ export type AdminAliasChainHandler<Context = unknown> = Handler<AdminAliasChainP
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  *
  * @see specs/node/admin/getChainAliases.yaml
@@ -92,6 +98,8 @@ export type AdminGetChainAliasesHandler<Context = unknown> = Handler<AdminGetCha
  * Tells the levels of one logger or of all.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
  *
@@ -108,6 +116,8 @@ export type AdminGetLoggerLevelHandler<Context = unknown> = Handler<AdminGetLogg
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), PluginFolderUnreadable (-32000), InvalidPluginName (-32000), InternalError
  * (-32603).
  *
@@ -122,6 +132,8 @@ export type AdminLoadVMsHandler<Context = unknown> = Handler<AdminLoadVMsParams,
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
  * @see specs/node/admin/lockProfile.yaml
@@ -134,6 +146,8 @@ export type AdminLockProfileHandler<Context = unknown> = Handler<AdminLockProfil
  * Writes a memory profile to the file `mem.profile` in the node's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -149,6 +163,8 @@ export type AdminMemoryProfileHandler<Context = unknown> = Handler<AdminMemoryPr
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), LogLevelMissing (-32000),
  * InternalError (-32603).
  *
@@ -163,6 +179,8 @@ export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<AdminSetLogg
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
  *
@@ -176,6 +194,8 @@ export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<AdminStart
  * Writes the profile to the file `cpu.profile` in the node's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -207,60 +227,70 @@ export const adminGroup = {
     'admin.alias': {
       name: 'admin.alias',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminAliasParams,
       encodeResult: encodeAdminAliasResult,
     },
     'admin.aliasChain': {
       name: 'admin.aliasChain',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminAliasChainParams,
       encodeResult: encodeAdminAliasChainResult,
     },
     'admin.getChainAliases': {
       name: 'admin.getChainAliases',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminGetChainAliasesParams,
       encodeResult: encodeAdminGetChainAliasesResult,
     },
     'admin.getLoggerLevel': {
       name: 'admin.getLoggerLevel',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminGetLoggerLevelParams,
       encodeResult: encodeAdminGetLoggerLevelResult,
     },
     'admin.loadVMs': {
       name: 'admin.loadVMs',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminLoadVMsParams,
       encodeResult: encodeAdminLoadVMsResult,
     },
     'admin.lockProfile': {
       name: 'admin.lockProfile',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminLockProfileParams,
       encodeResult: encodeAdminLockProfileResult,
     },
     'admin.memoryProfile': {
       name: 'admin.memoryProfile',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminMemoryProfileParams,
       encodeResult: encodeAdminMemoryProfileResult,
     },
     'admin.setLoggerLevel': {
       name: 'admin.setLoggerLevel',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminSetLoggerLevelParams,
       encodeResult: encodeAdminSetLoggerLevelResult,
     },
     'admin.startCPUProfiler': {
       name: 'admin.startCPUProfiler',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminStartCPUProfilerParams,
       encodeResult: encodeAdminStartCPUProfilerResult,
     },
     'admin.stopCPUProfiler': {
       name: 'admin.stopCPUProfiler',
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeAdminStopCPUProfilerParams,
       encodeResult: encodeAdminStopCPUProfilerResult,
     },

@@ -18,7 +18,7 @@ import {
 /**
  * Describes an asset.
  *
- * Errors: InvalidParams (-32602), UnknownAsset (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/avm/getAssetDescription.yaml
  */
@@ -27,7 +27,7 @@ export type AvmGetAssetDescriptionHandler<Context = unknown> = Handler<AvmGetAss
 /**
  * Tells the static fees of transactions on the exchange chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/avm/getTxFee.yaml
  */

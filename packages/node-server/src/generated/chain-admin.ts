@@ -36,6 +36,8 @@ import {
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
  * @see specs/node/chain-admin/getVMConfig.yaml
@@ -48,6 +50,8 @@ export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<ChainAdmin
  * Writes mutex statistics to the file `lock.profile` in the chain's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
@@ -62,6 +66,8 @@ export type ChainAdminLockProfileHandler<Context = unknown> = Handler<ChainAdmin
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  *
  * @see specs/node/chain-admin/memoryProfile.yaml
@@ -72,6 +78,8 @@ export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<ChainAdm
  * Sets the log level of the chain.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError (-32603).
  *
@@ -86,6 +94,8 @@ export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<ChainAdmin
  *
  * Only on a node that has its admin API enabled.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
  *
@@ -99,6 +109,8 @@ export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<Chain
  * Writes the profile to the file `cpu.profile` in the chain's profile folder, over an earlier one.
  *
  * Only on a node that has its admin API enabled.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -127,6 +139,7 @@ export const chainAdminGroup = {
       name: 'admin_getVMConfig',
       aliases: ['admin.getVMConfig'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminGetVMConfigParams,
       encodeResult: encodeChainAdminGetVMConfigResult,
     },
@@ -134,6 +147,7 @@ export const chainAdminGroup = {
       name: 'admin_lockProfile',
       aliases: ['admin.lockProfile'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminLockProfileParams,
       encodeResult: encodeChainAdminLockProfileResult,
     },
@@ -141,6 +155,7 @@ export const chainAdminGroup = {
       name: 'admin_memoryProfile',
       aliases: ['admin.memoryProfile'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminMemoryProfileParams,
       encodeResult: encodeChainAdminMemoryProfileResult,
     },
@@ -148,6 +163,7 @@ export const chainAdminGroup = {
       name: 'admin_setLogLevel',
       aliases: ['admin.setLogLevel'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminSetLogLevelParams,
       encodeResult: encodeChainAdminSetLogLevelResult,
     },
@@ -155,6 +171,7 @@ export const chainAdminGroup = {
       name: 'admin_startCPUProfiler',
       aliases: ['admin.startCPUProfiler'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminStartCPUProfilerParams,
       encodeResult: encodeChainAdminStartCPUProfilerResult,
     },
@@ -162,6 +179,7 @@ export const chainAdminGroup = {
       name: 'admin_stopCPUProfiler',
       aliases: ['admin.stopCPUProfiler'],
       access: 'admin',
+      pages: 'trusted',
       decodeParams: decodeChainAdminStopCPUProfilerParams,
       encodeResult: encodeChainAdminStopCPUProfilerResult,
     },

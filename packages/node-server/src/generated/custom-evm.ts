@@ -26,7 +26,8 @@ import {
 /**
  * Tells the fee rules of the chain.
  *
- * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/feeConfig.yaml
  */
@@ -35,7 +36,7 @@ export type EthFeeConfigHandler<Context = unknown> = Handler<EthFeeConfigParams,
 /**
  * Lists the precompiles that are active at a time.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
@@ -45,7 +46,7 @@ export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<EthGet
 /**
  * Tells the rules that are active at a time.
  *
- * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
@@ -54,7 +55,7 @@ export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<EthGetActive
 /**
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */

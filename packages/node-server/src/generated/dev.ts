@@ -7,6 +7,8 @@ import type {
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
   DevAutoImpersonateAccountResult,
+  DevDealERC20Params,
+  DevDealERC20Result,
   DevDropAllTransactionsParams,
   DevDropAllTransactionsResult,
   DevDropTransactionParams,
@@ -21,6 +23,8 @@ import type {
   DevGetIntervalMiningResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
+  DevImpersonateSignatureParams,
+  DevImpersonateSignatureResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -31,6 +35,8 @@ import type {
   DevMetadataResult,
   DevMineBlockParams,
   DevMineBlockResult,
+  DevMineDetailedParams,
+  DevMineDetailedResult,
   DevMineParams,
   DevMineResult,
   DevNodeInfoParams,
@@ -39,6 +45,8 @@ import type {
   DevRemoveBlockTimestampIntervalResult,
   DevRemovePoolTransactionsParams,
   DevRemovePoolTransactionsResult,
+  DevReorgParams,
+  DevReorgResult,
   DevResetParams,
   DevResetResult,
   DevRevertParams,
@@ -57,10 +65,14 @@ import type {
   DevSetBlockTimestampIntervalResult,
   DevSetBlockTimestampMillisecondsParams,
   DevSetBlockTimestampMillisecondsResult,
+  DevSetChainIdParams,
+  DevSetChainIdResult,
   DevSetCodeParams,
   DevSetCodeResult,
   DevSetCoinbaseParams,
   DevSetCoinbaseResult,
+  DevSetERC20AllowanceParams,
+  DevSetERC20AllowanceResult,
   DevSetIntervalMiningParams,
   DevSetIntervalMiningResult,
   DevSetIntervalMiningSecondsParams,
@@ -93,6 +105,7 @@ import type {
 import {
   decodeDevAddBalanceParams,
   decodeDevAutoImpersonateAccountParams,
+  decodeDevDealERC20Params,
   decodeDevDropAllTransactionsParams,
   decodeDevDropTransactionParams,
   decodeDevDumpChainParams,
@@ -100,15 +113,18 @@ import {
   decodeDevGetAutomineParams,
   decodeDevGetIntervalMiningParams,
   decodeDevImpersonateAccountParams,
+  decodeDevImpersonateSignatureParams,
   decodeDevIncreaseTimeParams,
   decodeDevLoadChainParams,
   decodeDevLoadStateParams,
   decodeDevMetadataParams,
   decodeDevMineBlockParams,
+  decodeDevMineDetailedParams,
   decodeDevMineParams,
   decodeDevNodeInfoParams,
   decodeDevRemoveBlockTimestampIntervalParams,
   decodeDevRemovePoolTransactionsParams,
+  decodeDevReorgParams,
   decodeDevResetParams,
   decodeDevRevertParams,
   decodeDevRollbackParams,
@@ -118,8 +134,10 @@ import {
   decodeDevSetBlockGasLimitParams,
   decodeDevSetBlockTimestampIntervalParams,
   decodeDevSetBlockTimestampMillisecondsParams,
+  decodeDevSetChainIdParams,
   decodeDevSetCodeParams,
   decodeDevSetCoinbaseParams,
+  decodeDevSetERC20AllowanceParams,
   decodeDevSetIntervalMiningParams,
   decodeDevSetIntervalMiningSecondsParams,
   decodeDevSetLoggingEnabledParams,
@@ -136,6 +154,7 @@ import {
   decodeDevStopMiningParams,
   encodeDevAddBalanceResult,
   encodeDevAutoImpersonateAccountResult,
+  encodeDevDealERC20Result,
   encodeDevDropAllTransactionsResult,
   encodeDevDropTransactionResult,
   encodeDevDumpChainResult,
@@ -143,15 +162,18 @@ import {
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
+  encodeDevImpersonateSignatureResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
   encodeDevMetadataResult,
   encodeDevMineBlockResult,
+  encodeDevMineDetailedResult,
   encodeDevMineResult,
   encodeDevNodeInfoResult,
   encodeDevRemoveBlockTimestampIntervalResult,
   encodeDevRemovePoolTransactionsResult,
+  encodeDevReorgResult,
   encodeDevResetResult,
   encodeDevRevertResult,
   encodeDevRollbackResult,
@@ -161,8 +183,10 @@ import {
   encodeDevSetBlockGasLimitResult,
   encodeDevSetBlockTimestampIntervalResult,
   encodeDevSetBlockTimestampMillisecondsResult,
+  encodeDevSetChainIdResult,
   encodeDevSetCodeResult,
   encodeDevSetCoinbaseResult,
+  encodeDevSetERC20AllowanceResult,
   encodeDevSetIntervalMiningResult,
   encodeDevSetIntervalMiningSecondsResult,
   encodeDevSetLoggingEnabledResult,
@@ -188,6 +212,8 @@ import {
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/addBalance.yaml
@@ -199,6 +225,8 @@ export type DevAddBalanceHandler<Context = unknown> = Handler<DevAddBalanceParam
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/autoImpersonateAccount.yaml
@@ -206,9 +234,28 @@ export type DevAddBalanceHandler<Context = unknown> = Handler<DevAddBalanceParam
 export type DevAutoImpersonateAccountHandler<Context = unknown> = Handler<DevAutoImpersonateAccountParams, DevAutoImpersonateAccountResult, Context>;
 
 /**
+ * Sets what an account holds of an ERC-20 token.
+ *
+ * It writes to the place in storage that `balanceOf` reads, whatever the layout: it is found by trying. Where
+ * other values share the slot they stay. The total supply stays as it is, and no event tells of it. Refused
+ * where the token computes its balances.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/dealERC20.yaml
+ */
+export type DevDealERC20Handler<Context = unknown> = Handler<DevDealERC20Params, DevDealERC20Result, Context>;
+
+/**
  * Empties the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -220,6 +267,8 @@ export type DevDropAllTransactionsHandler<Context = unknown> = Handler<DevDropAl
  * Removes a transaction from the pool.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -233,6 +282,8 @@ export type DevDropTransactionHandler<Context = unknown> = Handler<DevDropTransa
  * The file is `dumps/<name>.firn` in the data folder. One of that name is replaced.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -248,6 +299,8 @@ export type DevDumpChainHandler<Context = unknown> = Handler<DevDumpChainParams,
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/dumpState.yaml
@@ -259,6 +312,8 @@ export type DevDumpStateHandler<Context = unknown> = Handler<DevDumpStateParams,
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/dev/getAutomine.yaml
@@ -269,6 +324,8 @@ export type DevGetAutomineHandler<Context = unknown> = Handler<DevGetAutominePar
  * Tells the interval at which blocks are made.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -284,6 +341,8 @@ export type DevGetIntervalMiningHandler<Context = unknown> = Handler<DevGetInter
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/impersonateAccount.yaml
@@ -291,9 +350,28 @@ export type DevGetIntervalMiningHandler<Context = unknown> = Handler<DevGetInter
 export type DevImpersonateAccountHandler<Context = unknown> = Handler<DevImpersonateAccountParams, DevImpersonateAccountResult, Context>;
 
 /**
+ * Refuses to let a signature be that of another account.
+ *
+ * The blocks of a chain that is on disk run again with the built-in contracts as they are: for traces, for a
+ * check, in another node. It is there so that tools get a clear answer. `dev_impersonateAccount` sends from
+ * any account.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/impersonateSignature.yaml
+ */
+export type DevImpersonateSignatureHandler<Context = unknown> = Handler<DevImpersonateSignatureParams, DevImpersonateSignatureResult, Context>;
+
+/**
  * Moves the time of the chain forward.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -308,6 +386,8 @@ export type DevIncreaseTimeHandler<Context = unknown> = Handler<DevIncreaseTimeP
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/loadChain.yaml
@@ -318,9 +398,12 @@ export type DevLoadChainHandler<Context = unknown> = Handler<DevLoadChainParams,
  * Puts a dumped chain in the place of this one.
  *
  * It must have the same genesis. The links of its blocks and the hashes of its states are checked before
- * anything changes.
+ * anything changes. Of a state that Anvil or Hardhat wrote, packed or not, the accounts are put over those of
+ * this chain; its blocks stay where they are.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -332,6 +415,8 @@ export type DevLoadStateHandler<Context = unknown> = Handler<DevLoadStateParams,
  * Describes the node as Hardhat does.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -346,6 +431,8 @@ export type DevMetadataHandler<Context = unknown> = Handler<DevMetadataParams, D
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/mine.yaml
@@ -359,6 +446,8 @@ export type DevMineHandler<Context = unknown> = Handler<DevMineParams, DevMineRe
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/mineBlock.yaml
@@ -366,9 +455,27 @@ export type DevMineHandler<Context = unknown> = Handler<DevMineParams, DevMineRe
 export type DevMineBlockHandler<Context = unknown> = Handler<DevMineBlockParams, DevMineBlockResult, Context>;
 
 /**
+ * Makes a block of what is pending, though it may be nothing, and answers with it.
+ *
+ * As `dev_mineBlock` does, for as many as 256 blocks at once; its answer is the blocks with their
+ * transactions in full.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/mineDetailed.yaml
+ */
+export type DevMineDetailedHandler<Context = unknown> = Handler<DevMineDetailedParams, DevMineDetailedResult, Context>;
+
+/**
  * Describes the chain as Anvil does.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -381,6 +488,8 @@ export type DevNodeInfoHandler<Context = unknown> = Handler<DevNodeInfoParams, D
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
@@ -392,6 +501,8 @@ export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/removePoolTransactions.yaml
@@ -399,11 +510,31 @@ export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
 export type DevRemovePoolTransactionsHandler<Context = unknown> = Handler<DevRemovePoolTransactionsParams, DevRemovePoolTransactionsResult, Context>;
 
 /**
+ * Puts new blocks in the place of the newest ones.
+ *
+ * The chain goes back by so many blocks, whose transactions are gone with them, as are snapshots of them, and
+ * makes as many new ones of what waits in the pool, the first of this moment. Those who follow the chain see
+ * a reorganisation: logs that were taken back, and other hashes. A block that was empty comes again as it was
+ * where its time is fixed by `dev_setBlockTimestampInterval`.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/reorg.yaml
+ */
+export type DevReorgHandler<Context = unknown> = Handler<DevReorgParams, DevReorgResult, Context>;
+
+/**
  * Takes everything back to the genesis.
  *
  * Blocks, edits, the pool, snapshots, impersonations and what was set of time and mining.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -414,10 +545,12 @@ export type DevResetHandler<Context = unknown> = Handler<DevResetParams, DevRese
 /**
  * Takes the chain back to a snapshot.
  *
- * The snapshot stays, so that it can be returned to as often as wanted. Snapshots of blocks that are taken
- * back by this are gone. The pool holds what it held then.
+ * The snapshot is gone then, and so are all that were taken after it: take another one to return once more.
+ * No ID is given twice. The pool holds what it held then.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -432,6 +565,8 @@ export type DevRevertHandler<Context = unknown> = Handler<DevRevertParams, DevRe
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/rollback.yaml
@@ -442,6 +577,8 @@ export type DevRollbackHandler<Context = unknown> = Handler<DevRollbackParams, D
  * Sends a transaction from any account, without its key.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -455,6 +592,8 @@ export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<DevSe
  * It goes together with making blocks at an interval. What is pending goes into a block at once.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -471,6 +610,8 @@ export type DevSetAutomineHandler<Context = unknown> = Handler<DevSetAutominePar
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setBalance.yaml
@@ -485,6 +626,8 @@ export type DevSetBalanceHandler<Context = unknown> = Handler<DevSetBalanceParam
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setBlockGasLimit.yaml
@@ -497,6 +640,8 @@ export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<DevSetBlockG
  * Whenever the block is made.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -511,11 +656,29 @@ export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<Dev
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
 export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler<DevSetBlockTimestampMillisecondsParams, DevSetBlockTimestampMillisecondsResult, Context>;
+
+/**
+ * Refuses to set the chain ID.
+ *
+ * The chain ID stands in the genesis: a chain that is on disk, which other programs index, keeps its own. It
+ * is there so that tools get a clear answer.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setChainId.yaml
+ */
+export type DevSetChainIdHandler<Context = unknown> = Handler<DevSetChainIdParams, DevSetChainIdResult, Context>;
 
 /**
  * Sets the code of an account.
@@ -525,6 +688,8 @@ export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler
  * edited state.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -540,6 +705,8 @@ export type DevSetCodeHandler<Context = unknown> = Handler<DevSetCodeParams, Dev
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setCoinbase.yaml
@@ -547,11 +714,29 @@ export type DevSetCodeHandler<Context = unknown> = Handler<DevSetCodeParams, Dev
 export type DevSetCoinbaseHandler<Context = unknown> = Handler<DevSetCoinbaseParams, DevSetCoinbaseResult, Context>;
 
 /**
+ * Sets what an account may spend of an owner's ERC-20 tokens.
+ *
+ * It writes to the place in storage that `allowance` reads, as `dev_dealERC20` does for a balance. No event
+ * tells of it.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setERC20Allowance.yaml
+ */
+export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<DevSetERC20AllowanceParams, DevSetERC20AllowanceResult, Context>;
+
+/**
  * Lets blocks be made at an interval, with transactions or without.
  *
  * It goes together with making blocks as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -566,6 +751,8 @@ export type DevSetIntervalMiningHandler<Context = unknown> = Handler<DevSetInter
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/setIntervalMiningSeconds.yaml
@@ -578,6 +765,8 @@ export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<DevS
  * The log files are written all the same.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -592,6 +781,8 @@ export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<DevSetLoggi
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/setMinGasPrice.yaml
@@ -605,6 +796,8 @@ export type DevSetMinGasPriceHandler<Context = unknown> = Handler<DevSetMinGasPr
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
@@ -617,6 +810,8 @@ export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<Dev
  * Time runs on from there.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -633,6 +828,8 @@ export type DevSetNextBlockTimestampHandler<Context = unknown> = Handler<DevSetN
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/setNonce.yaml
@@ -646,6 +843,8 @@ export type DevSetNonceHandler<Context = unknown> = Handler<DevSetNonceParams, D
  * get a clear answer.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -662,6 +861,8 @@ export type DevSetPrevRandaoHandler<Context = unknown> = Handler<DevSetPrevRanda
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/setStorageAt.yaml
@@ -672,6 +873,8 @@ export type DevSetStorageAtHandler<Context = unknown> = Handler<DevSetStorageAtP
  * Sets the time of the chain, which then runs on.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  *
@@ -688,6 +891,8 @@ export type DevSetTimeHandler<Context = unknown> = Handler<DevSetTimeParams, Dev
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/dev/snapshot.yaml
@@ -698,6 +903,8 @@ export type DevSnapshotHandler<Context = unknown> = Handler<DevSnapshotParams, D
  * Lets a block be made as soon as a transaction arrives.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -710,6 +917,8 @@ export type DevStartMiningHandler<Context = unknown> = Handler<DevStartMiningPar
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/dev/stopImpersonatingAccount.yaml
@@ -721,6 +930,8 @@ export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<DevS
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/dev/stopMining.yaml
@@ -731,6 +942,7 @@ export type DevStopMiningHandler<Context = unknown> = Handler<DevStopMiningParam
 export interface DevHandlers<Context = unknown> {
   readonly 'dev_addBalance': DevAddBalanceHandler<Context>;
   readonly 'dev_autoImpersonateAccount': DevAutoImpersonateAccountHandler<Context>;
+  readonly 'dev_dealERC20': DevDealERC20Handler<Context>;
   readonly 'dev_dropAllTransactions': DevDropAllTransactionsHandler<Context>;
   readonly 'dev_dropTransaction': DevDropTransactionHandler<Context>;
   readonly 'dev_dumpChain': DevDumpChainHandler<Context>;
@@ -738,15 +950,18 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_getAutomine': DevGetAutomineHandler<Context>;
   readonly 'dev_getIntervalMining': DevGetIntervalMiningHandler<Context>;
   readonly 'dev_impersonateAccount': DevImpersonateAccountHandler<Context>;
+  readonly 'dev_impersonateSignature': DevImpersonateSignatureHandler<Context>;
   readonly 'dev_increaseTime': DevIncreaseTimeHandler<Context>;
   readonly 'dev_loadChain': DevLoadChainHandler<Context>;
   readonly 'dev_loadState': DevLoadStateHandler<Context>;
   readonly 'dev_metadata': DevMetadataHandler<Context>;
   readonly 'dev_mine': DevMineHandler<Context>;
   readonly 'dev_mineBlock': DevMineBlockHandler<Context>;
+  readonly 'dev_mineDetailed': DevMineDetailedHandler<Context>;
   readonly 'dev_nodeInfo': DevNodeInfoHandler<Context>;
   readonly 'dev_removeBlockTimestampInterval': DevRemoveBlockTimestampIntervalHandler<Context>;
   readonly 'dev_removePoolTransactions': DevRemovePoolTransactionsHandler<Context>;
+  readonly 'dev_reorg': DevReorgHandler<Context>;
   readonly 'dev_reset': DevResetHandler<Context>;
   readonly 'dev_revert': DevRevertHandler<Context>;
   readonly 'dev_rollback': DevRollbackHandler<Context>;
@@ -756,8 +971,10 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_setBlockGasLimit': DevSetBlockGasLimitHandler<Context>;
   readonly 'dev_setBlockTimestampInterval': DevSetBlockTimestampIntervalHandler<Context>;
   readonly 'dev_setBlockTimestampMilliseconds': DevSetBlockTimestampMillisecondsHandler<Context>;
+  readonly 'dev_setChainId': DevSetChainIdHandler<Context>;
   readonly 'dev_setCode': DevSetCodeHandler<Context>;
   readonly 'dev_setCoinbase': DevSetCoinbaseHandler<Context>;
+  readonly 'dev_setERC20Allowance': DevSetERC20AllowanceHandler<Context>;
   readonly 'dev_setIntervalMining': DevSetIntervalMiningHandler<Context>;
   readonly 'dev_setIntervalMiningSeconds': DevSetIntervalMiningSecondsHandler<Context>;
   readonly 'dev_setLoggingEnabled': DevSetLoggingEnabledHandler<Context>;
@@ -785,6 +1002,7 @@ export const devGroup = {
       name: 'dev_addBalance',
       aliases: ['anvil_addBalance', 'hardhat_addBalance'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevAddBalanceParams,
       encodeResult: encodeDevAddBalanceResult,
     },
@@ -792,13 +1010,23 @@ export const devGroup = {
       name: 'dev_autoImpersonateAccount',
       aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevAutoImpersonateAccountParams,
       encodeResult: encodeDevAutoImpersonateAccountResult,
+    },
+    'dev_dealERC20': {
+      name: 'dev_dealERC20',
+      aliases: ['anvil_dealERC20', 'anvil_dealErc20'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevDealERC20Params,
+      encodeResult: encodeDevDealERC20Result,
     },
     'dev_dropAllTransactions': {
       name: 'dev_dropAllTransactions',
       aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevDropAllTransactionsParams,
       encodeResult: encodeDevDropAllTransactionsResult,
     },
@@ -806,12 +1034,14 @@ export const devGroup = {
       name: 'dev_dropTransaction',
       aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevDropTransactionParams,
       encodeResult: encodeDevDropTransactionResult,
     },
     'dev_dumpChain': {
       name: 'dev_dumpChain',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevDumpChainParams,
       encodeResult: encodeDevDumpChainResult,
     },
@@ -819,6 +1049,7 @@ export const devGroup = {
       name: 'dev_dumpState',
       aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevDumpStateParams,
       encodeResult: encodeDevDumpStateResult,
     },
@@ -826,6 +1057,7 @@ export const devGroup = {
       name: 'dev_getAutomine',
       aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevGetAutomineParams,
       encodeResult: encodeDevGetAutomineResult,
     },
@@ -833,6 +1065,7 @@ export const devGroup = {
       name: 'dev_getIntervalMining',
       aliases: ['anvil_getIntervalMining'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevGetIntervalMiningParams,
       encodeResult: encodeDevGetIntervalMiningResult,
     },
@@ -840,19 +1073,30 @@ export const devGroup = {
       name: 'dev_impersonateAccount',
       aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevImpersonateAccountParams,
       encodeResult: encodeDevImpersonateAccountResult,
+    },
+    'dev_impersonateSignature': {
+      name: 'dev_impersonateSignature',
+      aliases: ['anvil_impersonateSignature'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevImpersonateSignatureParams,
+      encodeResult: encodeDevImpersonateSignatureResult,
     },
     'dev_increaseTime': {
       name: 'dev_increaseTime',
       aliases: ['evm_increaseTime', 'anvil_increaseTime'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevIncreaseTimeParams,
       encodeResult: encodeDevIncreaseTimeResult,
     },
     'dev_loadChain': {
       name: 'dev_loadChain',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevLoadChainParams,
       encodeResult: encodeDevLoadChainResult,
     },
@@ -860,6 +1104,7 @@ export const devGroup = {
       name: 'dev_loadState',
       aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevLoadStateParams,
       encodeResult: encodeDevLoadStateResult,
     },
@@ -867,6 +1112,7 @@ export const devGroup = {
       name: 'dev_metadata',
       aliases: ['hardhat_metadata', 'anvil_metadata'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevMetadataParams,
       encodeResult: encodeDevMetadataResult,
     },
@@ -874,6 +1120,7 @@ export const devGroup = {
       name: 'dev_mine',
       aliases: ['anvil_mine', 'hardhat_mine'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevMineParams,
       encodeResult: encodeDevMineResult,
     },
@@ -881,13 +1128,23 @@ export const devGroup = {
       name: 'dev_mineBlock',
       aliases: ['evm_mine'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevMineBlockParams,
       encodeResult: encodeDevMineBlockResult,
+    },
+    'dev_mineDetailed': {
+      name: 'dev_mineDetailed',
+      aliases: ['anvil_mine_detailed', 'evm_mine_detailed'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevMineDetailedParams,
+      encodeResult: encodeDevMineDetailedResult,
     },
     'dev_nodeInfo': {
       name: 'dev_nodeInfo',
       aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevNodeInfoParams,
       encodeResult: encodeDevNodeInfoResult,
     },
@@ -895,6 +1152,7 @@ export const devGroup = {
       name: 'dev_removeBlockTimestampInterval',
       aliases: ['anvil_removeBlockTimestampInterval', 'hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevRemoveBlockTimestampIntervalParams,
       encodeResult: encodeDevRemoveBlockTimestampIntervalResult,
     },
@@ -902,13 +1160,23 @@ export const devGroup = {
       name: 'dev_removePoolTransactions',
       aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevRemovePoolTransactionsParams,
       encodeResult: encodeDevRemovePoolTransactionsResult,
+    },
+    'dev_reorg': {
+      name: 'dev_reorg',
+      aliases: ['anvil_reorg'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevReorgParams,
+      encodeResult: encodeDevReorgResult,
     },
     'dev_reset': {
       name: 'dev_reset',
       aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevResetParams,
       encodeResult: encodeDevResetResult,
     },
@@ -916,6 +1184,7 @@ export const devGroup = {
       name: 'dev_revert',
       aliases: ['evm_revert', 'anvil_revert'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevRevertParams,
       encodeResult: encodeDevRevertResult,
     },
@@ -923,6 +1192,7 @@ export const devGroup = {
       name: 'dev_rollback',
       aliases: ['anvil_rollback', 'hardhat_rollback'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevRollbackParams,
       encodeResult: encodeDevRollbackResult,
     },
@@ -930,6 +1200,7 @@ export const devGroup = {
       name: 'dev_sendUnsignedTransaction',
       aliases: ['eth_sendUnsignedTransaction'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSendUnsignedTransactionParams,
       encodeResult: encodeDevSendUnsignedTransactionResult,
     },
@@ -937,6 +1208,7 @@ export const devGroup = {
       name: 'dev_setAutomine',
       aliases: ['evm_setAutomine', 'anvil_setAutomine'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetAutomineParams,
       encodeResult: encodeDevSetAutomineResult,
     },
@@ -944,6 +1216,7 @@ export const devGroup = {
       name: 'dev_setBalance',
       aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetBalanceParams,
       encodeResult: encodeDevSetBalanceResult,
     },
@@ -951,6 +1224,7 @@ export const devGroup = {
       name: 'dev_setBlockGasLimit',
       aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetBlockGasLimitParams,
       encodeResult: encodeDevSetBlockGasLimitResult,
     },
@@ -958,6 +1232,7 @@ export const devGroup = {
       name: 'dev_setBlockTimestampInterval',
       aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetBlockTimestampIntervalParams,
       encodeResult: encodeDevSetBlockTimestampIntervalResult,
     },
@@ -965,13 +1240,23 @@ export const devGroup = {
       name: 'dev_setBlockTimestampMilliseconds',
       aliases: ['hardhat_setBlockTimestampInterval'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetBlockTimestampMillisecondsParams,
       encodeResult: encodeDevSetBlockTimestampMillisecondsResult,
+    },
+    'dev_setChainId': {
+      name: 'dev_setChainId',
+      aliases: ['anvil_setChainId'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevSetChainIdParams,
+      encodeResult: encodeDevSetChainIdResult,
     },
     'dev_setCode': {
       name: 'dev_setCode',
       aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetCodeParams,
       encodeResult: encodeDevSetCodeResult,
     },
@@ -979,13 +1264,23 @@ export const devGroup = {
       name: 'dev_setCoinbase',
       aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetCoinbaseParams,
       encodeResult: encodeDevSetCoinbaseResult,
+    },
+    'dev_setERC20Allowance': {
+      name: 'dev_setERC20Allowance',
+      aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'],
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevSetERC20AllowanceParams,
+      encodeResult: encodeDevSetERC20AllowanceResult,
     },
     'dev_setIntervalMining': {
       name: 'dev_setIntervalMining',
       aliases: ['evm_setIntervalMining'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetIntervalMiningParams,
       encodeResult: encodeDevSetIntervalMiningResult,
     },
@@ -993,6 +1288,7 @@ export const devGroup = {
       name: 'dev_setIntervalMiningSeconds',
       aliases: ['anvil_setIntervalMining'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetIntervalMiningSecondsParams,
       encodeResult: encodeDevSetIntervalMiningSecondsResult,
     },
@@ -1000,6 +1296,7 @@ export const devGroup = {
       name: 'dev_setLoggingEnabled',
       aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetLoggingEnabledParams,
       encodeResult: encodeDevSetLoggingEnabledResult,
     },
@@ -1007,6 +1304,7 @@ export const devGroup = {
       name: 'dev_setMinGasPrice',
       aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetMinGasPriceParams,
       encodeResult: encodeDevSetMinGasPriceResult,
     },
@@ -1014,6 +1312,7 @@ export const devGroup = {
       name: 'dev_setNextBlockBaseFeePerGas',
       aliases: ['anvil_setNextBlockBaseFeePerGas', 'hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetNextBlockBaseFeePerGasParams,
       encodeResult: encodeDevSetNextBlockBaseFeePerGasResult,
     },
@@ -1021,6 +1320,7 @@ export const devGroup = {
       name: 'dev_setNextBlockTimestamp',
       aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetNextBlockTimestampParams,
       encodeResult: encodeDevSetNextBlockTimestampResult,
     },
@@ -1028,6 +1328,7 @@ export const devGroup = {
       name: 'dev_setNonce',
       aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetNonceParams,
       encodeResult: encodeDevSetNonceResult,
     },
@@ -1035,6 +1336,7 @@ export const devGroup = {
       name: 'dev_setPrevRandao',
       aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetPrevRandaoParams,
       encodeResult: encodeDevSetPrevRandaoResult,
     },
@@ -1042,6 +1344,7 @@ export const devGroup = {
       name: 'dev_setStorageAt',
       aliases: ['anvil_setStorageAt', 'hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetStorageAtParams,
       encodeResult: encodeDevSetStorageAtResult,
     },
@@ -1049,6 +1352,7 @@ export const devGroup = {
       name: 'dev_setTime',
       aliases: ['evm_setTime', 'anvil_setTime'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSetTimeParams,
       encodeResult: encodeDevSetTimeResult,
     },
@@ -1056,6 +1360,7 @@ export const devGroup = {
       name: 'dev_snapshot',
       aliases: ['evm_snapshot', 'anvil_snapshot'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevSnapshotParams,
       encodeResult: encodeDevSnapshotResult,
     },
@@ -1063,6 +1368,7 @@ export const devGroup = {
       name: 'dev_startMining',
       aliases: ['miner_start'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevStartMiningParams,
       encodeResult: encodeDevStartMiningResult,
     },
@@ -1070,6 +1376,7 @@ export const devGroup = {
       name: 'dev_stopImpersonatingAccount',
       aliases: ['anvil_stopImpersonatingAccount', 'hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevStopImpersonatingAccountParams,
       encodeResult: encodeDevStopImpersonatingAccountResult,
     },
@@ -1077,6 +1384,7 @@ export const devGroup = {
       name: 'dev_stopMining',
       aliases: ['miner_stop'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDevStopMiningParams,
       encodeResult: encodeDevStopMiningResult,
     },

@@ -223,6 +223,8 @@ import type {
   EthSignResult,
   EthSignTransactionParams,
   EthSignTransactionResult,
+  EthSignTypedDataV4Params,
+  EthSignTypedDataV4Result,
   EthSimulateV1Params,
   EthSimulateV1Result,
   EthSubscribeLogsParams,
@@ -281,6 +283,24 @@ import type {
   TestingBuildBlockV1Result,
   TestingCommitBlockV1Params,
   TestingCommitBlockV1Result,
+  TraceBlockParams,
+  TraceBlockResult,
+  TraceCallManyParams,
+  TraceCallManyResult,
+  TraceCallParams,
+  TraceCallResult,
+  TraceFilterParams,
+  TraceFilterResult,
+  TraceGetParams,
+  TraceGetResult,
+  TraceRawTransactionParams,
+  TraceRawTransactionResult,
+  TraceReplayBlockTransactionsParams,
+  TraceReplayBlockTransactionsResult,
+  TraceReplayTransactionParams,
+  TraceReplayTransactionResult,
+  TraceTransactionParams,
+  TraceTransactionResult,
   TxpoolContentFromParams,
   TxpoolContentFromResult,
   TxpoolContentParams,
@@ -405,6 +425,7 @@ import {
   decodeEthSendTransactionParams,
   decodeEthSignParams,
   decodeEthSignTransactionParams,
+  decodeEthSignTypedDataV4Params,
   decodeEthSimulateV1Params,
   decodeEthSubscribeLogsParams,
   decodeEthSubscribeNewAcceptedTransactionsParams,
@@ -434,6 +455,15 @@ import {
   decodePersonalUnpairParams,
   decodeTestingBuildBlockV1Params,
   decodeTestingCommitBlockV1Params,
+  decodeTraceBlockParams,
+  decodeTraceCallManyParams,
+  decodeTraceCallParams,
+  decodeTraceFilterParams,
+  decodeTraceGetParams,
+  decodeTraceRawTransactionParams,
+  decodeTraceReplayBlockTransactionsParams,
+  decodeTraceReplayTransactionParams,
+  decodeTraceTransactionParams,
   decodeTxpoolContentFromParams,
   decodeTxpoolContentParams,
   decodeTxpoolInspectParams,
@@ -550,6 +580,7 @@ import {
   encodeEthSendTransactionResult,
   encodeEthSignResult,
   encodeEthSignTransactionResult,
+  encodeEthSignTypedDataV4Result,
   encodeEthSimulateV1Result,
   encodeEthSubscribeLogsPayload,
   encodeEthSubscribeNewAcceptedTransactionsPayload,
@@ -579,6 +610,15 @@ import {
   encodePersonalUnpairResult,
   encodeTestingBuildBlockV1Result,
   encodeTestingCommitBlockV1Result,
+  encodeTraceBlockResult,
+  encodeTraceCallManyResult,
+  encodeTraceCallResult,
+  encodeTraceFilterResult,
+  encodeTraceGetResult,
+  encodeTraceRawTransactionResult,
+  encodeTraceReplayBlockTransactionsResult,
+  encodeTraceReplayTransactionResult,
+  encodeTraceTransactionResult,
   encodeTxpoolContentFromResult,
   encodeTxpoolContentResult,
   encodeTxpoolInspectResult,
@@ -604,6 +644,8 @@ export type DebugAccountRangeHandler<Context = unknown> = Handler<DebugAccountRa
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
  *
@@ -616,6 +658,8 @@ export type DebugBlockProfileHandler<Context = unknown> = Handler<DebugBlockProf
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/chaindbCompact.yaml
@@ -626,6 +670,8 @@ export type DebugChaindbCompactHandler<Context = unknown> = Handler<DebugChaindb
  * Returns statistics of the database as text for people.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -638,6 +684,8 @@ export type DebugChaindbPropertyHandler<Context = unknown> = Handler<DebugChaind
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
  * @see specs/node/evm/debug/clearTxpool.yaml
@@ -648,6 +696,8 @@ export type DebugClearTxpoolHandler<Context = unknown> = Handler<DebugClearTxpoo
  * Profiles the processor for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
@@ -661,6 +711,8 @@ export type DebugCpuProfileHandler<Context = unknown> = Handler<DebugCpuProfileP
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), DatabaseKeyNotFound (-32000), InternalError
  * (-32603).
  *
@@ -673,6 +725,8 @@ export type DebugDbAncientHandler<Context = unknown> = Handler<DebugDbAncientPar
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
  * @see specs/node/evm/debug/dbAncients.yaml
@@ -683,6 +737,8 @@ export type DebugDbAncientsHandler<Context = unknown> = Handler<DebugDbAncientsP
  * Returns a value of the database.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDatabaseKey (-32000), DatabaseKeyNotFound
  * (-32000), InternalError (-32603).
@@ -709,8 +765,8 @@ export type DebugDumpBlockHandler<Context = unknown> = Handler<DebugDumpBlockPar
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError
- * (-32603).
+ * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
@@ -720,6 +776,8 @@ export type DebugExecutionWitnessHandler<Context = unknown> = Handler<DebugExecu
  * Collects the memory and gives what is free back to the system.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -731,6 +789,8 @@ export type DebugFreeOSMemoryHandler<Context = unknown> = Handler<DebugFreeOSMem
  * Tells about the last collections of the memory.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -841,6 +901,8 @@ export type DebugGetRawTransactionHandler<Context = unknown> = Handler<DebugGetR
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
@@ -851,6 +913,8 @@ export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugG
  * Traces the runtime for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -865,7 +929,7 @@ export type DebugGoTraceHandler<Context = unknown> = Handler<DebugGoTraceParams,
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
@@ -875,6 +939,8 @@ export type DebugIntermediateRootsHandler<Context = unknown> = Handler<DebugInte
  * Tells how the process uses memory.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  *
@@ -886,6 +952,8 @@ export type DebugMemStatsHandler<Context = unknown> = Handler<DebugMemStatsParam
  * Profiles locks for some time, into a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -910,6 +978,8 @@ export type DebugPreimageHandler<Context = unknown> = Handler<DebugPreimageParam
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/printBlock.yaml
@@ -920,6 +990,8 @@ export type DebugPrintBlockHandler<Context = unknown> = Handler<DebugPrintBlockP
  * Executes a refused block once more.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), StateUnavailable
  * (-32000), InternalError (-32603).
@@ -933,6 +1005,8 @@ export type DebugReplayBadBlockHandler<Context = unknown> = Handler<DebugReplayB
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
@@ -943,6 +1017,8 @@ export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<DebugSe
  * Sets by how much the heap may grow before it is collected.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -958,6 +1034,8 @@ export type DebugSetGCPercentHandler<Context = unknown> = Handler<DebugSetGCPerc
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setHead.yaml
@@ -968,6 +1046,8 @@ export type DebugSetHeadHandler<Context = unknown> = Handler<DebugSetHeadParams,
  * Sets how much memory the process should use at most.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
@@ -980,6 +1060,8 @@ export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<DebugSetMemo
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
@@ -990,6 +1072,8 @@ export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<Deb
  * Sets how often states are written to disk.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -1003,6 +1087,8 @@ export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugS
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
  * (-32603).
  *
@@ -1014,6 +1100,8 @@ export type DebugStacksHandler<Context = unknown> = Handler<DebugStacksParams, D
  * Traces the transactions of a refused block into files, one step a line (EIP-3155).
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), ProfileNotWritten
  * (-32000), StateUnavailable (-32000), InternalError (-32603).
@@ -1027,8 +1115,11 @@ export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
- * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
@@ -1038,6 +1129,8 @@ export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<De
  * Starts a CPU profile.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
@@ -1050,6 +1143,8 @@ export type DebugStartCPUProfileHandler<Context = unknown> = Handler<DebugStartC
  * Stops the CPU profile and writes it to its file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), CpuProfileNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -1091,7 +1186,8 @@ export type DebugTraceBadBlockHandler<Context = unknown> = Handler<DebugTraceBad
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidBlockEncoding (-32000), BlockNotFound
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
- * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
@@ -1104,7 +1200,7 @@ export type DebugTraceBlockHandler<Context = unknown> = Handler<DebugTraceBlockP
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
@@ -1117,7 +1213,7 @@ export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<DebugTrace
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
- * StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
@@ -1128,10 +1224,12 @@ export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<DebugTra
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), FileUnreadable (-32000), InvalidBlockEncoding
  * (-32000), BlockNotFound (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
- * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError
- * (-32603).
+ * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
@@ -1146,7 +1244,7 @@ export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<DebugTra
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
@@ -1174,7 +1272,8 @@ export type DebugTraceChainHandler<Context = unknown> = Handler<DebugTraceChainP
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TransactionIndexing
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
- * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
@@ -1184,6 +1283,8 @@ export type DebugTraceTransactionHandler<Context = unknown> = Handler<DebugTrace
  * Sets the level of the log.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  *
@@ -1195,6 +1296,8 @@ export type DebugVerbosityHandler<Context = unknown> = Handler<DebugVerbosityPar
  * Sets the level of the log for parts of the code.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
  * InternalError (-32603).
@@ -1208,6 +1311,8 @@ export type DebugVmoduleHandler<Context = unknown> = Handler<DebugVmoduleParams,
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
  *
@@ -1219,6 +1324,8 @@ export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<DebugWrit
  * Writes a memory profile, a snapshot of the heap, to a file.
  *
  * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
@@ -1232,6 +1339,8 @@ export type DebugWriteMemProfileHandler<Context = unknown> = Handler<DebugWriteM
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
  *
@@ -1244,7 +1353,9 @@ export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<DebugWrit
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/accounts.yaml
  */
@@ -1253,7 +1364,7 @@ export type EthAccountsHandler<Context = unknown> = Handler<EthAccountsParams, E
 /**
  * Tells the base fee of the next block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/baseFee.yaml
  */
@@ -1262,7 +1373,7 @@ export type EthBaseFeeHandler<Context = unknown> = Handler<EthBaseFeeParams, Eth
 /**
  * Tells the base fee of a unit of blob gas in the next block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
@@ -1271,7 +1382,7 @@ export type EthBlobBaseFeeHandler<Context = unknown> = Handler<EthBlobBaseFeePar
 /**
  * Tells the number of the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
@@ -1285,7 +1396,7 @@ export type EthBlockNumberHandler<Context = unknown> = Handler<EthBlockNumberPar
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
  * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/call.yaml
  */
@@ -1298,7 +1409,7 @@ export type EthCallHandler<Context = unknown> = Handler<EthCallParams, EthCallRe
  * (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed
  * (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
@@ -1307,7 +1418,7 @@ export type EthCallDetailedHandler<Context = unknown> = Handler<EthCallDetailedP
 /**
  * Tells which blocks, states and proofs the node has.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/capabilities.yaml
  */
@@ -1316,7 +1427,7 @@ export type EthCapabilitiesHandler<Context = unknown> = Handler<EthCapabilitiesP
 /**
  * Tells the EVM chain ID.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/chainId.yaml
  */
@@ -1325,7 +1436,7 @@ export type EthChainIdHandler<Context = unknown> = Handler<EthChainIdParams, Eth
 /**
  * Tells the account that receives the fees of the blocks of this node.
  *
- * Errors: EtherbaseMissing (-32000), InternalError (-32603).
+ * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/coinbase.yaml
  */
@@ -1334,7 +1445,7 @@ export type EthCoinbaseHandler<Context = unknown> = Handler<EthCoinbaseParams, E
 /**
  * Tells the rules of the fork that holds and of those to come (EIP-7910).
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/config.yaml
  */
@@ -1347,7 +1458,7 @@ export type EthConfigHandler<Context = unknown> = Handler<EthConfigParams, EthCo
  * (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
  * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
@@ -1361,7 +1472,7 @@ export type EthCreateAccessListHandler<Context = unknown> = Handler<EthCreateAcc
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
  * (-32000), GasRequiredExceedsAllowance (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
- * StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
@@ -1371,7 +1482,7 @@ export type EthEstimateGasHandler<Context = unknown> = Handler<EthEstimateGasPar
  * Tells the fees of a range of blocks.
  *
  * Errors: InvalidParams (-32602), InvalidRewardPercentile (-32000), RequestBeyondHead (-32000),
- * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), InternalError (-32603).
+ * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
@@ -1381,7 +1492,8 @@ export type EthFeeHistoryHandler<Context = unknown> = Handler<EthFeeHistoryParam
  * Completes a transaction with gas, price and nonce, and does not sign it.
  *
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), InternalError (-32603).
+ * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
@@ -1390,7 +1502,7 @@ export type EthFillTransactionHandler<Context = unknown> = Handler<EthFillTransa
 /**
  * Suggests a gas price for transactions of type 0 and 1.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/gasPrice.yaml
  */
@@ -1399,7 +1511,7 @@ export type EthGasPriceHandler<Context = unknown> = Handler<EthGasPriceParams, E
 /**
  * Lists the last blocks that the node refused.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
@@ -1409,7 +1521,7 @@ export type EthGetBadBlocksHandler<Context = unknown> = Handler<EthGetBadBlocksP
  * Tells the balance of an account.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBalance.yaml
  */
@@ -1418,7 +1530,7 @@ export type EthGetBalanceHandler<Context = unknown> = Handler<EthGetBalanceParam
 /**
  * Returns a block by its hash.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
@@ -1427,7 +1539,8 @@ export type EthGetBlockByHashHandler<Context = unknown> = Handler<EthGetBlockByH
 /**
  * Returns a block by its number or role.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
@@ -1436,8 +1549,8 @@ export type EthGetBlockByNumberHandler<Context = unknown> = Handler<EthGetBlockB
 /**
  * Returns the receipts of a block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
@@ -1446,7 +1559,7 @@ export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<EthGetBlockR
 /**
  * Counts the transactions of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
@@ -1455,7 +1568,8 @@ export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handle
 /**
  * Counts the transactions of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
@@ -1466,7 +1580,7 @@ export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Hand
  *
  * Custom EVM chains have a method of the same name with an answer of their own.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
@@ -1476,7 +1590,7 @@ export type EthGetChainConfigHandler<Context = unknown> = Handler<EthGetChainCon
  * Returns the code of a contract.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getCode.yaml
  */
@@ -1485,7 +1599,7 @@ export type EthGetCodeHandler<Context = unknown> = Handler<EthGetCodeParams, Eth
 /**
  * Returns what has happened since the filter was last polled.
  *
- * Errors: InvalidParams (-32602), FilterNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
@@ -1495,8 +1609,8 @@ export type EthGetFilterChangesHandler<Context = unknown> = Handler<EthGetFilter
  * Returns all events that a filter asks for, as eth_getLogs does.
  *
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), InvalidBlockRange (-32602), BlockRangeBeyondHead
- * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002), InternalError
- * (-32603).
+ * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
@@ -1505,7 +1619,7 @@ export type EthGetFilterLogsHandler<Context = unknown> = Handler<EthGetFilterLog
 /**
  * Returns the header of a block by its hash.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
@@ -1514,7 +1628,8 @@ export type EthGetHeaderByHashHandler<Context = unknown> = Handler<EthGetHeaderB
 /**
  * Returns the header of a block by its number or role.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
@@ -1525,7 +1640,7 @@ export type EthGetHeaderByNumberHandler<Context = unknown> = Handler<EthGetHeade
  *
  * Errors: InvalidParams (-32602), RangeAndBlockHash (-32602), InvalidBlockRange (-32602),
  * BlockRangeBeyondHead (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut
- * (-32002), InternalError (-32603).
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getLogs.yaml
  */
@@ -1538,7 +1653,7 @@ export type EthGetLogsHandler<Context = unknown> = Handler<EthGetLogsParams, Eth
  *
  * Errors: InvalidParams (-32602), HistoricalProofNotAllowed (-32000), ProofBlockUnknown (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getProof.yaml
  */
@@ -1547,7 +1662,7 @@ export type EthGetProofHandler<Context = unknown> = Handler<EthGetProofParams, E
 /**
  * Returns an encoded transaction by the hash of its block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
@@ -1556,7 +1671,8 @@ export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = 
 /**
  * Returns an encoded transaction by the number or role of its block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
@@ -1565,7 +1681,8 @@ export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> 
 /**
  * Returns an encoded transaction, in a block or in the pool.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
@@ -1575,7 +1692,7 @@ export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<EthGe
  * Returns a storage slot of a contract.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
@@ -1585,7 +1702,8 @@ export type EthGetStorageAtHandler<Context = unknown> = Handler<EthGetStorageAtP
  * Returns storage slots of several contracts.
  *
  * Errors: InvalidParams (-32602), EmptyRequest (-32602), LimitExceeded (-38026), HeaderNotFound (-32000),
- * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
@@ -1594,7 +1712,7 @@ export type EthGetStorageValuesHandler<Context = unknown> = Handler<EthGetStorag
 /**
  * Returns a transaction by the hash of its block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
@@ -1603,7 +1721,8 @@ export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Han
 /**
  * Returns a transaction by the number or role of its block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
@@ -1612,7 +1731,8 @@ export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = H
 /**
  * Returns a transaction, in a block or in the pool.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
@@ -1622,7 +1742,7 @@ export type EthGetTransactionByHashHandler<Context = unknown> = Handler<EthGetTr
  * Tells how many transactions an account has sent, which is its next nonce.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
- * (-32000), StateUnavailable (-32000), InternalError (-32603).
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
@@ -1631,7 +1751,8 @@ export type EthGetTransactionCountHandler<Context = unknown> = Handler<EthGetTra
 /**
  * Returns what became of a transaction.
  *
- * Errors: InvalidParams (-32602), TransactionIndexing (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
@@ -1640,7 +1761,7 @@ export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<EthGetT
 /**
  * Returns an uncle of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
@@ -1649,7 +1770,8 @@ export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<E
 /**
  * Returns an uncle of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
@@ -1658,7 +1780,7 @@ export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler
 /**
  * Counts the uncles of a block by the hash of the block.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
@@ -1667,7 +1789,8 @@ export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<EthG
 /**
  * Counts the uncles of a block by the number or role of the block.
  *
- * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
@@ -1676,7 +1799,7 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<Et
 /**
  * Suggests a priority fee with which a transaction is included soon.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
@@ -1685,7 +1808,7 @@ export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<EthMaxPr
 /**
  * Begins to watch for accepted blocks.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
@@ -1694,8 +1817,8 @@ export type EthNewBlockFilterHandler<Context = unknown> = Handler<EthNewBlockFil
 /**
  * Begins to watch for events.
  *
- * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newFilter.yaml
  */
@@ -1704,7 +1827,7 @@ export type EthNewFilterHandler<Context = unknown> = Handler<EthNewFilterParams,
 /**
  * Begins to watch for transactions that come into the pool.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
@@ -1713,7 +1836,7 @@ export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<E
 /**
  * Lists the transactions in the pool that the node can sign for.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
@@ -1724,13 +1847,15 @@ export type EthPendingTransactionsHandler<Context = unknown> = Handler<EthPendin
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), TransactionNotPending (-32000), TransactionIncomplete (-32000),
  * UnknownAccount (-32000), AccountLocked (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
  * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
- * InternalError (-32603).
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/resend.yaml
  */
@@ -1744,7 +1869,7 @@ export type EthResendHandler<Context = unknown> = Handler<EthResendParams, EthRe
  * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
- * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
@@ -1758,7 +1883,7 @@ export type EthSendRawTransactionHandler<Context = unknown> = Handler<EthSendRaw
  * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
- * (-32000), SenderNotAllowed (-32000), InternalError (-32603).
+ * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
@@ -1769,13 +1894,15 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<EthSen
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
  * (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000),
  * Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
  * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
- * SenderNotAllowed (-32000), InternalError (-32603).
+ * SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
@@ -1786,7 +1913,10 @@ export type EthSendTransactionHandler<Context = unknown> = Handler<EthSendTransa
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/sign.yaml
  */
@@ -1797,13 +1927,33 @@ export type EthSignHandler<Context = unknown> = Handler<EthSignParams, EthSignRe
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
- * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
+ * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
 export type EthSignTransactionHandler<Context = unknown> = Handler<EthSignTransactionParams, EthSignTransactionResult, Context>;
+
+/**
+ * Signs typed data (EIP-712) with a key of the node.
+ *
+ * Integers are numbers, decimal texts or texts of 0x; bytes and addresses are texts of 0x. A structure that
+ * is missing in another one counts as 32 bytes of zeros. Where the types have no `EIP712Domain`, it is made
+ * of what the domain has.
+ *
+ * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InvalidTypedData (-32000),
+ * TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/eth/signTypedData_v4.yaml
+ */
+export type EthSignTypedDataV4Handler<Context = unknown> = Handler<EthSignTypedDataV4Params, EthSignTypedDataV4Result, Context>;
 
 /**
  * Simulates blocks of calls one after the other.
@@ -1814,7 +1964,8 @@ export type EthSignTransactionHandler<Context = unknown> = Handler<EthSignTransa
  * SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode (-38024),
  * SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
- * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), InternalError (-32603).
+ * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
@@ -1825,7 +1976,7 @@ export type EthSimulateV1Handler<Context = unknown> = Handler<EthSimulateV1Param
  *
  * Only on the C-Chain.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
@@ -1834,7 +1985,7 @@ export type EthSuggestPriceOptionsHandler<Context = unknown> = Handler<EthSugges
 /**
  * Tells whether the node is catching up with the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/syncing.yaml
  */
@@ -1843,7 +1994,7 @@ export type EthSyncingHandler<Context = unknown> = Handler<EthSyncingParams, Eth
 /**
  * Ends a filter.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
@@ -1852,7 +2003,7 @@ export type EthUninstallFilterHandler<Context = unknown> = Handler<EthUninstallF
 /**
  * Tells whether the node takes connections of peers.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/listening.yaml
  */
@@ -1861,7 +2012,7 @@ export type NetListeningHandler<Context = unknown> = Handler<NetListeningParams,
 /**
  * Tells how many peers of the chain the node is connected to.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/peerCount.yaml
  */
@@ -1870,7 +2021,7 @@ export type NetPeerCountHandler<Context = unknown> = Handler<NetPeerCountParams,
 /**
  * Tells the network ID of the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/net/version.yaml
  */
@@ -1880,6 +2031,8 @@ export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, Net
  * Derives an account of a hardware wallet.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
  * DerivationNotSupported (-32000), InternalError (-32603).
@@ -1893,6 +2046,8 @@ export type PersonalDeriveAccountHandler<Context = unknown> = Handler<PersonalDe
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
  *
@@ -1905,6 +2060,8 @@ export type PersonalEcRecoverHandler<Context = unknown> = Handler<PersonalEcReco
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/importRawKey.yaml
@@ -1915,6 +2072,8 @@ export type PersonalImportRawKeyHandler<Context = unknown> = Handler<PersonalImp
  * Makes a new key on a smart card.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -1928,6 +2087,8 @@ export type PersonalInitializeWalletHandler<Context = unknown> = Handler<Persona
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InternalError (-32603).
  *
  * @see specs/node/evm/personal/listAccounts.yaml
@@ -1938,6 +2099,8 @@ export type PersonalListAccountsHandler<Context = unknown> = Handler<PersonalLis
  * Lists the wallets of the node.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
  *
@@ -1950,6 +2113,8 @@ export type PersonalListWalletsHandler<Context = unknown> = Handler<PersonalList
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
  * @see specs/node/evm/personal/lockAccount.yaml
@@ -1960,6 +2125,8 @@ export type PersonalLockAccountHandler<Context = unknown> = Handler<PersonalLock
  * Makes a new account and keeps its key.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
  *
@@ -1972,6 +2139,8 @@ export type PersonalNewAccountHandler<Context = unknown> = Handler<PersonalNewAc
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
  *
@@ -1983,6 +2152,8 @@ export type PersonalOpenWalletHandler<Context = unknown> = Handler<PersonalOpenW
  * Signs a transaction and sends it.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
@@ -2001,7 +2172,10 @@ export type PersonalSendTransactionHandler<Context = unknown> = Handler<Personal
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), InternalError (-32603).
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), WrongPassword (-32000),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/personal/sign.yaml
  */
@@ -2011,6 +2185,8 @@ export type PersonalSignHandler<Context = unknown> = Handler<PersonalSignParams,
  * Signs a transaction and does not send it.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
@@ -2025,6 +2201,8 @@ export type PersonalSignTransactionHandler<Context = unknown> = Handler<Personal
  *
  * Specific to one node: not available on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
  *
@@ -2036,6 +2214,8 @@ export type PersonalUnlockAccountHandler<Context = unknown> = Handler<PersonalUn
  * Undoes the pairing of the node with a smart card.
  *
  * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
@@ -2051,6 +2231,8 @@ export type PersonalUnpairHandler<Context = unknown> = Handler<PersonalUnpairPar
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ParentNotHead (-32000), BlockNotBuilt (-32000),
  * InternalError (-32603).
  *
@@ -2065,6 +2247,8 @@ export type TestingBuildBlockV1Handler<Context = unknown> = Handler<TestingBuild
  *
  * Off on a public server.
  *
+ * Web pages may call it only from origins that the server trusts.
+ *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/testing/commitBlockV1.yaml
@@ -2072,9 +2256,133 @@ export type TestingBuildBlockV1Handler<Context = unknown> = Handler<TestingBuild
 export type TestingCommitBlockV1Handler<Context = unknown> = Handler<TestingCommitBlockV1Params, TestingCommitBlockV1Result, Context>;
 
 /**
+ * Lists the calls of a block's transactions in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/block.yaml
+ */
+export type TraceBlockHandler<Context = unknown> = Handler<TraceBlockParams, TraceBlockResult, Context>;
+
+/**
+ * Runs a call and tells what it does in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/call.yaml
+ */
+export type TraceCallHandler<Context = unknown> = Handler<TraceCallParams, TraceCallResult, Context>;
+
+/**
+ * Runs calls one after the other, each on the state that the one before left, and tells what they do in the
+ * form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
+ * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/callMany.yaml
+ */
+export type TraceCallManyHandler<Context = unknown> = Handler<TraceCallManyParams, TraceCallManyResult, Context>;
+
+/**
+ * Lists the calls of a range of blocks that suit a filter, in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * FilteredRangeRefused (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/filter.yaml
+ */
+export type TraceFilterHandler<Context = unknown> = Handler<TraceFilterParams, TraceFilterResult, Context>;
+
+/**
+ * Tells one call of a transaction in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/get.yaml
+ */
+export type TraceGetHandler<Context = unknown> = Handler<TraceGetParams, TraceGetResult, Context>;
+
+/**
+ * Runs a signed transaction without sending it and tells what it does in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
+ * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
+ * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
+ * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/rawTransaction.yaml
+ */
+export type TraceRawTransactionHandler<Context = unknown> = Handler<TraceRawTransactionParams, TraceRawTransactionResult, Context>;
+
+/**
+ * Runs the transactions of a block once more and tells what each did in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ *
+ * @see specs/node/evm/trace/replayBlockTransactions.yaml
+ */
+export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<TraceReplayBlockTransactionsParams, TraceReplayBlockTransactionsResult, Context>;
+
+/**
+ * Runs a transaction of the chain once more and tells what it did in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/replayTransaction.yaml
+ */
+export type TraceReplayTransactionHandler<Context = unknown> = Handler<TraceReplayTransactionParams, TraceReplayTransactionResult, Context>;
+
+/**
+ * Lists the calls of a transaction in the form of Parity.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/trace/transaction.yaml
+ */
+export type TraceTransactionHandler<Context = unknown> = Handler<TraceTransactionParams, TraceTransactionResult, Context>;
+
+/**
  * Lists all transactions in the pool.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/content.yaml
  */
@@ -2083,7 +2391,7 @@ export type TxpoolContentHandler<Context = unknown> = Handler<TxpoolContentParam
 /**
  * Lists the transactions of one sender in the pool.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
@@ -2092,7 +2400,7 @@ export type TxpoolContentFromHandler<Context = unknown> = Handler<TxpoolContentF
 /**
  * Lists all transactions in the pool as text.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/inspect.yaml
  */
@@ -2101,7 +2409,7 @@ export type TxpoolInspectHandler<Context = unknown> = Handler<TxpoolInspectParam
 /**
  * Counts the transactions in the pool.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/txpool/status.yaml
  */
@@ -2110,7 +2418,7 @@ export type TxpoolStatusHandler<Context = unknown> = Handler<TxpoolStatusParams,
 /**
  * Tells the program that answers, and its version.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
@@ -2119,7 +2427,7 @@ export type Web3ClientVersionHandler<Context = unknown> = Handler<Web3ClientVers
 /**
  * Hashes bytes with Keccak-256.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/web3/sha3.yaml
  */
@@ -2285,6 +2593,7 @@ export interface EvmHandlers<Context = unknown> {
   readonly 'eth_sendTransaction': EthSendTransactionHandler<Context>;
   readonly 'eth_sign': EthSignHandler<Context>;
   readonly 'eth_signTransaction': EthSignTransactionHandler<Context>;
+  readonly 'eth_signTypedData_v4': EthSignTypedDataV4Handler<Context>;
   readonly 'eth_simulateV1': EthSimulateV1Handler<Context>;
   readonly 'eth_suggestPriceOptions': EthSuggestPriceOptionsHandler<Context>;
   readonly 'eth_syncing': EthSyncingHandler<Context>;
@@ -2308,6 +2617,15 @@ export interface EvmHandlers<Context = unknown> {
   readonly 'personal_unpair': PersonalUnpairHandler<Context>;
   readonly 'testing_buildBlockV1': TestingBuildBlockV1Handler<Context>;
   readonly 'testing_commitBlockV1': TestingCommitBlockV1Handler<Context>;
+  readonly 'trace_block': TraceBlockHandler<Context>;
+  readonly 'trace_call': TraceCallHandler<Context>;
+  readonly 'trace_callMany': TraceCallManyHandler<Context>;
+  readonly 'trace_filter': TraceFilterHandler<Context>;
+  readonly 'trace_get': TraceGetHandler<Context>;
+  readonly 'trace_rawTransaction': TraceRawTransactionHandler<Context>;
+  readonly 'trace_replayBlockTransactions': TraceReplayBlockTransactionsHandler<Context>;
+  readonly 'trace_replayTransaction': TraceReplayTransactionHandler<Context>;
+  readonly 'trace_transaction': TraceTransactionHandler<Context>;
   readonly 'txpool_content': TxpoolContentHandler<Context>;
   readonly 'txpool_contentFrom': TxpoolContentFromHandler<Context>;
   readonly 'txpool_inspect': TxpoolInspectHandler<Context>;
@@ -2332,48 +2650,56 @@ export const evmGroup = {
     'debug_blockProfile': {
       name: 'debug_blockProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugBlockProfileParams,
       encodeResult: encodeDebugBlockProfileResult,
     },
     'debug_chaindbCompact': {
       name: 'debug_chaindbCompact',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugChaindbCompactParams,
       encodeResult: encodeDebugChaindbCompactResult,
     },
     'debug_chaindbProperty': {
       name: 'debug_chaindbProperty',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugChaindbPropertyParams,
       encodeResult: encodeDebugChaindbPropertyResult,
     },
     'debug_clearTxpool': {
       name: 'debug_clearTxpool',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugClearTxpoolParams,
       encodeResult: encodeDebugClearTxpoolResult,
     },
     'debug_cpuProfile': {
       name: 'debug_cpuProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugCpuProfileParams,
       encodeResult: encodeDebugCpuProfileResult,
     },
     'debug_dbAncient': {
       name: 'debug_dbAncient',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugDbAncientParams,
       encodeResult: encodeDebugDbAncientResult,
     },
     'debug_dbAncients': {
       name: 'debug_dbAncients',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugDbAncientsParams,
       encodeResult: encodeDebugDbAncientsResult,
     },
     'debug_dbGet': {
       name: 'debug_dbGet',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugDbGetParams,
       encodeResult: encodeDebugDbGetResult,
     },
@@ -2392,12 +2718,14 @@ export const evmGroup = {
     'debug_freeOSMemory': {
       name: 'debug_freeOSMemory',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugFreeOSMemoryParams,
       encodeResult: encodeDebugFreeOSMemoryResult,
     },
     'debug_gcStats': {
       name: 'debug_gcStats',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugGcStatsParams,
       encodeResult: encodeDebugGcStatsResult,
     },
@@ -2452,12 +2780,14 @@ export const evmGroup = {
     'debug_getTrieFlushInterval': {
       name: 'debug_getTrieFlushInterval',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugGetTrieFlushIntervalParams,
       encodeResult: encodeDebugGetTrieFlushIntervalResult,
     },
     'debug_goTrace': {
       name: 'debug_goTrace',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugGoTraceParams,
       encodeResult: encodeDebugGoTraceResult,
     },
@@ -2470,12 +2800,14 @@ export const evmGroup = {
     'debug_memStats': {
       name: 'debug_memStats',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugMemStatsParams,
       encodeResult: encodeDebugMemStatsResult,
     },
     'debug_mutexProfile': {
       name: 'debug_mutexProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugMutexProfileParams,
       encodeResult: encodeDebugMutexProfileResult,
     },
@@ -2488,78 +2820,91 @@ export const evmGroup = {
     'debug_printBlock': {
       name: 'debug_printBlock',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugPrintBlockParams,
       encodeResult: encodeDebugPrintBlockResult,
     },
     'debug_replayBadBlock': {
       name: 'debug_replayBadBlock',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugReplayBadBlockParams,
       encodeResult: encodeDebugReplayBadBlockResult,
     },
     'debug_setBlockProfileRate': {
       name: 'debug_setBlockProfileRate',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetBlockProfileRateParams,
       encodeResult: encodeDebugSetBlockProfileRateResult,
     },
     'debug_setGCPercent': {
       name: 'debug_setGCPercent',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetGCPercentParams,
       encodeResult: encodeDebugSetGCPercentResult,
     },
     'debug_setHead': {
       name: 'debug_setHead',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetHeadParams,
       encodeResult: encodeDebugSetHeadResult,
     },
     'debug_setMemoryLimit': {
       name: 'debug_setMemoryLimit',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetMemoryLimitParams,
       encodeResult: encodeDebugSetMemoryLimitResult,
     },
     'debug_setMutexProfileFraction': {
       name: 'debug_setMutexProfileFraction',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetMutexProfileFractionParams,
       encodeResult: encodeDebugSetMutexProfileFractionResult,
     },
     'debug_setTrieFlushInterval': {
       name: 'debug_setTrieFlushInterval',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugSetTrieFlushIntervalParams,
       encodeResult: encodeDebugSetTrieFlushIntervalResult,
     },
     'debug_stacks': {
       name: 'debug_stacks',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugStacksParams,
       encodeResult: encodeDebugStacksResult,
     },
     'debug_standardTraceBadBlockToFile': {
       name: 'debug_standardTraceBadBlockToFile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugStandardTraceBadBlockToFileParams,
       encodeResult: encodeDebugStandardTraceBadBlockToFileResult,
     },
     'debug_standardTraceBlockToFile': {
       name: 'debug_standardTraceBlockToFile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugStandardTraceBlockToFileParams,
       encodeResult: encodeDebugStandardTraceBlockToFileResult,
     },
     'debug_startCPUProfile': {
       name: 'debug_startCPUProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugStartCPUProfileParams,
       encodeResult: encodeDebugStartCPUProfileResult,
     },
     'debug_stopCPUProfile': {
       name: 'debug_stopCPUProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugStopCPUProfileParams,
       encodeResult: encodeDebugStopCPUProfileResult,
     },
@@ -2596,6 +2941,7 @@ export const evmGroup = {
     'debug_traceBlockFromFile': {
       name: 'debug_traceBlockFromFile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugTraceBlockFromFileParams,
       encodeResult: encodeDebugTraceBlockFromFileResult,
     },
@@ -2620,18 +2966,21 @@ export const evmGroup = {
     'debug_verbosity': {
       name: 'debug_verbosity',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugVerbosityParams,
       encodeResult: encodeDebugVerbosityResult,
     },
     'debug_vmodule': {
       name: 'debug_vmodule',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugVmoduleParams,
       encodeResult: encodeDebugVmoduleResult,
     },
     'debug_writeBlockProfile': {
       name: 'debug_writeBlockProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugWriteBlockProfileParams,
       encodeResult: encodeDebugWriteBlockProfileResult,
     },
@@ -2639,18 +2988,21 @@ export const evmGroup = {
       name: 'debug_writeMemProfile',
       aliases: ['debug_writeHeapProfile'],
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugWriteMemProfileParams,
       encodeResult: encodeDebugWriteMemProfileResult,
     },
     'debug_writeMutexProfile': {
       name: 'debug_writeMutexProfile',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeDebugWriteMutexProfileParams,
       encodeResult: encodeDebugWriteMutexProfileResult,
     },
     'eth_accounts': {
       name: 'eth_accounts',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodeEthAccountsParams,
       encodeResult: encodeEthAccountsResult,
     },
@@ -2675,12 +3027,14 @@ export const evmGroup = {
     'eth_call': {
       name: 'eth_call',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthCallParams,
       encodeResult: encodeEthCallResult,
     },
     'eth_callDetailed': {
       name: 'eth_callDetailed',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthCallDetailedParams,
       encodeResult: encodeEthCallDetailedResult,
     },
@@ -2711,30 +3065,35 @@ export const evmGroup = {
     'eth_createAccessList': {
       name: 'eth_createAccessList',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthCreateAccessListParams,
       encodeResult: encodeEthCreateAccessListResult,
     },
     'eth_estimateGas': {
       name: 'eth_estimateGas',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthEstimateGasParams,
       encodeResult: encodeEthEstimateGasResult,
     },
     'eth_feeHistory': {
       name: 'eth_feeHistory',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthFeeHistoryParams,
       encodeResult: encodeEthFeeHistoryResult,
     },
     'eth_fillTransaction': {
       name: 'eth_fillTransaction',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthFillTransactionParams,
       encodeResult: encodeEthFillTransactionResult,
     },
     'eth_gasPrice': {
       name: 'eth_gasPrice',
       access: 'public',
+      cost: 2,
       decodeParams: decodeEthGasPriceParams,
       encodeResult: encodeEthGasPriceResult,
     },
@@ -2753,18 +3112,21 @@ export const evmGroup = {
     'eth_getBlockByHash': {
       name: 'eth_getBlockByHash',
       access: 'public',
+      cost: 3,
       decodeParams: decodeEthGetBlockByHashParams,
       encodeResult: encodeEthGetBlockByHashResult,
     },
     'eth_getBlockByNumber': {
       name: 'eth_getBlockByNumber',
       access: 'public',
+      cost: 3,
       decodeParams: decodeEthGetBlockByNumberParams,
       encodeResult: encodeEthGetBlockByNumberResult,
     },
     'eth_getBlockReceipts': {
       name: 'eth_getBlockReceipts',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthGetBlockReceiptsParams,
       encodeResult: encodeEthGetBlockReceiptsResult,
     },
@@ -2795,12 +3157,14 @@ export const evmGroup = {
     'eth_getFilterChanges': {
       name: 'eth_getFilterChanges',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthGetFilterChangesParams,
       encodeResult: encodeEthGetFilterChangesResult,
     },
     'eth_getFilterLogs': {
       name: 'eth_getFilterLogs',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthGetFilterLogsParams,
       encodeResult: encodeEthGetFilterLogsResult,
     },
@@ -2819,12 +3183,14 @@ export const evmGroup = {
     'eth_getLogs': {
       name: 'eth_getLogs',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthGetLogsParams,
       encodeResult: encodeEthGetLogsResult,
     },
     'eth_getProof': {
       name: 'eth_getProof',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthGetProofParams,
       encodeResult: encodeEthGetProofResult,
     },
@@ -2855,6 +3221,7 @@ export const evmGroup = {
     'eth_getStorageValues': {
       name: 'eth_getStorageValues',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthGetStorageValuesParams,
       encodeResult: encodeEthGetStorageValuesResult,
     },
@@ -2885,6 +3252,7 @@ export const evmGroup = {
     'eth_getTransactionReceipt': {
       name: 'eth_getTransactionReceipt',
       access: 'public',
+      cost: 2,
       decodeParams: decodeEthGetTransactionReceiptParams,
       encodeResult: encodeEthGetTransactionReceiptResult,
     },
@@ -2915,78 +3283,98 @@ export const evmGroup = {
     'eth_maxPriorityFeePerGas': {
       name: 'eth_maxPriorityFeePerGas',
       access: 'public',
+      cost: 2,
       decodeParams: decodeEthMaxPriorityFeePerGasParams,
       encodeResult: encodeEthMaxPriorityFeePerGasResult,
     },
     'eth_newBlockFilter': {
       name: 'eth_newBlockFilter',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthNewBlockFilterParams,
       encodeResult: encodeEthNewBlockFilterResult,
     },
     'eth_newFilter': {
       name: 'eth_newFilter',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthNewFilterParams,
       encodeResult: encodeEthNewFilterResult,
     },
     'eth_newPendingTransactionFilter': {
       name: 'eth_newPendingTransactionFilter',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthNewPendingTransactionFilterParams,
       encodeResult: encodeEthNewPendingTransactionFilterResult,
     },
     'eth_pendingTransactions': {
       name: 'eth_pendingTransactions',
       access: 'public',
+      cost: 10,
       decodeParams: decodeEthPendingTransactionsParams,
       encodeResult: encodeEthPendingTransactionsResult,
     },
     'eth_resend': {
       name: 'eth_resend',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodeEthResendParams,
       encodeResult: encodeEthResendResult,
     },
     'eth_sendRawTransaction': {
       name: 'eth_sendRawTransaction',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthSendRawTransactionParams,
       encodeResult: encodeEthSendRawTransactionResult,
     },
     'eth_sendRawTransactionSync': {
       name: 'eth_sendRawTransactionSync',
       access: 'public',
+      cost: 20,
       decodeParams: decodeEthSendRawTransactionSyncParams,
       encodeResult: encodeEthSendRawTransactionSyncResult,
     },
     'eth_sendTransaction': {
       name: 'eth_sendTransaction',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodeEthSendTransactionParams,
       encodeResult: encodeEthSendTransactionResult,
     },
     'eth_sign': {
       name: 'eth_sign',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodeEthSignParams,
       encodeResult: encodeEthSignResult,
     },
     'eth_signTransaction': {
       name: 'eth_signTransaction',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodeEthSignTransactionParams,
       encodeResult: encodeEthSignTransactionResult,
+    },
+    'eth_signTypedData_v4': {
+      name: 'eth_signTypedData_v4',
+      access: 'node-specific',
+      pages: 'trusted',
+      decodeParams: decodeEthSignTypedDataV4Params,
+      encodeResult: encodeEthSignTypedDataV4Result,
     },
     'eth_simulateV1': {
       name: 'eth_simulateV1',
       access: 'public',
+      cost: 50,
       decodeParams: decodeEthSimulateV1Params,
       encodeResult: encodeEthSimulateV1Result,
     },
     'eth_suggestPriceOptions': {
       name: 'eth_suggestPriceOptions',
       access: 'public',
+      cost: 5,
       decodeParams: decodeEthSuggestPriceOptionsParams,
       encodeResult: encodeEthSuggestPriceOptionsResult,
     },
@@ -3023,114 +3411,187 @@ export const evmGroup = {
     'personal_deriveAccount': {
       name: 'personal_deriveAccount',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalDeriveAccountParams,
       encodeResult: encodePersonalDeriveAccountResult,
     },
     'personal_ecRecover': {
       name: 'personal_ecRecover',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalEcRecoverParams,
       encodeResult: encodePersonalEcRecoverResult,
     },
     'personal_importRawKey': {
       name: 'personal_importRawKey',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalImportRawKeyParams,
       encodeResult: encodePersonalImportRawKeyResult,
     },
     'personal_initializeWallet': {
       name: 'personal_initializeWallet',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalInitializeWalletParams,
       encodeResult: encodePersonalInitializeWalletResult,
     },
     'personal_listAccounts': {
       name: 'personal_listAccounts',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalListAccountsParams,
       encodeResult: encodePersonalListAccountsResult,
     },
     'personal_listWallets': {
       name: 'personal_listWallets',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalListWalletsParams,
       encodeResult: encodePersonalListWalletsResult,
     },
     'personal_lockAccount': {
       name: 'personal_lockAccount',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalLockAccountParams,
       encodeResult: encodePersonalLockAccountResult,
     },
     'personal_newAccount': {
       name: 'personal_newAccount',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalNewAccountParams,
       encodeResult: encodePersonalNewAccountResult,
     },
     'personal_openWallet': {
       name: 'personal_openWallet',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalOpenWalletParams,
       encodeResult: encodePersonalOpenWalletResult,
     },
     'personal_sendTransaction': {
       name: 'personal_sendTransaction',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalSendTransactionParams,
       encodeResult: encodePersonalSendTransactionResult,
     },
     'personal_sign': {
       name: 'personal_sign',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalSignParams,
       encodeResult: encodePersonalSignResult,
     },
     'personal_signTransaction': {
       name: 'personal_signTransaction',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalSignTransactionParams,
       encodeResult: encodePersonalSignTransactionResult,
     },
     'personal_unlockAccount': {
       name: 'personal_unlockAccount',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalUnlockAccountParams,
       encodeResult: encodePersonalUnlockAccountResult,
     },
     'personal_unpair': {
       name: 'personal_unpair',
       access: 'node-specific',
+      pages: 'trusted',
       decodeParams: decodePersonalUnpairParams,
       encodeResult: encodePersonalUnpairResult,
     },
     'testing_buildBlockV1': {
       name: 'testing_buildBlockV1',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeTestingBuildBlockV1Params,
       encodeResult: encodeTestingBuildBlockV1Result,
     },
     'testing_commitBlockV1': {
       name: 'testing_commitBlockV1',
       access: 'debug',
+      pages: 'trusted',
       decodeParams: decodeTestingCommitBlockV1Params,
       encodeResult: encodeTestingCommitBlockV1Result,
+    },
+    'trace_block': {
+      name: 'trace_block',
+      access: 'debug',
+      decodeParams: decodeTraceBlockParams,
+      encodeResult: encodeTraceBlockResult,
+    },
+    'trace_call': {
+      name: 'trace_call',
+      access: 'debug',
+      decodeParams: decodeTraceCallParams,
+      encodeResult: encodeTraceCallResult,
+    },
+    'trace_callMany': {
+      name: 'trace_callMany',
+      access: 'debug',
+      decodeParams: decodeTraceCallManyParams,
+      encodeResult: encodeTraceCallManyResult,
+    },
+    'trace_filter': {
+      name: 'trace_filter',
+      access: 'debug',
+      decodeParams: decodeTraceFilterParams,
+      encodeResult: encodeTraceFilterResult,
+    },
+    'trace_get': {
+      name: 'trace_get',
+      access: 'debug',
+      decodeParams: decodeTraceGetParams,
+      encodeResult: encodeTraceGetResult,
+    },
+    'trace_rawTransaction': {
+      name: 'trace_rawTransaction',
+      access: 'debug',
+      decodeParams: decodeTraceRawTransactionParams,
+      encodeResult: encodeTraceRawTransactionResult,
+    },
+    'trace_replayBlockTransactions': {
+      name: 'trace_replayBlockTransactions',
+      access: 'debug',
+      decodeParams: decodeTraceReplayBlockTransactionsParams,
+      encodeResult: encodeTraceReplayBlockTransactionsResult,
+    },
+    'trace_replayTransaction': {
+      name: 'trace_replayTransaction',
+      access: 'debug',
+      decodeParams: decodeTraceReplayTransactionParams,
+      encodeResult: encodeTraceReplayTransactionResult,
+    },
+    'trace_transaction': {
+      name: 'trace_transaction',
+      access: 'debug',
+      decodeParams: decodeTraceTransactionParams,
+      encodeResult: encodeTraceTransactionResult,
     },
     'txpool_content': {
       name: 'txpool_content',
       access: 'public',
+      cost: 50,
       decodeParams: decodeTxpoolContentParams,
       encodeResult: encodeTxpoolContentResult,
     },
     'txpool_contentFrom': {
       name: 'txpool_contentFrom',
       access: 'public',
+      cost: 5,
       decodeParams: decodeTxpoolContentFromParams,
       encodeResult: encodeTxpoolContentFromResult,
     },
     'txpool_inspect': {
       name: 'txpool_inspect',
       access: 'public',
+      cost: 20,
       decodeParams: decodeTxpoolInspectParams,
       encodeResult: encodeTxpoolInspectResult,
     },
@@ -3167,6 +3628,7 @@ export const evmGroup = {
     },
     'eth_subscribe': {
       access: 'public',
+      cost: 10,
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {

@@ -22,7 +22,7 @@ import {
 /**
  * Tells whether all parts of the node work.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/health.yaml
  */
@@ -33,7 +33,7 @@ export type HealthHealthHandler<Context = unknown> = Handler<HealthHealthParams,
  *
  * A node that answers at all is alive, so that no check of its own belongs to this.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/liveness.yaml
  */
@@ -42,7 +42,7 @@ export type HealthLivenessHandler<Context = unknown> = Handler<HealthLivenessPar
 /**
  * Tells whether the node has caught up, so that it can be asked.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/health/readiness.yaml
  */

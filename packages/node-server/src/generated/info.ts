@@ -62,7 +62,7 @@ import {
 /**
  * Tells what the stake thinks of the network's proposals.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/acps.yaml
  */
@@ -71,7 +71,7 @@ export type InfoAcpsHandler<Context = unknown> = Handler<InfoAcpsParams, InfoAcp
 /**
  * Finds a blockchain's ID by an alias.
  *
- * Errors: InvalidParams (-32602), UnknownAlias (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getBlockchainID.yaml
  */
@@ -80,7 +80,7 @@ export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<InfoGetBlock
 /**
  * Tells the number of the network.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNetworkID.yaml
  */
@@ -89,7 +89,7 @@ export type InfoGetNetworkIDHandler<Context = unknown> = Handler<InfoGetNetworkI
 /**
  * Tells the name of the network.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNetworkName.yaml
  */
@@ -100,7 +100,7 @@ export type InfoGetNetworkNameHandler<Context = unknown> = Handler<InfoGetNetwor
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeID.yaml
  */
@@ -111,7 +111,7 @@ export type InfoGetNodeIDHandler<Context = unknown> = Handler<InfoGetNodeIDParam
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeIP.yaml
  */
@@ -120,7 +120,7 @@ export type InfoGetNodeIPHandler<Context = unknown> = Handler<InfoGetNodeIPParam
 /**
  * Tells the versions of the node and of its parts.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getNodeVersion.yaml
  */
@@ -129,7 +129,7 @@ export type InfoGetNodeVersionHandler<Context = unknown> = Handler<InfoGetNodeVe
 /**
  * Tells the static transaction fees.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
@@ -141,7 +141,7 @@ export type InfoGetTxFeeHandler<Context = unknown> = Handler<InfoGetTxFeeParams,
  *
  * Specific to one node: not available on a public server.
  *
- * Errors: MethodNotFound (-32601), InternalError (-32603).
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/getVMs.yaml
  */
@@ -150,7 +150,7 @@ export type InfoGetVMsHandler<Context = unknown> = Handler<InfoGetVMsParams, Inf
 /**
  * Tells whether a chain has caught up with the network.
  *
- * Errors: InvalidParams (-32602), UnknownChain (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/isBootstrapped.yaml
  */
@@ -159,7 +159,7 @@ export type InfoIsBootstrappedHandler<Context = unknown> = Handler<InfoIsBootstr
 /**
  * Lists the peers that the node is connected to.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/peers.yaml
  */
@@ -168,7 +168,7 @@ export type InfoPeersHandler<Context = unknown> = Handler<InfoPeersParams, InfoP
 /**
  * Lists when each network upgrade takes place.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/upgrades.yaml
  */
@@ -177,7 +177,7 @@ export type InfoUpgradesHandler<Context = unknown> = Handler<InfoUpgradesParams,
 /**
  * Tells the node's uptime as the stake observes it.
  *
- * Errors: InvalidParams (-32602), NotValidator (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/info/uptime.yaml
  */

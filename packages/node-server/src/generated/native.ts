@@ -27,7 +27,7 @@ import {
  * Returns an import or export transaction by its ID.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
- * NilTransactionID (-32000), InternalError (-32603).
+ * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
@@ -36,7 +36,8 @@ export type NativeGetAtomicTxHandler<Context = unknown> = Handler<NativeGetAtomi
 /**
  * Tells the state of an import or export transaction.
  *
- * Errors: InvalidParams (-32602), NilTransactionID (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
@@ -49,8 +50,8 @@ export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<NativeGe
  * and may come again in the next one.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
- * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
- * (-32603).
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/native/getUTXOs.yaml
  */
@@ -62,7 +63,8 @@ export type NativeGetUTXOsHandler<Context = unknown> = Handler<NativeGetUTXOsPar
  * A transaction that waits for a block already is accepted again without effect.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
- * UnparsableTransaction (-32000), TransactionRejected (-32000), InternalError (-32603).
+ * UnparsableTransaction (-32000), TransactionRejected (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/native/issueTx.yaml
  */
@@ -97,12 +99,14 @@ export const nativeGroup = {
     'native.getUTXOs': {
       name: 'native.getUTXOs',
       access: 'public',
+      cost: 10,
       decodeParams: decodeNativeGetUTXOsParams,
       encodeResult: encodeNativeGetUTXOsResult,
     },
     'native.issueTx': {
       name: 'native.issueTx',
       access: 'public',
+      cost: 20,
       decodeParams: decodeNativeIssueTxParams,
       encodeResult: encodeNativeIssueTxResult,
     },

@@ -136,7 +136,8 @@ import {
  *
  * A subnet without validators is left out.
  *
- * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
@@ -147,7 +148,7 @@ export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<Platf
  *
  * Counts an output for several addresses once. Sums that exceed 64 bits stay at the greatest 64-bit number.
  *
- * Errors: InvalidParams (-32602), InvalidAddress (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
@@ -157,7 +158,7 @@ export type PlatformGetBalanceHandler<Context = unknown> = Handler<PlatformGetBa
 /**
  * Returns a block by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownBlock (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getBlock.yaml
  */
@@ -166,7 +167,7 @@ export type PlatformGetBlockHandler<Context = unknown> = Handler<PlatformGetBloc
 /**
  * Returns the block at a height.
  *
- * Errors: InvalidParams (-32602), UnknownHeight (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
@@ -175,7 +176,8 @@ export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<Platfor
 /**
  * Tells the state of a blockchain, as the node sees it.
  *
- * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
@@ -184,7 +186,7 @@ export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<Plat
 /**
  * Lists every blockchain but the platform chain itself.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
@@ -197,7 +199,7 @@ export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<PlatformG
  * An upper bound of the tokens that may be staked on the subnet. It ignores that tokens are burned, fees
  * among them.
  *
- * Errors: InvalidParams (-32602), SupplyNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
@@ -206,7 +208,7 @@ export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<Platfor
 /**
  * Lists the current validators of the primary network, a subnet or an L1.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
@@ -218,7 +220,7 @@ export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<Pla
  * A transaction consumes gas: the sum of its complexity in each dimension times the weight of the dimension.
  * Its fee is the gas times the price of `platform.getFeeState`.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getFeeConfig.yaml
  */
@@ -231,7 +233,7 @@ export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<PlatformGet
  * moved on to the present, so that a client which waits for gas sees it come where no other transactions make
  * blocks.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getFeeState.yaml
  */
@@ -240,7 +242,7 @@ export type PlatformGetFeeStateHandler<Context = unknown> = Handler<PlatformGetF
 /**
  * Tells the height of the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getHeight.yaml
  */
@@ -249,7 +251,8 @@ export type PlatformGetHeightHandler<Context = unknown> = Handler<PlatformGetHei
 /**
  * Describes a validator of an L1 by its registration.
  *
- * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getL1Validator.yaml
  */
@@ -258,7 +261,8 @@ export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<PlatformG
 /**
  * Tells the least stakes of a validator and of a delegator.
  *
- * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getMinStake.yaml
  */
@@ -269,7 +273,7 @@ export type PlatformGetMinStakeHandler<Context = unknown> = Handler<PlatformGetM
  *
  * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getProposedHeight.yaml
  */
@@ -280,7 +284,8 @@ export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<Platfo
  *
  * An unknown transaction, and one that got no reward, have none.
  *
- * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
@@ -291,7 +296,7 @@ export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<PlatformG
  * Tells what addresses have staked on the primary network.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
- * InvalidAddress (-32000), InternalError (-32603).
+ * InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
@@ -301,7 +306,8 @@ export type PlatformGetStakeHandler<Context = unknown> = Handler<PlatformGetStak
 /**
  * Names the asset that is staked on a subnet.
  *
- * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
@@ -310,8 +316,8 @@ export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<Platfo
 /**
  * Describes a subnet.
  *
- * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getSubnet.yaml
  */
@@ -320,7 +326,7 @@ export type PlatformGetSubnetHandler<Context = unknown> = Handler<PlatformGetSub
 /**
  * Lists subnets, the primary network last.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
@@ -330,7 +336,7 @@ export type PlatformGetSubnetsHandler<Context = unknown> = Handler<PlatformGetSu
 /**
  * Tells the time of the chain.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTimestamp.yaml
  */
@@ -339,7 +345,7 @@ export type PlatformGetTimestampHandler<Context = unknown> = Handler<PlatformGet
 /**
  * Tells the weight of all validators of a subnet.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTotalStake.yaml
  */
@@ -348,7 +354,8 @@ export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<PlatformGe
 /**
  * Returns an accepted transaction by its ID.
  *
- * Errors: InvalidParams (-32602), UnknownTransaction (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnknownTransaction (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getTx.yaml
  */
@@ -357,7 +364,7 @@ export type PlatformGetTxHandler<Context = unknown> = Handler<PlatformGetTxParam
 /**
  * Tells the state of a transaction.
  *
- * Errors: InvalidParams (-32602), InternalError (-32603).
+ * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getTxStatus.yaml
  */
@@ -371,8 +378,8 @@ export type PlatformGetTxStatusHandler<Context = unknown> = Handler<PlatformGetT
  * imported yet is listed instead of what is on the platform chain.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
- * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), InternalError
- * (-32603).
+ * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getUTXOs.yaml
  */
@@ -384,7 +391,7 @@ export type PlatformGetUTXOsHandler<Context = unknown> = Handler<PlatformGetUTXO
  * While more validators are active than the target, the excess grows each second by their number above it,
  * and the price with it.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
@@ -393,7 +400,7 @@ export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<Pl
 /**
  * Tells what a second of an L1 validator costs after the last accepted block.
  *
- * Errors: InternalError (-32603).
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
@@ -402,7 +409,8 @@ export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<Pla
 /**
  * Lists the validators of a subnet as they were at a height, with their weights.
  *
- * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
@@ -414,7 +422,8 @@ export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<Platform
  * A transaction that is pending already is accepted again without effect.
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
- * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), InternalError (-32603).
+ * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/platform/issueTx.yaml
  */
@@ -423,7 +432,7 @@ export type PlatformIssueTxHandler<Context = unknown> = Handler<PlatformIssueTxP
 /**
  * Draws validators of a subnet by weight.
  *
- * Errors: InvalidParams (-32602), SampleTooLarge (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/sampleValidators.yaml
  */
@@ -432,8 +441,8 @@ export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<Platfor
 /**
  * Names the subnet that validates a blockchain.
  *
- * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/platform/validatedBy.yaml
  */
@@ -442,7 +451,8 @@ export type PlatformValidatedByHandler<Context = unknown> = Handler<PlatformVali
 /**
  * Lists the blockchains that a subnet validates.
  *
- * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), InternalError (-32603).
+ * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/platform/validates.yaml
  */
@@ -492,24 +502,28 @@ export const platformGroup = {
     'platform.getAllValidatorsAt': {
       name: 'platform.getAllValidatorsAt',
       access: 'public',
+      cost: 30,
       decodeParams: decodePlatformGetAllValidatorsAtParams,
       encodeResult: encodePlatformGetAllValidatorsAtResult,
     },
     'platform.getBalance': {
       name: 'platform.getBalance',
       access: 'public',
+      cost: 5,
       decodeParams: decodePlatformGetBalanceParams,
       encodeResult: encodePlatformGetBalanceResult,
     },
     'platform.getBlock': {
       name: 'platform.getBlock',
       access: 'public',
+      cost: 3,
       decodeParams: decodePlatformGetBlockParams,
       encodeResult: encodePlatformGetBlockResult,
     },
     'platform.getBlockByHeight': {
       name: 'platform.getBlockByHeight',
       access: 'public',
+      cost: 3,
       decodeParams: decodePlatformGetBlockByHeightParams,
       encodeResult: encodePlatformGetBlockByHeightResult,
     },
@@ -522,6 +536,7 @@ export const platformGroup = {
     'platform.getBlockchains': {
       name: 'platform.getBlockchains',
       access: 'public',
+      cost: 5,
       decodeParams: decodePlatformGetBlockchainsParams,
       encodeResult: encodePlatformGetBlockchainsResult,
     },
@@ -534,6 +549,7 @@ export const platformGroup = {
     'platform.getCurrentValidators': {
       name: 'platform.getCurrentValidators',
       access: 'public',
+      cost: 20,
       decodeParams: decodePlatformGetCurrentValidatorsParams,
       encodeResult: encodePlatformGetCurrentValidatorsResult,
     },
@@ -576,12 +592,14 @@ export const platformGroup = {
     'platform.getRewardUTXOs': {
       name: 'platform.getRewardUTXOs',
       access: 'public',
+      cost: 5,
       decodeParams: decodePlatformGetRewardUTXOsParams,
       encodeResult: encodePlatformGetRewardUTXOsResult,
     },
     'platform.getStake': {
       name: 'platform.getStake',
       access: 'public',
+      cost: 10,
       decodeParams: decodePlatformGetStakeParams,
       encodeResult: encodePlatformGetStakeResult,
     },
@@ -600,6 +618,7 @@ export const platformGroup = {
     'platform.getSubnets': {
       name: 'platform.getSubnets',
       access: 'public',
+      cost: 5,
       decodeParams: decodePlatformGetSubnetsParams,
       encodeResult: encodePlatformGetSubnetsResult,
     },
@@ -612,12 +631,14 @@ export const platformGroup = {
     'platform.getTotalStake': {
       name: 'platform.getTotalStake',
       access: 'public',
+      cost: 3,
       decodeParams: decodePlatformGetTotalStakeParams,
       encodeResult: encodePlatformGetTotalStakeResult,
     },
     'platform.getTx': {
       name: 'platform.getTx',
       access: 'public',
+      cost: 2,
       decodeParams: decodePlatformGetTxParams,
       encodeResult: encodePlatformGetTxResult,
     },
@@ -630,6 +651,7 @@ export const platformGroup = {
     'platform.getUTXOs': {
       name: 'platform.getUTXOs',
       access: 'public',
+      cost: 10,
       decodeParams: decodePlatformGetUTXOsParams,
       encodeResult: encodePlatformGetUTXOsResult,
     },
@@ -648,18 +670,21 @@ export const platformGroup = {
     'platform.getValidatorsAt': {
       name: 'platform.getValidatorsAt',
       access: 'public',
+      cost: 20,
       decodeParams: decodePlatformGetValidatorsAtParams,
       encodeResult: encodePlatformGetValidatorsAtResult,
     },
     'platform.issueTx': {
       name: 'platform.issueTx',
       access: 'public',
+      cost: 20,
       decodeParams: decodePlatformIssueTxParams,
       encodeResult: encodePlatformIssueTxResult,
     },
     'platform.sampleValidators': {
       name: 'platform.sampleValidators',
       access: 'public',
+      cost: 5,
       decodeParams: decodePlatformSampleValidatorsParams,
       encodeResult: encodePlatformSampleValidatorsResult,
     },

@@ -16,8 +16,8 @@ import {
  *
  * The order is not fixed.
  *
- * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000), InternalError
- * (-32603).
+ * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/validators/getCurrentValidators.yaml
  */
@@ -37,6 +37,7 @@ export const validatorsGroup = {
     'validators.getCurrentValidators': {
       name: 'validators.getCurrentValidators',
       access: 'public',
+      cost: 20,
       decodeParams: decodeValidatorsGetCurrentValidatorsParams,
       encodeResult: encodeValidatorsGetCurrentValidatorsResult,
     },

@@ -4,3 +4,8 @@ export class GenesisConfigError extends Error {
   /** Stable: `genesis-config`. */
   readonly code = 'genesis-config';
 }
+
+/** Whether an error is a {@link GenesisConfigError}, of this or of another copy of the code. */
+export function isGenesisConfigError(error: unknown): error is GenesisConfigError {
+  return error instanceof Error && error.name === 'GenesisConfigError';
+}

@@ -1,7 +1,6 @@
+import { maxUint64 } from '@firn/primitives/integers';
 import type { GenesisConfig } from './genesis-config.js';
 import { GenesisConfigError } from './genesis-config-error.js';
-
-const maxUint64 = (1n << 64n) - 1n;
 
 /**
  * Checks what the parts of a genesis configuration have to be together, in the reference node's order and words.
@@ -10,7 +9,11 @@ const maxUint64 = (1n << 64n) - 1n;
 export function checkGenesisRules(
   config: GenesisConfig,
   stakedFunds: readonly string[],
-  { networkId, now }: { readonly networkId: number; readonly now: bigint },
+  {
+    networkId,
+    now,
+    maxStakeDuration,
+  }: { readonly networkId: number; readonly now: bigint; readonly maxStakeDuration: bigint },
 ): void {
   if (config.networkId !== networkId) {
     throw new GenesisConfigError(
@@ -21,18 +24,21 @@ export function checkGenesisRules(
   if (config.startTime > now) {
     throw new GenesisConfigError(`startTime cannot be in the future: ${config.startTime}, it is ${now}`);
   }
-  checkStakers(config);
+  checkStakers(config, maxStakeDuration);
   checkStakedFunds(config, stakedFunds);
   if (config.cChainGenesis === '') throw new GenesisConfigError('C-Chain genesis cannot be empty');
 }
 
-function checkStakers({
-  initialStakers,
-  initialStakeDuration,
-  initialStakeDurationOffset,
-  startTime,
-}: GenesisConfig): void {
+function checkStakers(
+  { initialStakers, initialStakeDuration, initialStakeDurationOffset, startTime }: GenesisConfig,
+  maxStakeDuration: bigint,
+): void {
   if (initialStakeDuration === 0n) throw new GenesisConfigError('initial stake duration must be > 0');
+  if (initialStakeDuration > maxStakeDuration) {
+    throw new GenesisConfigError(
+      `initial stake duration larger than maximum configured: ${initialStakeDuration} s, at most ${maxStakeDuration}`,
+    );
+  }
   if (startTime + initialStakeDuration > maxUint64) {
     throw new GenesisConfigError(
       `the stake would end ${initialStakeDuration} s after ${startTime}, beyond 18446744073709551615`,

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@firn/primitives';
+import { maxUint64 } from '@firn/primitives/integers';
 import { z } from 'zod';
 
-const maxUint64 = (1n << 64n) - 1n;
 const maxTextLength = 0xffff;
 
 const uint64Error = 'must be an integer from 0 to 18446744073709551615';

@@ -210,7 +210,7 @@ export interface DisableL1ValidatorTx extends BaseFields {
   readonly disableAuthorization: Authorization;
 }
 
-/** Of the Helicon upgrade, which no network has scheduled. */
+/** A validator of the primary network that renews itself at the end of each period, until its owner ends it (ACP-236, Helicon). */
 export interface AddAutoRenewedValidatorTx extends BaseFields {
   readonly type: 'AddAutoRenewedValidatorTx';
   readonly nodeId: Uint8Array;
@@ -225,7 +225,7 @@ export interface AddAutoRenewedValidatorTx extends BaseFields {
   readonly period: bigint;
 }
 
-/** Of the Helicon upgrade, which no network has scheduled. */
+/** What a validator that renews itself does at the end of its running period; a period of 0 ends it then (ACP-236, Helicon). */
 export interface SetAutoRenewedValidatorConfigTx extends BaseFields {
   readonly type: 'SetAutoRenewedValidatorConfigTx';
   readonly txId: Uint8Array;
@@ -234,7 +234,7 @@ export interface SetAutoRenewedValidatorConfigTx extends BaseFields {
   readonly period: bigint;
 }
 
-/** Of the Helicon upgrade, which no network has scheduled. */
+/** Ends a period of a validator that renews itself; blocks propose it, nobody pays for it (ACP-236, Helicon). */
 export interface RewardAutoRenewedValidatorTx {
   readonly type: 'RewardAutoRenewedValidatorTx';
   readonly txId: Uint8Array;

@@ -1,7 +1,6 @@
+import { maxUint64 } from '@firn/primitives/integers';
 import { PlatformCodecError } from '../platform-codec-error.js';
 import { codecVersion } from './codec-version.js';
-
-const maxUint64 = (1n << 64n) - 1n;
 
 /** Writes the network's linear codec: big-endian numbers, length-prefixed bytes (reference: section 3.5). */
 export class ByteWriter {

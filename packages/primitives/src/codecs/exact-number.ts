@@ -1,4 +1,4 @@
-import { invalidValue } from '../validation/validation-error.js';
+import { invalidValue } from '../errors/validation-error.js';
 
 const longInteger = /^-?[1-9][0-9]{15,999}$/;
 

@@ -1,4 +1,4 @@
-import { invalidValue } from '../validation/validation-error.js';
+import { invalidValue } from '../errors/validation-error.js';
 
 // Number.prototype.toFixed writes exponents from here on.
 const bound = 1e21;

@@ -1,4 +1,4 @@
-import { isHexFrom } from './digit-runs.js';
+import { isHexFrom } from './hex-digits.js';
 import type { HexString } from './hex-string.js';
 
 const prefix = '0x';

@@ -1,5 +1,5 @@
-import { invalidValue } from '../validation/validation-error.js';
-import { isDecimalUpTo } from './digit-runs.js';
+import { invalidValue } from '../errors/validation-error.js';
+import { isDecimalUpTo } from './decimal-digits.js';
 import { bigintOfDecimal } from './small-bigint.js';
 
 const smallest = -9223372036854775808n;

@@ -1,5 +1,5 @@
-import { invalidValue } from '../validation/validation-error.js';
-import { isHexFrom } from './digit-runs.js';
+import { invalidValue } from '../errors/validation-error.js';
+import { isHexFrom } from './hex-digits.js';
 import type { HexString } from './hex-string.js';
 import { bigintOfHex } from './small-bigint.js';
 

@@ -6,3 +6,6 @@
 export function anyNumberOf(characters: string): string {
   return `(?:${characters.repeat(8)})*${characters}{0,7}`;
 }
+
+/** Pattern of one digit of base58. */
+export const base58Digit = '[1-9A-HJ-NP-Za-km-z]';

@@ -1,9 +1,9 @@
-import { invalidValue } from '../validation/validation-error.js';
-import { isDecimalUpTo } from './digit-runs.js';
+import { invalidValue } from '../errors/validation-error.js';
+import { maxUint64 } from '../integers/limits.js';
+import { isDecimalUpTo } from './decimal-digits.js';
 import { bigintOfDecimal } from './small-bigint.js';
 
-const largest = 18446744073709551615n;
-const largestText = '18446744073709551615';
+const largestText = String(maxUint64);
 
 /** Whether a JSON value is a 64-bit unsigned integer: a decimal string without leading zeros, or a safe integer. */
 export function isUint64(value: unknown): value is string | number {
@@ -37,6 +37,6 @@ export function encodeUint64Number(value: bigint): string {
 }
 
 function checked(value: bigint): bigint {
-  if (typeof value === 'bigint' && value >= 0n && value <= largest) return value;
+  if (typeof value === 'bigint' && value >= 0n && value <= maxUint64) return value;
   throw invalidValue('format:uint64', 'a bigint from 0 to 18446744073709551615', value);
 }

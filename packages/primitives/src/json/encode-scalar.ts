@@ -1,4 +1,4 @@
-import { invalidValue } from '../validation/validation-error.js';
+import { invalidValue } from '../errors/validation-error.js';
 
 // Printable ASCII without the quotation mark and the backslash: nothing to escape.
 const plain = /^[ !#-[\]-~]*$/;

@@ -1,3 +1,4 @@
 export * from './encode-scalar.js';
+export * from './exceeded-bound.js';
 export * from './exceeds-depth.js';
 export * from './parse-exact-json.js';

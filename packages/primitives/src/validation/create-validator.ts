@@ -1,6 +1,6 @@
-import type { Issue } from './issue.js';
+import type { Issue } from '../errors/issue.js';
+import { ValidationError } from '../errors/validation-error.js';
 import type { StandardResult } from './standard-schema.js';
-import { ValidationError } from './validation-error.js';
 import type { Validator, ValidatorParts } from './validator.js';
 
 /** Joins the compiled functions of a type to a {@link Validator}. */

@@ -1,4 +1,4 @@
-import type { Path } from './issue.js';
+import type { Path } from '../errors/issue.js';
 
 const maxTextLength = 64;
 const maxKeys = 6;

@@ -1,15 +1,19 @@
-import { isCb58, isNodeId } from '../codecs/base58-text.js';
 import { isBech32 } from '../codecs/bech32-address.js';
+import { isCb58 } from '../codecs/cb58-text.js';
+import { isDateTime, isFullDate } from '../codecs/dates.js';
+import { isExactInt64, isExactUint64 } from '../codecs/exact-integer.js';
 import { isExactNumber } from '../codecs/exact-number.js';
 import { isFixed4 } from '../codecs/fixed4.js';
 import { isAddress, isHash, isHexBytes, isHexChecksum } from '../codecs/hex-data.js';
 import { isInt64 } from '../codecs/int64.js';
+import { isNodeId } from '../codecs/node-id-text.js';
 import { isQuantity } from '../codecs/quantity.js';
-import { isRfc3339, isUnixSeconds } from '../codecs/time.js';
+import { isRfc3339 } from '../codecs/rfc3339.js';
 import { isUint64 } from '../codecs/uint64.js';
 import { isUint256 } from '../codecs/uint256.js';
+import { isUnixSeconds } from '../codecs/unix-seconds.js';
+import type { Issue, Path } from '../errors/issue.js';
 import { explainLength } from './explain-scalar.js';
-import type { Issue, Path } from './issue.js';
 import { report } from './report.js';
 
 /** Rules beside the format: bounds of the number, or length of the string in code points. */
@@ -28,6 +32,17 @@ interface CodecCheck {
   readonly anySize?: boolean;
 }
 
+const exactInt64: CodecCheck = {
+  is: isExactInt64,
+  expected: 'an integer from -9223372036854775808 to 9223372036854775807',
+  anySize: true,
+};
+const exactUint64: CodecCheck = {
+  is: isExactUint64,
+  expected: 'an integer from 0 to 18446744073709551615',
+  anySize: true,
+};
+
 const codecs: Readonly<Record<string, CodecCheck>> = {
   uint64: { is: isUint64, expected: 'a decimal integer from 0 to 18446744073709551615', anySize: true },
   uint256: { is: isUint256, expected: 'a decimal integer from 0 to 2^256 - 1', anySize: true },
@@ -38,6 +53,12 @@ const codecs: Readonly<Record<string, CodecCheck>> = {
   },
   quantity: { is: isQuantity, expected: '0x and 1 to 64 hex digits without leading zeros' },
   fixed4: { is: isFixed4, expected: 'a decimal string with four places, or a number' },
+  'exact-int64': exactInt64,
+  'exact-uint64': exactUint64,
+  'exact-int64-text': exactInt64,
+  'exact-uint64-text': exactUint64,
+  'date-time': { is: isDateTime, expected: 'an RFC 3339 date and time with offset' },
+  date: { is: isFullDate, expected: 'an RFC 3339 date, such as 2024-12-01' },
   'exact-number': { is: isExactNumber, expected: 'a number', anySize: true },
   address: { is: isAddress, expected: '0x and 40 hex digits' },
   hash: { is: isHash, expected: '0x and 64 hex digits' },

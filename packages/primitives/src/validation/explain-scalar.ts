@@ -1,6 +1,7 @@
+import { isAsyncIterable, isBinary } from '../binary/binary.js';
+import type { Issue, Path } from '../errors/issue.js';
 import { codePointLength } from './code-point-length.js';
 import { describeValue } from './describe.js';
-import type { Issue, Path } from './issue.js';
 import { isMultipleOf } from './multiple-of.js';
 import { report } from './report.js';
 
@@ -99,6 +100,21 @@ export function explainNever(value: unknown, path: Path, issues: Issue[]): void 
 /** Explains any JSON value: only a missing one breaks it. */
 export function explainUnknown(value: unknown, path: Path, issues: Issue[]): void {
   if (value === undefined) report(issues, path, 'required', 'any value', undefined);
+}
+
+/** Explains what must not be there. */
+export function explainUndefined(value: unknown, path: Path, issues: Issue[]): void {
+  if (value !== undefined) report(issues, path, 'type', 'nothing', value);
+}
+
+/** Explains bytes. */
+export function explainBinary(value: unknown, path: Path, issues: Issue[]): void {
+  if (!isBinary(value)) report(issues, path, 'type', 'bytes: a Blob, a File, or what binaryOf makes', value);
+}
+
+/** Explains a sequence of items that come one after the other. */
+export function explainStream(value: unknown, path: Path, issues: Issue[]): void {
+  if (!isAsyncIterable(value)) report(issues, path, 'type', 'an async iterable', value);
 }
 
 /** Explains one of a list of literals. */

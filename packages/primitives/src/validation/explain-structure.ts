@@ -1,5 +1,5 @@
+import type { Issue, Path } from '../errors/issue.js';
 import { explainCodec } from './explain-codec.js';
-import type { Issue, Path } from './issue.js';
 import { type Explain, isFull, report } from './report.js';
 import { firstDuplicate } from './unique-items.js';
 

@@ -1,23 +1,33 @@
+import type { Issue, Path } from '../errors/issue.js';
 import { explainEnum } from './explain-scalar.js';
-import type { Issue, Path } from './issue.js';
 import { type Explain, report } from './report.js';
 
-/** Explains an object whose property `property` says which variant it must be: a variant for each value of the property. */
+/**
+ * Explains an object whose property `property` says which variant it must be: a variant for each value of the property, by its JSON text
+ * where it is a `kind` other than a string.
+ */
 export function explainTagged(
   value: unknown,
   path: Path,
   issues: Issue[],
   property: string,
   variants: Readonly<Record<string, Explain>>,
+  kind: 'string' | 'number' | 'boolean' = 'string',
 ): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report(issues, path, 'type', 'an object', value);
     return;
   }
   const tag: unknown = Object.hasOwn(value, property) ? Reflect.get(value, property) : undefined;
-  const explain = typeof tag === 'string' && Object.hasOwn(variants, tag) ? variants[tag] : undefined;
+  const key = typeof tag === kind ? String(tag) : undefined;
+  const explain = key !== undefined && Object.hasOwn(variants, key) ? variants[key] : undefined;
   if (explain !== undefined) explain(value, path, issues);
   else if (tag === undefined) {
     report(issues, [...path, property], 'required', `one of ${Object.keys(variants).join(', ')}`, undefined);
-  } else explainEnum(tag, [...path, property], issues, Object.keys(variants));
+  } else {
+    const allowed = Object.keys(variants).map((key) =>
+      kind === 'string' ? key : (JSON.parse(key) as number | boolean),
+    );
+    explainEnum(tag, [...path, property], issues, allowed);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Issue, Path } from './issue.js';
+import type { Issue, Path } from '../errors/issue.js';
 import { type Explain, isSatisfied, report } from './report.js';
 
 // A value can fail every variant at every level of a recursive union, and each level would multiply the work.

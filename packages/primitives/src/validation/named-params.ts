@@ -1,6 +1,6 @@
-import type { Issue } from './issue.js';
+import type { Issue } from '../errors/issue.js';
+import { ValidationError } from '../errors/validation-error.js';
 import { report } from './report.js';
-import { ValidationError } from './validation-error.js';
 
 /** What the forms of `params` of one JSON-RPC method mean. */
 export interface ParamsForm {

@@ -1,5 +1,5 @@
+import type { Issue, Path } from '../errors/issue.js';
 import { describeValue, formatPath } from './describe.js';
-import type { Issue, Path } from './issue.js';
 
 /** At most this many issues are collected for one value; an explanation stops there. */
 export const maxIssues = 100;

@@ -1,4 +1,4 @@
-import { invalidValue } from './validation-error.js';
+import { invalidValue } from '../errors/validation-error.js';
 
 /** An HTTP request as a router hands it over: nothing is checked yet. */
 export interface RawRequest {
@@ -6,17 +6,30 @@ export interface RawRequest {
   readonly path: Readonly<Record<string, string>>;
   /** Decoded query parameters; a repeated one is an array. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** Parsed JSON body; `undefined` without one. */
+  /** Path parameters as they were sent, where they may differ from the decoded ones: a comma that is escaped separates nothing. */
+  readonly rawPath?: Readonly<Record<string, string>> | undefined;
+  /** The query string as it was sent. */
+  readonly rawQuery?: string | undefined;
+  /** The body by its media type: a value of JSON, a text, bytes, the members of a form; `undefined` without one. */
   readonly body: unknown;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+  /** Media type of the body as the document names it, where it has several. */
+  readonly contentType?: string | undefined;
 }
 
 /** An HTTP request as generated code writes it. */
 export interface EncodedRequest {
   /** Path and query string. */
   readonly target: string;
-  /** JSON text, where the operation takes a body. */
-  readonly body?: string;
+  /** JSON text, or whatever the content type among `headers` says, where there is a body. */
+  readonly body?: RequestContent;
+  /** Headers of the operation: parameters, cookies, and the content type of a body that is not `application/json`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What a body is sent as: a text, or bytes that are read while they are sent. */
+export type RequestContent = string | Blob | ReadableStream<Uint8Array>;
 
 const integer = /^(?:0|-?[1-9][0-9]*)$/;
 const decimal = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?$/;
@@ -39,47 +52,6 @@ export function numberFromText(text: unknown): unknown {
 /** `true` and `false` as booleans. Anything else is returned as it is. */
 export function booleanFromText(text: unknown): unknown {
   return text === 'true' ? true : text === 'false' ? false : text;
-}
-
-/**
- * The array that a parameter stands for: repeated, or once for one item; with a separator, one text for all items.
- * `undefined` stays.
- */
-export function arrayFromText(
-  text: unknown,
-  itemFromText: (item: unknown) => unknown = (item) => item,
-  separator?: string,
-): unknown {
-  if (text === undefined) return undefined;
-  const items: readonly unknown[] = Array.isArray(text) ? text : [text];
-  const split = separator === undefined ? items : items.flatMap((item) => splitText(item, separator));
-  return split.map((item) => itemFromText(item));
-}
-
-/** The object that query parameters `name[key]` stand for; undefined without any. `fields` converts the texts of some keys. */
-export function deepObjectFromText(
-  query: RawRequest['query'],
-  name: string,
-  fields: Readonly<Record<string, (text: unknown) => unknown>>,
-): unknown {
-  const found = Object.entries(query).filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']'));
-  if (found.length === 0) return undefined;
-  const entries = found.map(([key, text]) => {
-    const own = key.slice(name.length + 1, -1);
-    const convert = Object.hasOwn(fields, own) ? fields[own] : undefined;
-    return [own, convert === undefined ? text : convert(text)] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-/** The value of a parameter that is written as JSON. What is not JSON is returned as it is. */
-export function jsonFromText(text: unknown): unknown {
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /**
@@ -119,11 +91,6 @@ export function deepObjectEntries(name: string, value: object | undefined): Quer
     `${name}[${key}]`,
     item === undefined ? undefined : String(item),
   ]);
-}
-
-function splitText(text: unknown, separator: string): readonly unknown[] {
-  if (typeof text !== 'string') return [text];
-  return text === '' ? [] : text.split(separator);
 }
 
 function isList(value: QueryValue | readonly QueryValue[]): value is readonly QueryValue[] {

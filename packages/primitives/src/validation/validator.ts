@@ -1,4 +1,4 @@
-import type { Issue } from './issue.js';
+import type { Issue } from '../errors/issue.js';
 import type { StandardSchemaV1 } from './standard-schema.js';
 
 /** The compiled functions of one type, as generated code hands them to {@link createValidator}. */

@@ -13,6 +13,7 @@ import {
   isInt64,
   isUint64,
   isUint256,
+  isUnixSeconds,
 } from '../../src/index.js';
 import { isValidationError } from '../../src/validation/index.js';
 
@@ -65,6 +66,18 @@ describe.each(codecs)('$name', ({ name, min, max, is, decode, encode, encodeNumb
         return is(value) === fits;
       }),
     );
+  });
+
+  it('knows each bound of its range, as string and as number', () => {
+    for (const value of [min - 1n, min, min + 1n, -1n, 0n, 1n, max - 1n, max, max + 1n]) {
+      const fits = value >= min && value <= max;
+      expect([value, is(value.toString())]).toEqual([value, fits]);
+      const isSafe = Number.isSafeInteger(Number(value));
+      if (isSafe) expect([value, is(Number(value))]).toEqual([value, fits]);
+    }
+    for (const value of [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+      expect([value, is(value)]).toEqual([value, BigInt(value) >= min]);
+    expect(is(-0)).toBe(true);
   });
 
   it.each(['', '00', '01', '-0', '+1', ' 1', '1 ', '1.0', '1e3', '0x1', '१', '1\n', '--1'])(
@@ -122,4 +135,16 @@ describe.each(codecs)('$name', ({ name, min, max, is, decode, encode, encodeNumb
       expect(String(error)).toContain((max + 1n).toString().slice(0, 64));
     }
   });
+});
+
+it.each([
+  [0, true],
+  [1, true],
+  [Number.MAX_SAFE_INTEGER, true],
+  [-1, false],
+  [2 ** 53, false],
+  [0.5, false],
+  ['0', false],
+])('%j as whole seconds: %s', (value, fits) => {
+  expect(isUnixSeconds(value)).toBe(fits);
 });

@@ -1,14 +1,16 @@
-import { TransportError } from '../errors/transport-error.js';
-import { withDeadline } from './deadline.js';
+import type { ReadContext } from './body-readers.js';
 import type { RestOperation } from './operation.js';
-import { excerpt, readFailure } from './read-failure.js';
-import type { RestCallOptions, RestTransport } from './transport.js';
+import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './transport.js';
+
+// Loaded when it is needed, so that programs do not carry it from the start.
+const late = () => import('./call-late.js');
 
 /**
  * Calls one operation: writes the request, sends it, checks the result and decodes it.
  *
- * @throws HttpStatusError for an answer that is no success, ResponseValidationError for a result that breaks the contract,
- * ValidationError for parameters that cannot be written, TransportError, TimeoutError, or the reason of `options.signal`.
+ * @throws CallError: an HttpStatusError for an answer that is no success, ResponseValidationError for a result that breaks the contract,
+ * AuthError where credentials are missing, TransportError, TimeoutError, or CancelledError once `options.signal` fires. ValidationError for
+ * parameters that cannot be written.
  */
 export async function callRest<Params, Result>(
   transport: RestTransport,
@@ -16,25 +18,66 @@ export async function callRest<Params, Result>(
   params: NoInfer<Params>,
   options: RestCallOptions = {},
 ): Promise<Result> {
-  const { verb, idempotent } = operation;
-  const request = { ...operation.encodeRequest(params), verb, idempotent };
-  const { timeoutMs, signal: outer } = options;
-  const answer = await (timeoutMs === undefined
-    ? transport.send(request, options)
-    : withDeadline(timeoutMs, outer, (signal) => transport.send(request, { ...options, signal })));
-  if (answer.status < 200 || answer.status > 299) throw readFailure(answer);
-  let result = answer.status === 204 ? undefined : parse(operation.name, answer.text);
-  if (!operation.isResult(result)) {
-    const { secondLook } = await import('./second-look.js');
-    result = await secondLook(operation, answer.text);
+  const { read, takesRedirects } = operation;
+  const plain = requestOf(operation, params);
+  const request: RestRequest = read === undefined ? plain : { ...plain, streams: true };
+  const answer = await sendRest(transport, request, options);
+  const { status, text } = answer;
+  if (status < 200 || status > (takesRedirects ? 399 : 299))
+    throw await (await late()).readFailure(answer, contextOf(transport, request, options));
+  if (read !== undefined) return read(answer, contextOf(transport, request, options));
+  const { isResult, explainResult: explain, decodeResult } = operation;
+  let result: unknown;
+  try {
+    result = status === 204 ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw (await late()).notJson(text, cause, contextOf(transport, request, options));
   }
-  return operation.decodeResult ? operation.decodeResult(result as never) : (result as Result);
+  if (!isResult(result))
+    result = await (await late()).lookAgain(
+      { is: isResult, explain },
+      text,
+      contextOf(transport, request, options),
+    );
+  return decodeResult ? decodeResult(result as never) : (result as Result);
 }
 
-function parse(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new TransportError(`the answer to ${name} is not JSON: ${excerpt(text)}`, { cause });
-  }
+/** The request of a call. @throws ValidationError for parameters that cannot be written. */
+export function requestOf<Params>(
+  operation: RestOperation<Params, unknown>,
+  params: Params,
+  accept: string = operation.accept ?? 'application/json',
+): RestRequest {
+  const { name, verb, idempotent, security, takesRedirects } = operation;
+  const { headers, ...encoded } = operation.encodeRequest(params);
+  return { headers: { accept, ...headers }, name, verb, idempotent, security, takesRedirects, ...encoded };
+}
+
+/** Sends a request within the time limit of its options. @throws CallError */
+export function sendRest(
+  transport: RestTransport,
+  request: RestRequest,
+  options: RestCallOptions,
+): Promise<RestAnswer> {
+  const sent =
+    options.timeoutMs === undefined
+      ? transport.send(request, options)
+      : late().then(({ sendInTime }) => sendInTime(transport, request, options));
+  return sent.catch(async (error) => (await late()).failCall(error, transport, request, options));
+}
+
+/** What reading the answer to a request needs to know of it. */
+export function contextOf(
+  transport: RestTransport,
+  request: RestRequest,
+  options: RestCallOptions,
+): ReadContext {
+  return {
+    operation: request.name ?? request.verb,
+    url: transport.urlOf?.(request.target, request.name),
+    resend: (headers) =>
+      sendRest(transport, request, { ...options, headers: { ...options.headers, ...headers } }),
+    idempotent: request.idempotent,
+    signal: options.signal,
+  };
 }

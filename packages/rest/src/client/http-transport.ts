@@ -1,4 +1,4 @@
-import { TransportError } from '../errors/transport-error.js';
+import { baseUrlOf } from '@firn/http/client/base-url';
 import type { RestTransport } from './transport.js';
 
 /** How {@link httpTransport} reaches a server. */
@@ -13,22 +13,35 @@ export interface HttpTransportOptions {
 
 /** Sends requests with `fetch`, in a browser as well as in Node. */
 export function httpTransport(options: HttpTransportOptions): RestTransport {
-  const base = String(options.baseUrl).replace(/\/+$/, '');
+  const base = baseUrlOf(options.baseUrl);
   return {
-    async send({ verb, target, body }, { signal, headers }) {
+    urlOf: (target) => base + target,
+    async send(
+      { verb, target, body, name = verb, headers: own, streams, takesRedirects },
+      { signal, headers },
+    ) {
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
         const response = await (options.fetch ?? fetch)(base + target, {
           method: verb,
-          headers: { ...type, ...options.headers, ...headers },
+          headers: { ...type, ...own, ...options.headers, ...headers },
           body: body ?? null,
           signal: signal ?? null,
+          ...(takesRedirects && { redirect: 'manual' }),
+          // A stream is sent while it is read; fetch wants to be told.
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
         });
-        const text = await response.text();
-        return { status: response.status, text, header: (name) => response.headers.get(name) };
+        const header = (key: string) => response.headers.get(key);
+        const { status } = response;
+        if (streams) {
+          const { bytesOf } = await import('./call-late.js');
+          return { status, text: '', body: bytesOf(response), header };
+        }
+        return { status, text: await response.text(), header };
       } catch (error) {
         signal?.throwIfAborted();
-        throw TransportError.from(error);
+        const { noAnswer } = await import('./call-late.js');
+        throw noAnswer(error, { operation: name, url: base + target });
       }
     },
   };

@@ -1,3 +1,5 @@
+import { raceSignal } from '@firn/http/client';
+import { type Binary, binaryOf } from '@firn/primitives';
 import type { RestAnswer, RestTransport } from './transport.js';
 
 /** One request as a server in this process takes it; `createRestServer` of `@firn/rest/server` makes such a server. */
@@ -6,6 +8,7 @@ export interface InProcessRequest {
   readonly target: string;
   readonly header: (name: string) => string | undefined;
   readonly readBody: (maxBytes: number) => Promise<string>;
+  readonly stream: () => ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -14,6 +17,7 @@ export interface InProcessAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: { readonly text: () => string } | undefined;
+  readonly body?: Binary | undefined;
 }
 
 /** A server in this process. */
@@ -24,33 +28,33 @@ export interface InProcessServer {
 /** Calls a server in the same process, without a socket; bodies are still JSON texts, so that both sides behave as over HTTP. */
 export function inProcessTransport(server: InProcessServer): RestTransport {
   return {
-    async send({ verb, target, body = '' }, { signal, headers = {} }): Promise<RestAnswer> {
+    async send(
+      { verb, target, body, headers: own = {}, streams },
+      { signal, headers = {} },
+    ): Promise<RestAnswer> {
       signal?.throwIfAborted();
-      const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-      if (body !== '')
-        given.set('content-type', 'application/json').set('content-length', String(body.length));
+      const content = body === undefined ? undefined : new Response(body);
+      const type =
+        body === undefined ? {} : { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+      const given = new Map(
+        Object.entries({ ...type, ...own, ...headers }).map(([name, value]) => [name.toLowerCase(), value]),
+      );
       const header = (name: string) => given.get(name);
-      const readBody = () => Promise.resolve(body);
-      const answer = await raceSignal(server.dispatch({ verb, target, header, readBody, signal }), signal);
+      const stream = () => content?.body ?? new Blob([]).stream();
+      const readBody = async () => (typeof body === 'string' ? body : ((await content?.text()) ?? ''));
+      const answer = await raceSignal(
+        server.dispatch({ verb, target, header, readBody, stream, signal }),
+        signal,
+      );
+      const { status, json, body: bytes } = answer;
+      const text = json?.text() ?? (streams ? '' : ((await bytes?.text()) ?? ''));
+      const found = (name: string) => answer.headers[name];
       return {
-        status: answer.status,
-        text: answer.json?.text() ?? '',
-        header: (name) => answer.headers[name],
+        status,
+        text: streams ? '' : text,
+        ...(streams && { body: bytes ?? binaryOf(text) }),
+        header: found,
       };
     },
   };
-}
-
-async function raceSignal<T>(value: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return value;
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([value, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

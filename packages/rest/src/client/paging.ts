@@ -1,4 +1,4 @@
-import { TransportError } from '../errors/transport-error.js';
+import { itemsOf, type PageItem, pagesOf } from '@firn/http/client';
 import { callRest } from './call-rest.js';
 import type { RestOperation } from './operation.js';
 import type { RestCallOptions, RestTransport } from './transport.js';
@@ -17,10 +17,6 @@ export interface RestPaging<Params, Result, Items extends keyof Result = keyof R
   readonly size?: keyof Params | undefined;
 }
 
-/** The type of one item of a page. */
-export type PageItem<Result, Items extends keyof Result> =
-  NonNullable<Result[Items]> extends readonly (infer Item)[] ? Item : never;
-
 /**
  * Calls a paged operation page by page, each when it is asked for; starts at the token in `params`, if there is one.
  * @throws as {@link callRest} does, and TransportError where the server repeats a token.
@@ -29,37 +25,31 @@ export type PageItem<Result, Items extends keyof Result> =
  * for await (const page of paginateRest(transport, listChainsOperation, {}, listChainsPaging)) console.log(page.chains.length);
  * ```
  */
-export async function* paginateRest<Params, Result>(
+export function paginateRest<Params, Result>(
   transport: RestTransport,
   operation: RestOperation<Params, Result>,
   params: NoInfer<Params>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>>,
   options?: RestCallOptions,
 ): AsyncGenerator<Result, void, undefined> {
-  let current: Params = params;
-  for (let token: unknown; ; ) {
-    const page = await callRest(transport, operation, current, options);
-    yield page;
-    const next = nextToken(page, paging);
-    if (next === undefined) return;
-    if (next === token)
-      throw new TransportError(`${operation.name} answered the page token that it was given`);
-    token = next;
-    current = nextParams(current, paging.param, next);
-  }
+  return pagesOf<Params, Result>(params, {
+    operation: operation.name,
+    load: (current) => callRest(transport, operation, current, options),
+    next: (page) => nextToken(page, paging),
+    paramsOf: (current, token) => nextParams(current, paging.param, token),
+    tokenOf: (current) => current[paging.param],
+  });
 }
 
 /** Iterates over the items of all pages of a paged operation. */
-export async function* itemsOfRest<Params, Result, Items extends keyof Result>(
+export function itemsOfRest<Params, Result, Items extends keyof Result>(
   transport: RestTransport,
   operation: RestOperation<Params, Result>,
   params: NoInfer<Params>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>, Items>,
   options?: RestCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
-  for await (const page of paginateRest(transport, operation, params, paging, options)) {
-    yield* (page[paging.items] ?? []) as Iterable<PageItem<Result, Items>>;
-  }
+  return itemsOf(paginateRest(transport, operation, params, paging, options), paging.items);
 }
 
 /** The token of the page behind one; `undefined` behind the last. */

@@ -1,27 +1,38 @@
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { retryAfterMs } from './retry-after.js';
+import { excerpt, readRetryAfter } from '@firn/http/client';
+import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
+import { readTextUpTo } from './read-text.js';
 import type { RestAnswer } from './transport.js';
 
-const maxExcerpt = 200;
-
-/** Makes an error of an answer whose status is no success, with the messages of its body or with the body itself, shortened. */
-export function readFailure(answer: RestAnswer): HttpStatusError {
-  return new HttpStatusError(answer.status, readMessages(answer.text), {
-    retryAfterMs: retryAfterMs(answer),
+/** Makes an error of an answer whose status is no success, with its headers and its body, and the messages of that where it has some. */
+export async function readFailure(
+  answer: RestAnswer,
+  asked: { readonly operation?: string | undefined; readonly url?: string | undefined } = {},
+): Promise<HttpStatusError> {
+  const text = await readTextUpTo(answer);
+  const body = bodyOf(text);
+  return httpError(answer.status, messagesOf(body) ?? [excerpt(text)], {
+    operation: asked.operation,
+    url: asked.url,
+    retryAfterMs: readRetryAfter(answer.header('retry-after')),
+    body,
+    header: answer.header,
   });
 }
 
-function readMessages(text: string): string[] {
+/** What the text is as JSON, else the text itself: a proxy answers with a page of its own. */
+function bodyOf(text: string): unknown {
+  if (text === '') return undefined;
   try {
-    const messages: unknown[] = [JSON.parse(text).message].flat();
-    if (messages.length > 0 && messages.every((message) => typeof message === 'string')) return messages;
+    return JSON.parse(text);
   } catch {
-    // A proxy answers with a page of its own: the text itself is the message.
+    return text;
   }
-  return [excerpt(text)];
 }
 
-/** The beginning of a text, for a message. */
-export function excerpt(text: string): string {
-  return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt)}…` : text;
+function messagesOf(body: unknown): string[] | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  const messages: unknown[] = [body.message].flat();
+  return messages.length > 0 && messages.every((message) => typeof message === 'string')
+    ? messages
+    : undefined;
 }

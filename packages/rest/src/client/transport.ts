@@ -1,31 +1,47 @@
+import type { Binary } from '@firn/primitives';
+import type { RequestContent } from '@firn/primitives/validation';
+import type { SecurityRequirement } from './security-requirement.js';
+
 /** Options of one call. */
 export interface RestCallOptions {
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Ends the call: it rejects with a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Headers beside the content type; they win over those of the transport. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ends the call with a `TimeoutError` after this time, retries included. */
+  /** Ends the call with a `TimeoutError` after this time, retries included; of a streamed answer, when its head is not there in this time. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** One request on its way to a server. */
 export interface RestRequest {
+  /** What is called, for messages: `listChains`. Default: the verb. */
+  readonly name?: string | undefined;
   /** Upper-case verb. */
   readonly verb: string;
   /** Path with the query string: `/v2/chains?network=mainnet`. */
   readonly target: string;
-  /** JSON text of the body. */
-  readonly body?: string | undefined;
+  /** The body: JSON text where `headers` names no other content type. A stream can be sent once only. */
+  readonly body?: RequestContent | undefined;
+  /** Headers of the operation, names in any case. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether sending it twice changes nothing. */
   readonly idempotent: boolean;
+  /** What has to be shown, one of them; absent: nothing. */
+  readonly security?: readonly SecurityRequirement[] | undefined;
+  /** Whether the body of the answer is wanted as it comes, in `body`, instead of whole, in `text`. */
+  readonly streams?: true | undefined;
+  /** Whether an answer with a status of 3xx is wanted instead of what it leads to. */
+  readonly takesRedirects?: true | undefined;
 }
 
 /** What a server answered, with whatever status. */
 export interface RestAnswer {
   /** HTTP status. */
   readonly status: number;
-  /** The whole body. */
+  /** The whole body; empty where `body` is there. */
   readonly text: string;
+  /** The body as it comes, where the request asked for that. */
+  readonly body?: Binary | undefined;
   /** A header by its name in lower case; `null` or `undefined` where there is none. */
   readonly header: (name: string) => string | null | undefined;
 }
@@ -40,4 +56,6 @@ export interface RestTransport {
    * @throws TransportError where no answer comes, or the reason of `options.signal`.
    */
   readonly send: (request: RestRequest, options: RestCallOptions) => Promise<RestAnswer>;
+  /** Where the requests of a target, or of an operation, go: for the errors of calls. */
+  readonly urlOf?: ((target: string, operation?: string) => string) | undefined;
 }

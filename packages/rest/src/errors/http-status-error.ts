@@ -1,13 +1,17 @@
-import { RestError } from './rest-error.js';
+import { CallError, type CallErrorDetails, isCallError, isOverloaded } from '@firn/http/errors';
 
 /** What is known of an error answer beside its status and messages. */
-export interface HttpStatusErrorDetails extends ErrorOptions {
+export interface HttpStatusErrorDetails extends CallErrorDetails {
   /** How long the caller should wait, in milliseconds; `Retry-After` of the answer. */
   readonly retryAfterMs?: number | undefined;
+  /** The body: what its JSON stands for, else its text, up to 1 MiB of it. */
+  readonly body?: unknown;
+  /** A header by its name in lower case. */
+  readonly header?: ((name: string) => string | null | undefined) | undefined;
 }
 
 /**
- * An answer with an error status: a client throws it for one that a server gave, a handler throws it to give one.
+ * An answer with an error status: a client throws it for one that a server gave, a handler throws it, made by {@link httpError}, to give one.
  *
  * @example
  * ```ts
@@ -18,27 +22,48 @@ export interface HttpStatusErrorDetails extends ErrorOptions {
  * }
  * ```
  */
-export class HttpStatusError extends RestError {
+export class HttpStatusError extends CallError {
   override readonly name: string = 'HttpStatusError';
   /** Stable: `http-status`. */
   readonly code = 'http-status';
-  /** HTTP status, 400 to 599. */
+  /** Whether the status is 429, 502, 503 or 504. */
+  readonly retryable: boolean;
+  /** HTTP status: 400 to 599, or one that was not expected. */
   readonly status: number;
   /** What is wrong; of a 400 one sentence for each broken rule. */
   readonly messages: readonly string[];
   /** How long to wait before the next attempt, in milliseconds; `undefined` where the server did not say. */
   readonly retryAfterMs: number | undefined;
+  /** Body of the answer as it came, in its wire form and not checked; `isErrorOf` tells whether it is one that the contract names. */
+  readonly body: unknown;
+  /** A header of the answer by its name in lower case. */
+  readonly header: (name: string) => string | null | undefined;
 
   constructor(status: number, messages: string | readonly string[], details: HttpStatusErrorDetails = {}) {
     const all = typeof messages === 'string' ? [messages] : messages;
     super(`HTTP ${status}: ${all.join('; ')}`, details);
     this.status = status;
+    this.retryable = isOverloaded(status);
     this.messages = all;
     this.retryAfterMs = details.retryAfterMs;
+    this.body = details.body;
+    this.header = details.header ?? (() => undefined);
   }
+}
+
+/**
+ * The error that a handler throws to answer a status: `throw httpError(404, 'there is no chain 7')`. Several messages are one sentence for each
+ * broken rule.
+ */
+export function httpError(
+  status: number,
+  messages: string | readonly string[],
+  details?: HttpStatusErrorDetails,
+): HttpStatusError {
+  return new HttpStatusError(status, messages, details);
 }
 
 /** Whether an error is a {@link HttpStatusError}, of this or of another copy of the package. */
 export function isHttpStatusError(error: unknown): error is HttpStatusError {
-  return error instanceof Error && 'code' in error && error.code === 'http-status' && 'messages' in error;
+  return isCallError(error) && error.code === 'http-status';
 }

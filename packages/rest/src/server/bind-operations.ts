@@ -1,12 +1,18 @@
-import type { OperationContract, RestHandler } from './operation.js';
+import type { DocumentedAnswer } from './answer-with.js';
+import type { DocumentedAnswers, OperationContract, RestHandler } from './operation.js';
+import type { Verify } from './verify-request.js';
 
 /** Operations by operationId; generated, one constant for each group. */
 export type OperationTable = Readonly<Record<string, OperationContract<unknown, never>>>;
 
 type HandlerOf<Operation, Context> =
   Operation extends OperationContract<infer Params, infer Result>
-    ? RestHandler<Params, Result, Context>
+    ? RestHandler<Params, Result | ChosenOf<Operation>, Context>
     : never;
+
+type ChosenOf<Operation> = Operation extends { readonly documented: DocumentedAnswers<infer Answer> }
+  ? DocumentedAnswer<Answer>
+  : never;
 
 /** A handler for every operation of a table but the unserved ones, by operationId. */
 export type HandlersOf<Table extends OperationTable, Context, Unserved extends string = never> = {
@@ -17,12 +23,24 @@ export type HandlersOf<Table extends OperationTable, Context, Unserved extends s
 export interface BoundOperation<Context> {
   readonly contract: OperationContract<unknown, never>;
   readonly handler: (params: never, context: Context) => unknown;
+  /**
+   * Cost units of a call with these parameters, where that depends on them; not below those of the contract, which are taken before the
+   * parameters are read. Default: those of the contract.
+   */
+  readonly price?: ((params: never, context: Context) => number) | undefined;
+  /** Called before the body is read. */
+  readonly verify?: Verify | undefined;
 }
 
 /** Options of {@link bindOperations}. */
 export interface BindOptions<Unserved extends string> {
   /** Operations without a handler: their paths are answered 404. */
   readonly unserved?: readonly Unserved[] | undefined;
+  /**
+   * Verifies the signature of each request, as receivers of webhooks do: it gets the bytes of the body as they came, and a request that it
+   * refuses is answered 401 before anything is read of it. Bodies of these operations are held in memory, up to the limit `bodyBytes`.
+   */
+  readonly verify?: Verify | undefined;
 }
 
 /** The context that satisfies every handler. */
@@ -63,6 +81,7 @@ export function bindOperations<
     if (unserved.has(name)) return [];
     const handler = byName[name];
     if (typeof handler !== 'function') throw new TypeError(`operation ${name} has no handler`);
-    return [{ contract, handler }];
+    const { verify } = options;
+    return [{ contract, handler, ...(verify !== undefined && { verify }) }];
   });
 }

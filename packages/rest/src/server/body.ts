@@ -1,44 +1,76 @@
-import { exceedsDepth, parseExactJson } from '@firn/primitives';
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { BadRequestError } from '../errors/named-status-errors.js';
-import type { RestLimits } from './limits.js';
+import { exceededBound, parseExactJson } from '@firn/primitives';
+import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
+import { matchesMediaType } from '../media-type.js';
+import type { OperationContract } from './operation.js';
+import type { RestLimits } from './rest-limits.js';
 import type { ServerRequest } from './server-request.js';
 
-const verbsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** A body of these has no meaning (RFC 9110, 9.3). */
+const verbsWithoutBody = new Set(['GET', 'HEAD', 'TRACE']);
+/** Without any member such a body has no bytes. */
+const formType = 'application/x-www-form-urlencoded';
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Whether a request announces a body that an operation may want. */
-export function hasBody(request: ServerRequest): boolean {
-  if (!verbsWithBody.has(request.verb)) return false;
-  return (
-    request.header('transfer-encoding') !== undefined || (request.header('content-length') ?? '0') !== '0'
-  );
+export function hasBody(
+  request: ServerRequest,
+  bodies: OperationContract<unknown, never>['bodies'],
+): boolean {
+  if (verbsWithoutBody.has(request.verb)) return false;
+  if (request.header('transfer-encoding') !== undefined) return true;
+  const length = request.header('content-length');
+  if (length !== undefined && length !== '0') return true;
+  return bodies?.[formType] !== undefined && matchesMediaType(formType, request.header('content-type') ?? '');
+}
+
+/**
+ * Reads the text of a JSON body.
+ * @throws HttpStatusError with 413 for one that is too large, 415 for another media type or a compressed one.
+ */
+export async function readJsonText(
+  request: ServerRequest,
+  limits: RestLimits,
+  allowed: RegExp = jsonType,
+): Promise<string> {
+  const type = request.header('content-type') ?? 'application/json';
+  if (!allowed.test(type))
+    throw httpError(415, `content type ${type} is not supported; send application/json`);
+  const encoding = request.header('content-encoding') ?? 'identity';
+  if (encoding !== 'identity')
+    throw httpError(415, `content encoding ${encoding} is not supported; send the body as it is`);
+  return request.readBody(limits.bodyBytes);
 }
 
 /**
  * Reads and parses a JSON body; an empty one is `undefined`.
  * @throws HttpStatusError with 413 for one that is too large, 415 for another media type or a compressed one, 400 for one that is no JSON.
  */
-export async function readJsonBody(request: ServerRequest, limits: RestLimits): Promise<unknown> {
-  const type = request.header('content-type') ?? 'application/json';
-  if (!jsonType.test(type))
-    throw new HttpStatusError(415, `content type ${type} is not supported; send application/json`);
-  const encoding = request.header('content-encoding') ?? 'identity';
-  if (encoding !== 'identity')
-    throw new HttpStatusError(415, `content encoding ${encoding} is not supported; send the body as it is`);
-  const text = await request.readBody(limits.bodyBytes);
+export async function readJsonBody(
+  request: ServerRequest,
+  limits: RestLimits,
+  allowed: RegExp = jsonType,
+): Promise<unknown> {
+  return parseJsonText(await readJsonText(request, limits, allowed), limits);
+}
+
+/** Parses a JSON body; an empty one is `undefined`. @throws HttpStatusError with 400 for one that is no JSON, or nested too deep. */
+export function parseJsonText(text: string, limits: RestLimits): unknown {
   if (text === '') return undefined;
-  if (exceedsDepth(text, limits.bodyDepth)) {
-    throw new BadRequestError(`the body must not be nested deeper than ${limits.bodyDepth} levels`);
+  const exceeded = exceededBound(text, { depth: limits.bodyDepth, members: limits.bodyMembers });
+  if (exceeded === 'members') {
+    throw httpError(400, `the body must not have more than ${limits.bodyMembers} members of objects`);
+  }
+  if (exceeded === 'depth') {
+    throw httpError(400, `the body must not be nested deeper than ${limits.bodyDepth} levels`);
   }
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw new BadRequestError(`the body must be JSON: ${(cause as SyntaxError).message}`, { cause });
+    throw httpError(400, `the body must be JSON: ${(cause as SyntaxError).message}`, { cause });
   }
 }
 
 /** The error of a body beyond the limit. */
 export function bodyTooLarge(maxBytes: number): HttpStatusError {
-  return new HttpStatusError(413, `the body must not be larger than ${maxBytes} bytes`);
+  return httpError(413, `the body must not be larger than ${maxBytes} bytes`);
 }

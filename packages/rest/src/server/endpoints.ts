@@ -1,12 +1,16 @@
+import { rawJson } from '@firn/http/server';
 import type { OperationContract } from './operation.js';
-import { rawJson } from './raw-json.js';
 import type { RestServerOptions } from './rest-server-options.js';
 import type { Route } from './router.js';
+import type { Verify } from './verify-request.js';
 
 /** What answers one verb at one path. */
 export interface Endpoint<Context> {
   readonly contract: OperationContract<unknown, never>;
   readonly handler: (params: never, context: Context) => unknown;
+  /** Cost units of a call with these parameters; undefined: those of the contract. */
+  readonly price?: ((params: never, context: Context) => number) | undefined;
+  readonly verify?: Verify | undefined;
 }
 
 const documentPaths = ['/openapi.json', '/v2/openapi.json'];

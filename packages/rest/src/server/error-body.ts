@@ -9,6 +9,7 @@ const statusNames: Readonly<Record<number, string>> = {
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Payload Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
@@ -21,8 +22,12 @@ const statusNames: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The JSON body of an error answer: `{ message, error, statusCode }`. The messages of a 400 are always an array. */
-export function errorBody({ status, messages }: HttpStatusError): string {
+/**
+ * The JSON body of an error answer: `{ message, error, statusCode }`. The messages of a 400 are always an array. An error
+ * that has a body of its own is answered with that.
+ */
+export function errorBody({ status, messages, body }: HttpStatusError): string {
+  if (body !== undefined) return JSON.stringify(body);
   const message = status === 400 || messages.length !== 1 ? messages : messages[0];
   return JSON.stringify({ message, error: statusNames[status] ?? `HTTP ${status}`, statusCode: status });
 }

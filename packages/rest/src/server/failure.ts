@@ -1,12 +1,12 @@
-import { HttpStatusError, isHttpStatusError } from '../errors/http-status-error.js';
-import type { RestLogger } from './logger.js';
+import type { ServerLogger } from '@firn/http/server';
+import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
 import type { RequestInfo, ServerRequest } from './server-request.js';
 
 /** Status of an answer that nobody waits for any more; never sent. */
 const clientGone = 499;
 
 /** Makes an error answer of what was thrown. Nothing of an unexpected error is sent; it is logged with its cause. */
-export function createFailureReader(logger: RestLogger) {
+export function createFailureReader(logger: ServerLogger) {
   return (thrown: unknown, request: ServerRequest, info: RequestInfo | undefined): HttpStatusError => {
     const error = toStatusError(thrown, info);
     const { status } = error;
@@ -26,6 +26,6 @@ export function addFailureHeaders({ retryAfterMs }: HttpStatusError, headers: Re
 
 function toStatusError(thrown: unknown, info: RequestInfo | undefined): HttpStatusError {
   if (isHttpStatusError(thrown)) return thrown;
-  if (info?.aborted === true) return new HttpStatusError(clientGone, 'The client went away');
-  return new HttpStatusError(500, 'Internal server error', { cause: thrown });
+  if (info?.aborted === true) return httpError(clientGone, 'The client went away');
+  return httpError(500, 'Internal server error', { cause: thrown });
 }

@@ -1,3 +1,4 @@
+import { readWebBody } from '@firn/http/server/fetch';
 import { bodyTooLarge } from './body.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerRequest } from './server-request.js';
@@ -13,8 +14,16 @@ export function fetchHandler(
   server: RestServer,
 ): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
   return async (request, info = {}) => {
-    const { status, headers, json, gzipped } = await server.dispatch(toServerRequest(request, info));
+    const {
+      status,
+      headers,
+      json,
+      gzipped,
+      body: content,
+    } = await server.dispatch(toServerRequest(request, info));
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
+    if (content !== undefined)
+      return new Response(request.method === 'HEAD' ? null : content.stream(), { status, headers });
     if (bytes === undefined) return new Response(null, { status, headers });
     const body = request.method === 'HEAD' ? null : bytes;
     return new Response(body, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
@@ -31,24 +40,14 @@ function toServerRequest(request: Request, { remoteAddress }: FetchHandlerInfo):
         ? 'chunked'
         : (request.headers.get(name) ?? undefined),
     readBody: (maxBytes) => readText(request, maxBytes),
+    stream: () => request.body ?? new Blob([]).stream(),
     remoteAddress,
     signal: request.signal,
   };
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const reader = request.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let size = 0; reader !== undefined; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw bodyTooLarge(maxBytes);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  return text + decoder.decode();
+async function readText({ body }: Request, maxBytes: number): Promise<string> {
+  const text = await readWebBody(body, maxBytes);
+  if (typeof text === 'number') throw bodyTooLarge(maxBytes);
+  return text;
 }

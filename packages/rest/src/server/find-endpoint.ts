@@ -1,9 +1,9 @@
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { NotFoundError } from '../errors/named-status-errors.js';
-import { addPreflightHeaders, type CorsOptions } from './cors.js';
+import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
 import type { Endpoint } from './endpoints.js';
-import type { RestLimits } from './limits.js';
-import { createRouter, type Route, type RouteTarget } from './router.js';
+import type { ResourceCors } from './resource-cors.js';
+import type { RestLimits } from './rest-limits.js';
+import { matchSegment } from './route-template.js';
+import { createRouter, type Route, type RouteTarget, targetFor } from './router.js';
 import type { ServerRequest } from './server-request.js';
 import { parseTarget } from './target.js';
 
@@ -11,6 +11,8 @@ import { parseTarget } from './target.js';
 export interface FoundEndpoint<Context> {
   readonly endpoint: Endpoint<Context>;
   readonly path: Readonly<Record<string, string>>;
+  /** The same as they were sent, where that may be something else. */
+  readonly rawPath?: Readonly<Record<string, string>> | undefined;
   /** Query string, not parsed. */
   readonly query: string;
 }
@@ -28,33 +30,50 @@ export type EndpointFinder<Context> = (
 export function createEndpointFinder<Context>(
   routes: readonly Route<Endpoint<Context>>[],
   limits: RestLimits,
-  cors: CorsOptions | undefined,
+  cors: ResourceCors,
 ): EndpointFinder<Context> {
   const route = createRouter(routes);
   return (request, headers) => {
     const { verb, target } = request;
     if (target.length > limits.targetLength) throw targetTooLong(limits.targetLength);
     const { path, segments, query } = parseTarget(target);
-    const match = route(segments);
-    if (match === undefined) throw new NotFoundError(`Cannot ${verb} ${path}`);
-    const found = match.verbs.get(verb) ?? (verb === 'HEAD' ? match.verbs.get('GET') : undefined);
-    if (found !== undefined) return { endpoint: found.value, path: namedValues(found, match.values), query };
+    // A slash at the end means something only where a template has one too.
+    const match = route(segments) ?? (segments.at(-1) === '' ? route(segments.slice(0, -1)) : undefined);
+    if (match === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
+    const targets = match.verbs.get(verb) ?? (verb === 'HEAD' ? match.verbs.get('GET') : undefined);
+    const found = targetFor(targets, query);
+    if (targets !== undefined && found === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
+    if (found !== undefined) {
+      const rawPath = path.includes('%') ? rawValues(found, path) : undefined;
+      return { endpoint: found.value, path: namedValues(found, match.values), rawPath, query };
+    }
     const allow = allowedVerbs(match.verbs);
     headers.allow = allow;
-    if (verb !== 'OPTIONS') throw new HttpStatusError(405, `Cannot ${verb} ${path}`);
-    addPreflightHeaders(cors, request, allow, headers);
+    if (verb !== 'OPTIONS') throw httpError(405, `Cannot ${verb} ${path}`);
+    cors.addPreflight(request, allow, headers);
     return undefined;
   };
 }
 
 function targetTooLong(max: number): HttpStatusError {
-  return new HttpStatusError(414, `the path with its query string must not be longer than ${max} characters`);
+  return httpError(414, `the path with its query string must not be longer than ${max} characters`);
 }
 
 function allowedVerbs(verbs: ReadonlyMap<string, unknown>): string {
   const allowed = new Set([...verbs.keys(), 'OPTIONS']);
   if (allowed.has('GET')) allowed.add('HEAD');
   return [...allowed].sort().join(', ');
+}
+
+/** The parameters of a path as they were sent; undefined where the text between them is escaped too. */
+function rawValues(target: RouteTarget<unknown>, path: string): Record<string, string> | undefined {
+  const parts = path.slice(1).split('/');
+  const values = target.segments.map((segment, at) => matchSegment(segment, parts[at] ?? ''));
+  if (values.includes(undefined)) return undefined;
+  return namedValues(
+    target,
+    values.flatMap((value) => value ?? []),
+  );
 }
 
 function namedValues(target: RouteTarget<unknown>, values: readonly string[]): Record<string, string> {

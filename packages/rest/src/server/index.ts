@@ -1,24 +1,30 @@
 export {
-  BadRequestError,
+  type CompressionOptions,
+  consoleLogger,
+  RawJson,
+  rawJson,
+  type ServerLogger,
+} from '@firn/http/server';
+export type * from '../client/http-status.js';
+export {
   HttpStatusError,
   type HttpStatusErrorDetails,
+  httpError,
   isHttpStatusError,
-  NotFoundError,
-  UnavailableError,
 } from '../errors/index.js';
+export { answerWith, type ChosenAnswer, type DocumentedAnswer } from './answer-with.js';
+export type { Authenticate } from './authenticate.js';
 export * from './bind-operations.js';
-export { isAddressOrNetwork } from './client-address.js';
-export type { CompressionOptions } from './compression.js';
-export type { CorsOptions } from './cors.js';
+export * from './cacheable-json.js';
+export { chooseMediaType } from './choose-media-type.js';
 export * from './fetch-handler.js';
-export * from './limits.js';
-export * from './logger.js';
 export * from './node-listener.js';
 export * from './operation.js';
-export type { RateLimitOptions, SharedUnits } from './rate-limit.js';
-export * from './raw-json.js';
+export type { RequestEvent } from './request-event.js';
+export type { CorsOptions } from './resource-cors.js';
+export * from './rest-limits.js';
 export * from './rest-server.js';
 export type { ContextOption, RestServerOptions } from './rest-server-options.js';
 export type { ServerAnswer } from './server-answer.js';
 export { RequestInfo, type ServerRequest } from './server-request.js';
-export type { Grant } from './token-buckets.js';
+export type { SignedRequest, Verify } from './verify-request.js';

@@ -1,14 +1,18 @@
+import { BoundedMap, type RawJson } from '@firn/http/server';
 import type { OperationContract } from './operation.js';
-import type { RawJson } from './raw-json.js';
 import type { ServerRequest } from './server-request.js';
 
 /** The success of an operation for one target. */
 export interface KeptAnswer {
   readonly contract: OperationContract<unknown, never>;
   readonly json: RawJson;
+  /** Cost units of each call that gets it. */
+  readonly cost: number;
+  /** The decoded parameters of the request. */
+  readonly params: unknown;
 }
 
-/** Answers that say of themselves how long they are right, by the targets of their requests as they were sent. */
+/** Answers that say of themselves how long they are right, by the targets of their requests as they were sent, and by what they accept. */
 export interface KeptAnswers {
   /** The answer of a request that changes nothing, as long as it is current. */
   find(request: ServerRequest): KeptAnswer | undefined;
@@ -16,41 +20,34 @@ export interface KeptAnswers {
   keep(request: ServerRequest, answer: KeptAnswer): void;
 }
 
-/** What an entry takes beside its text and its target, about. */
+/** What an entry takes beside its text and its key, about. */
 const entryBytes = 500;
 
 /** Makes the place for them, `maximumBytes` large; what was kept first is forgotten first. */
 export function createKeptAnswers(maximumBytes: number): KeptAnswers {
-  const answers = new Map<string, KeptAnswer>();
-  let bytes = 0;
-
-  function forget(target: string, answer: KeptAnswer): void {
-    answers.delete(target);
-    bytes -= sizeOf(target, answer);
-  }
+  const answers = new BoundedMap<KeptAnswer>({ maxBytes: maximumBytes, bytesOf });
 
   return {
-    find({ verb, target }) {
+    find(request) {
+      const { verb } = request;
       if (verb !== 'GET' && verb !== 'HEAD') return undefined;
-      const answer = answers.get(target);
+      const key = keyOf(request);
+      const answer = answers.get(key);
       if (answer === undefined || answer.json.isCurrent?.() === true) return answer;
-      forget(target, answer);
+      answers.delete(key);
       return undefined;
     },
-    keep({ verb, target }, answer) {
-      if (verb !== 'GET' || answer.json.isCurrent === undefined) return;
-      const before = answers.get(target);
-      if (before !== undefined) forget(target, before);
-      answers.set(target, answer);
-      bytes += sizeOf(target, answer);
-      for (const [oldest, old] of answers) {
-        if (bytes <= maximumBytes) break;
-        forget(oldest, old);
-      }
+    keep(request, answer) {
+      if (request.verb === 'GET' && answer.json.isCurrent !== undefined) answers.set(keyOf(request), answer);
     },
   };
 }
 
-function sizeOf(target: string, { json }: KeptAnswer): number {
-  return json.byteLength() + 2 * target.length + entryBytes;
+/** A target holds no space: whatever `Accept` says, no two requests of different answers have the same key. */
+function keyOf(request: ServerRequest): string {
+  return `${request.target} ${request.header('accept') ?? ''}`;
+}
+
+function bytesOf(key: string, { json }: KeptAnswer): number {
+  return json.byteLength() + 2 * key.length + entryBytes;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { clientSignal, collectBody, headerText, type RawJson } from '@firn/http/server';
 import { bodyTooLarge } from './body.js';
-import type { RawJson } from './raw-json.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
@@ -14,14 +15,20 @@ export function nodeListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const answer = server.dispatch(new NodeRequest(request, response));
-    if (!(answer instanceof Promise)) {
-      send(request, response, answer);
-      return;
+    if (answer instanceof Promise) answer.then(give, cut);
+    else give(answer);
+
+    /** Ends one request that cannot be answered; the others go on. */
+    function cut(error: Error): void {
+      response.destroy(error);
     }
-    answer.then(
-      (ready) => send(request, response, ready),
-      (error) => response.destroy(error),
-    );
+    function give(ready: ServerAnswer): void {
+      try {
+        send(request, response, ready);
+      } catch (error) {
+        cut(error as Error);
+      }
+    }
   };
 }
 
@@ -30,7 +37,7 @@ class NodeRequest implements ServerRequest {
   readonly target: string;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  #controller: AbortController | undefined;
+  #signal: AbortSignal | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.verb = request.method ?? 'GET';
@@ -40,12 +47,15 @@ class NodeRequest implements ServerRequest {
   }
 
   header(name: string): string | undefined {
-    const value = this.#request.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
+    return headerText(this.#request.headers[name]);
   }
 
   readBody(maxBytes: number): Promise<string> {
     return readText(this.#request, maxBytes);
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    return Readable.toWeb(this.#request) as ReadableStream<Uint8Array>;
   }
 
   get remoteAddress(): string | undefined {
@@ -53,16 +63,8 @@ class NodeRequest implements ServerRequest {
   }
 
   get signal(): AbortSignal {
-    if (this.#controller !== undefined) return this.#controller.signal;
-    const controller = new AbortController();
-    this.#controller = controller;
-    const response = this.#response;
-    const abort = () => {
-      if (!response.writableFinished) controller.abort(new Error('the client went away'));
-    };
-    if (response.closed) abort();
-    else response.once('close', abort);
-    return controller.signal;
+    this.#signal ??= clientSignal(this.#response);
+    return this.#signal;
   }
 }
 
@@ -70,15 +72,36 @@ class NodeRequest implements ServerRequest {
 const maxTextBytes = 16_384;
 
 function send(request: IncomingMessage, response: ServerResponse, answer: ServerAnswer): void {
-  const { status, headers, json, gzipped } = answer;
+  const { status, headers, json, gzipped, body } = answer;
   if (json !== undefined) headers['content-length'] = String(gzipped?.length ?? json.byteLength());
   // What is left of the body is not read: the connection cannot be used again.
-  if ((status === 408 || status === 413) && !request.complete) headers.connection = 'close';
+  const isCut = status === 408 || status === 413 || (status >= 400 && request.readableDidRead);
+  if (isCut && !request.complete) headers.connection = 'close';
+  if (body?.size !== undefined) headers['content-length'] = String(body.size);
   response.writeHead(status, headers);
+  if (body !== undefined) {
+    sendStream(request, response, body.stream());
+    return;
+  }
   if (gzipped !== undefined) response.end(gzipped);
   else if (json === undefined) response.end();
   else if (json.byteLength() > maxTextBytes) response.end(json.bytes());
   else response.end(json.text(), encodingOf(json));
+}
+
+/** Sends a stream as it comes; who goes away, or a stream that fails, ends it. */
+function sendStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stream: ReadableStream<Uint8Array>,
+): void {
+  if (request.method === 'HEAD') {
+    response.end();
+    void stream.cancel();
+    return;
+  }
+  // What is on its way cannot become another answer: the connection is cut, and the client sees that it was.
+  pipeline(Readable.fromWeb(stream as never), response, () => {});
 }
 
 /** Where all characters are ASCII both are the same, and the first is copied without a look at each. */
@@ -88,23 +111,12 @@ function encodingOf(json: RawJson): 'latin1' | 'utf8' {
 
 function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
+    const refuse = () => reject(bodyTooLarge(maxBytes));
     if (Number(request.headers['content-length']) > maxBytes) {
-      reject(bodyTooLarge(maxBytes));
+      refuse();
       return;
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) {
-        chunks.push(chunk);
-        return;
-      }
-      request.removeAllListeners('data');
-      request.pause();
-      reject(bodyTooLarge(maxBytes));
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks, size).toString()));
+    collectBody(request, maxBytes, (text) => (text === undefined ? refuse() : resolve(text)));
     request.once('error', reject);
     request.once('close', () => reject(new Error('the client went away')));
   });

@@ -10,8 +10,16 @@ export interface RawRequest {
   readonly path: Readonly<Record<string, string>>;
   /** Decoded query parameters; a repeated one is an array. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Path parameters as they were sent, where that may be something else. */
+  readonly rawPath?: Readonly<Record<string, string>> | undefined;
+  /** The query string as it was sent. */
+  readonly rawQuery?: string | undefined;
   /** Parsed JSON body; `undefined` without one. Integers beyond 2^53 are decimal strings. */
   readonly body: unknown;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+  /** Media type of the body as the document names it, where it has several. */
+  readonly contentType?: string | undefined;
 }
 
 /** What the server runtime needs to know of one operation; generated, one constant each. */
@@ -30,4 +38,64 @@ export interface OperationContract<Params, Result> {
   /** @throws ValidationError with one issue for each broken parameter rule; the path starts with the parameter's name. */
   readonly decodeRequest: (request: RawRequest) => Params;
   readonly encodeResult: (result: Result) => string;
+  /** How bodies are read, by their media types, the preferred one first; absent: as JSON. */
+  readonly bodies?: Readonly<Record<string, BodyForm>> | undefined;
+  /** How the result is sent; absent: as `application/json`, and nothing as no body at all. */
+  readonly answers?: AnswersForm | undefined;
+  /** Every documented answer, for `answerWith` and the bodies of errors; absent: JSON and nothing else. */
+  readonly documented?: DocumentedAnswers<unknown> | undefined;
+  /** What the caller has to show, one of these; absent: nothing. */
+  readonly security?: readonly SecurityRequirement[] | undefined;
+}
+
+/** Schemes that must all be satisfied, by name, with the scopes that each needs. */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+/** How a body is read. */
+export interface BodyForm {
+  readonly kind: 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'lines';
+  /** The members of a form that are no texts. */
+  readonly fields?: Readonly<Record<string, FieldForm>>;
+}
+
+/** How a member of a form is read. */
+export interface FieldForm {
+  /** Whether a part is bytes even where it has no file name. */
+  readonly bytes?: true;
+  /** Whether it is a list, of which each item stands on its own. */
+  readonly repeated?: true;
+  /** What stands between its items, where they are one text. */
+  readonly separator?: string;
+  /** How it is an object: in brackets (`name[key]`), with members of their own, or as one text. */
+  readonly style?: 'deepObject' | 'exploded' | 'form' | 'spaceDelimited' | 'pipeDelimited';
+  /** What the texts of its members stand for. */
+  readonly members?: Readonly<Record<string, (text: unknown) => unknown>>;
+  /** What a text stands for; absent: itself. */
+  readonly from?: (text: unknown) => unknown;
+}
+
+/** How the results of an operation are sent. */
+export interface AnswersForm {
+  /** Whether the handler gives `{status, headers, body}`; otherwise the body of the one success. */
+  readonly byStatus?: true;
+  /** By status (`200`, `2XX`, `default`). */
+  readonly forms: Readonly<Record<string, AnswerForm>>;
+}
+
+/** Every documented answer by status (`200`, `4XX`, `default`), and by media type, the preferred one first; none: no body. */
+export interface DocumentedAnswers<Answer> {
+  readonly byStatus: Readonly<Record<string, Readonly<Record<string, BodyWriter>>>>;
+  /** Never there: it ties the type to the table. */
+  readonly answer?: Answer;
+}
+
+/** How one body is written. */
+export type BodyWriter = Omit<AnswerForm, 'type'>;
+
+/** How one answer is sent; without a media type it has no body. */
+export interface AnswerForm {
+  readonly type?: string;
+  readonly kind?: 'json' | 'text' | 'binary' | 'lines' | 'events';
+  /** JSON text of a body, or of an item of lines; absent: `JSON.stringify`. */
+  readonly encode?: (value: never) => string;
 }

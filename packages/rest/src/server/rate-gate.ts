@@ -1,5 +1,5 @@
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { type Charge, createRateLimit, type RateLimitOptions } from './rate-limit.js';
+import { type Charge, createRateLimit, type RateLimitOptions } from '@firn/http/server';
+import { httpError } from '../errors/http-status-error.js';
 
 /**
  * Lets a call pass or not, and adds what is left of the client's units to the headers, as `RateLimit-Policy` and `RateLimit`
@@ -25,7 +25,7 @@ export function createRateGate(options: RateLimitOptions): RateGate {
     headers.ratelimit = `"client";r=${Math.floor(remaining)};t=${Math.ceil(fullInMs / 1000)}`;
     if (retryAfterMs === undefined) return;
     const seconds = Math.ceil(retryAfterMs / 1000);
-    throw new HttpStatusError(429, `Rate limit exceeded; retry after ${seconds} seconds`, { retryAfterMs });
+    throw httpError(429, `Rate limit exceeded; retry after ${seconds} seconds`, { retryAfterMs });
   }
 
   return (client, cost, headers) => {

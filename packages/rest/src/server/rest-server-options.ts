@@ -1,10 +1,9 @@
+import type { CompressionOptions, RateLimitOptions, ServerLogger } from '@firn/http/server';
+import type { Authenticate } from './authenticate.js';
 import type { BoundOperation } from './bind-operations.js';
-import type { CompressionOptions } from './compression.js';
-import type { CorsOptions } from './cors.js';
-import type { RestLimits } from './limits.js';
-import type { RestLogger } from './logger.js';
-import type { RateLimitOptions } from './rate-limit.js';
-import type { RequestEvent } from './rest-server.js';
+import type { RequestEvent } from './request-event.js';
+import type { CorsOptions } from './resource-cors.js';
+import type { RestLimits } from './rest-limits.js';
 import type { RequestInfo } from './server-request.js';
 
 /** Makes what handlers are given beside their parameters; needed where a handler takes it. */
@@ -17,10 +16,15 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   /** What it answers: `bindOperations(...)` of each group. */
   readonly operations: readonly BoundOperation<Context>[];
   /** Where failures are reported. Default: the console. */
-  readonly logger?: RestLogger | undefined;
+  readonly logger?: ServerLogger | undefined;
   readonly limits?: Partial<RestLimits> | undefined;
   /** Pages of other origins that may call. Default: none. */
   readonly cors?: CorsOptions | undefined;
+  /**
+   * Checks who calls an operation that asks for credentials. Needed where one does; `false`: they are checked elsewhere, for example by a
+   * proxy.
+   */
+  readonly authenticate?: Authenticate | false | undefined;
   /** Text of the OpenAPI document, served at `/openapi.json` and `/v2/openapi.json`. */
   readonly openApi?: string | undefined;
   /** Default: calls are not limited. */
@@ -29,6 +33,13 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Compression of answers. Default: gzip from 4096 bytes, for clients that take it. `false`: never. */
   readonly compression?: CompressionOptions | false | undefined;
+  /**
+   * Further headers of a success, by lower-case name, worked out for each answer, also for those that are given again. It must be cheap, and
+   * must not throw.
+   */
+  readonly headersOf?:
+    | ((operation: string, params: unknown) => Readonly<Record<string, string>> | undefined)
+    | undefined;
   /** Told of every answered request: for metrics. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
 };

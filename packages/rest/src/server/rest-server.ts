@@ -1,21 +1,25 @@
-import { UnavailableError } from '../errors/named-status-errors.js';
-import { createClientAddress } from './client-address.js';
-import { corsHeaders } from './cors.js';
+import { consoleLogger, createClientAddress, FairTurns, RawJson } from '@firn/http/server';
+import { addVary } from './add-vary.js';
+import { needsCredentials, requireCredentials } from './authenticate.js';
 import { createEndpoints } from './endpoints.js';
 import { errorBody } from './error-body.js';
 import { addFailureHeaders, createFailureReader } from './failure.js';
 import { createEndpointFinder } from './find-endpoint.js';
+import { holdWhileSent } from './hold-while-sent.js';
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.js';
-import { defaultLimits, type RestLimits } from './limits.js';
-import { consoleLogger } from './logger.js';
+import type { OperationContract } from './operation.js';
 import { createRateGate } from './rate-gate.js';
-import { RawJson } from './raw-json.js';
+import { createResourceCors } from './resource-cors.js';
+import { defaultRestLimits, type RestLimits } from './rest-limits.js';
 import type { RestServerOptions } from './rest-server-options.js';
 import { runEndpoint } from './run-endpoint.js';
-import { createSealer } from './seal.js';
+import { createRunning } from './running-requests.js';
+import { createSealer, type Sealer } from './seal.js';
 import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
 import { createTimeLimit } from './time-limit.js';
+import { variesByAccept } from './varies-by-accept.js';
+import { type WrittenAnswer, writeErrorBody } from './write-content.js';
 
 /** Answers that may be given again take no more than this. */
 const maximumKeptBytes = 16 * 1024 * 1024;
@@ -24,17 +28,6 @@ const maximumKeptBytes = 16 * 1024 * 1024;
 export interface RestServer {
   /** Answers one request, whatever goes wrong with it; at once where nothing has to be waited for. */
   readonly dispatch: (request: ServerRequest) => ServerAnswer | Promise<ServerAnswer>;
-}
-
-/** What is known of a request once it is answered. */
-export interface RequestEvent {
-  /** operationId; `undefined` where no operation was found. */
-  readonly operation: string | undefined;
-  readonly verb: string;
-  /** HTTP status of the answer; 499 where the client went away before. */
-  readonly status: number;
-  /** Time from the request's head to the answer being ready to send, in milliseconds. */
-  readonly durationMs: number;
 }
 
 /**
@@ -48,8 +41,9 @@ export interface RequestEvent {
  * ```
  */
 export function createRestServer<Context = unknown>(options: RestServerOptions<Context>): RestServer {
-  const limits: RestLimits = { ...defaultLimits, ...options.limits };
-  const { cors, onRequest, logger = consoleLogger, rateLimit: rate } = options;
+  const limits: RestLimits = { ...defaultRestLimits, ...options.limits };
+  const cors = createResourceCors(options.cors);
+  const { onRequest, logger = consoleLogger, rateLimit: rate } = options;
   const find = createEndpointFinder(createEndpoints(options), limits, cors);
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const admit = rate && createRateGate(rate);
@@ -57,55 +51,85 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const readFailure = createFailureReader(logger);
   const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
   const limitTime = createTimeLimit(limits.timeoutMs);
+  const { authenticate } = options;
+  const secured = options.operations.find(({ contract }) => needsCredentials(contract.security));
+  if (secured !== undefined && authenticate === undefined)
+    throw new TypeError(
+      `operation ${secured.contract.name} asks for credentials: give authenticate, or false where they are checked elsewhere`,
+    );
+  const varying = new Set(options.operations.map(({ contract }) => contract).filter(variesByAccept));
   const kept = createKeptAnswers(maximumKeptBytes);
-  let running = 0;
+  const running = createRunning(limits);
+  const loopTurns = new FairTurns();
 
   /** Takes what a call costs from the client's units. @throws HttpStatusError with 429, at once or later */
-  function charge(request: ServerRequest, cost: number, headers: Record<string, string>) {
-    return cost > 0 ? admit?.(clientAddress(request), cost, headers) : undefined;
+  function charge(client: string, cost: number, headers: Record<string, string>) {
+    return cost > 0 ? admit?.(client, cost, headers) : undefined;
   }
 
-  function refuse(
-    request: ServerRequest,
-    headers: Record<string, string>,
-    thrown: unknown,
-    info?: RequestInfo,
-  ) {
-    const error = readFailure(thrown, request, info);
+  function refuse(request: ServerRequest, headers: Record<string, string>, thrown: unknown, trace?: Trace) {
+    const error = readFailure(thrown, request, trace?.info);
     addFailureHeaders(error, headers);
-    return seal(request, error.status, headers, new RawJson(errorBody(error)));
+    const { status, body } = error;
+    const written = writeErrorBody(status, body, trace?.contract?.documented);
+    if (written !== undefined) return sendWritten(request, { status, ...written }, headers, seal);
+    return seal(request, status, headers, new RawJson(errorBody(error)));
   }
 
-  async function answer(request: ServerRequest, trace: Trace): Promise<ServerAnswer> {
-    const headers = corsHeaders(cors, request);
+  async function answer(request: ServerRequest, client: string, trace: Trace): Promise<ServerAnswer> {
+    const headers = cors.headersFor(request);
     try {
-      if (running > limits.concurrency)
-        throw new UnavailableError('Too many requests at once', { retryAfterMs: 1000 });
+      running.check(client);
       const found = find(request, headers);
       if (found === undefined) return { status: 204, headers };
       const { contract } = found.endpoint;
-      const info = new RequestInfo(contract.name, request);
+      const info = new RequestInfo(contract.name, request, client);
       trace.info = info;
-      const admitted = charge(request, contract.cost, headers);
+      trace.contract = contract;
+      const admitted = charge(client, contract.cost, headers);
       if (admitted !== undefined) await admitted;
-      const json = await runEndpoint(found, info, limits, limitTime, toContext);
-      kept.keep(request, { contract, json });
-      return contract.status === 204
-        ? { status: 204, headers }
-        : seal(request, contract.status, headers, json);
+      if (contract.security !== undefined) await requireCredentials(contract, info, authenticate);
+      const answered = await runEndpoint(found, info, {
+        limits,
+        limitTime,
+        loopTurns,
+        toContext,
+        charge: (units) => charge(client, units, headers),
+      });
+      const { json, answer: written } = answered;
+      const status = written?.status ?? contract.status;
+      if (status < 300) addSuccessHeaders(headers, contract, answered.params);
+      if (written !== undefined) return sendWritten(request, written, headers, seal);
+      if (json === undefined || contract.status === 204) return { status: contract.status, headers };
+      kept.keep(request, { contract, ...answered, json });
+      return seal(request, contract.status, headers, json);
     } catch (thrown) {
-      return refuse(request, headers, thrown, trace.info);
+      return refuse(request, headers, thrown, trace);
     }
   }
 
+  function addSuccessHeaders(headers: Record<string, string>, contract: AnyContract, params: unknown) {
+    if (varying.has(contract)) addVary(headers, 'accept');
+    Object.assign(headers, options.headersOf?.(contract.name, params));
+  }
+
+  function succeed(
+    request: ServerRequest,
+    headers: Record<string, string>,
+    { contract, json, params }: KeptAnswer,
+  ) {
+    addSuccessHeaders(headers, contract, params);
+    return seal(request, contract.status, headers, json);
+  }
+
   /** Gives a kept answer: all that is left to do is what depends on who asks. */
-  function repeat(request: ServerRequest, { contract, json }: KeptAnswer) {
-    const headers = corsHeaders(cors, request);
+  function repeat(request: ServerRequest, known: KeptAnswer) {
+    const headers = cors.headersFor(request);
     const fail = (thrown: unknown) => refuse(request, headers, thrown);
     try {
-      const admitted = charge(request, contract.cost, headers);
-      if (admitted === undefined) return seal(request, contract.status, headers, json);
-      return admitted.then(() => seal(request, contract.status, headers, json)).catch(fail);
+      const admitted = charge(clientAddress(request), known.cost, headers);
+      if (admitted === undefined) return succeed(request, headers, known);
+      return admitted.then(() => succeed(request, headers, known)).catch(fail);
     } catch (thrown) {
       return fail(thrown);
     }
@@ -125,14 +149,15 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   }
 
   async function dispatchAnew(request: ServerRequest, start: number): Promise<ServerAnswer> {
-    const trace: Trace = { info: undefined };
-    running++;
+    const trace: Trace = { info: undefined, contract: undefined };
+    const client = clientAddress(request);
+    running.begin(client);
     try {
-      const result = await answer(request, trace);
+      const result = await answer(request, client, trace);
       report(request, result, trace.info?.operation, start);
-      return result;
+      return trace.info?.holds ? holdWhileSent(result, trace.info) : result;
     } finally {
-      running--;
+      running.end(client);
       trace.info?.release();
     }
   }
@@ -152,6 +177,23 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   };
 }
 
+/** JSON is compressed and tagged as ever; what is streamed is sent as it comes. */
+function sendWritten(
+  request: ServerRequest,
+  { status, headers: own, json, body }: WrittenAnswer,
+  headers: Record<string, string>,
+  seal: Sealer,
+): ServerAnswer | Promise<ServerAnswer> {
+  const { 'content-type': type, ...others } = own;
+  Object.assign(headers, others);
+  if (json !== undefined) return seal(request, status, headers, json, type);
+  if (type !== undefined) headers['content-type'] = type;
+  return { status, headers, body };
+}
+
+type AnyContract = OperationContract<unknown, never>;
+
 interface Trace {
   info: RequestInfo | undefined;
+  contract: AnyContract | undefined;
 }

@@ -1,34 +1,45 @@
-/** One part of a path template between two slashes: `chains`, `{chainId}`, `nfts:listHolders`, `{name}:cancel`. */
+/** One part of a path template between two slashes: `chains`, `{chainId}`, `{name}:cancel`, `{x}.{y}`, or nothing behind a slash at the end. */
 export interface TemplateSegment {
-  /** Text before the parameter, or the whole text where there is none. */
-  readonly prefix: string;
-  /** Name of the parameter. */
-  readonly param?: string | undefined;
-  /** Text after the parameter. */
-  readonly suffix: string;
+  /** The texts in front of, between and behind the parameters; without parameters only one. */
+  readonly texts: readonly string[];
+  /** Names of the parameters, in their order. */
+  readonly params: readonly string[];
 }
 
-const segmentForm = /^([^{}]*)(?:\{([A-Za-z_]\w*)\}([^{}]*))?$/;
-
 /**
- * Takes a path template apart.
- * @throws TypeError for a template that does not begin with a slash, has an empty segment, two parameters in one segment, or a name twice.
+ * Takes a path template apart. What is no parameter, a brace without a partner too, is text.
+ * @throws TypeError for a template that does not begin with a slash, or has an empty segment in its middle.
  */
 export function parseTemplate(template: string): TemplateSegment[] {
   const [first, ...parts] = template.split('/');
   if (first !== '') throw new TypeError(`path template ${template} must begin with a slash`);
-  const names = new Set<string>();
-  return parts.map((part) => {
-    const match = segmentForm.exec(part);
-    if (match === null || part === '') {
-      throw new TypeError(
-        `path template ${template}: segment "${part}" must be text with at most one {parameter}`,
-      );
-    }
-    const [, prefix = '', param, suffix = ''] = match;
-    if (param !== undefined && names.has(param))
-      throw new TypeError(`path template ${template} has {${param}} twice`);
-    if (param !== undefined) names.add(param);
-    return { prefix, param, suffix };
+  return parts.map((part, index) => {
+    if (part === '' && index < parts.length - 1)
+      throw new TypeError(`path template ${template} has an empty segment`);
+    const pieces = part.split(/\{([^{}]+)\}/);
+    return {
+      texts: pieces.filter((_, at) => at % 2 === 0),
+      params: pieces.filter((_, at) => at % 2 === 1),
+    };
   });
+}
+
+/** The values of the parameters of a segment, each as short as can be and not empty; `undefined` where the text does not fit. */
+export function matchSegment(
+  { texts, params }: TemplateSegment,
+  text: string,
+): readonly string[] | undefined {
+  const [prefix = ''] = texts;
+  if (!text.startsWith(prefix)) return undefined;
+  const values: string[] = [];
+  let at = prefix.length;
+  for (let index = 1; index <= params.length; index += 1) {
+    const next = texts[index] ?? '';
+    const isLast = index === params.length;
+    const end = isLast ? text.length - next.length : text.indexOf(next, at + 1);
+    if (end <= at || !text.startsWith(next, end)) return undefined;
+    values.push(text.slice(at, end));
+    at = end + next.length;
+  }
+  return at === text.length ? values : undefined;
 }

@@ -1,4 +1,4 @@
-import { parseTemplate, type TemplateSegment } from './route-template.js';
+import { matchSegment, parseTemplate, type TemplateSegment } from './route-template.js';
 
 /** Something to find by verb and path. */
 export interface Route<T> {
@@ -10,8 +10,8 @@ export interface Route<T> {
 
 /** What answers at a path. */
 interface RouteMatch<T> {
-  /** By upper-case verb. */
-  readonly verbs: ReadonlyMap<string, RouteTarget<T>>;
+  /** By upper-case verb: those that ask for more of the query first. */
+  readonly verbs: ReadonlyMap<string, readonly RouteTarget<T>[]>;
   /** Values of the parameters, in the order of the path. */
   readonly values: readonly string[];
 }
@@ -20,12 +20,16 @@ export interface RouteTarget<T> {
   readonly value: T;
   /** Names of the parameters, in the order of the path. */
   readonly params: readonly string[];
+  /** The template, taken apart. */
+  readonly segments: readonly TemplateSegment[];
+  /** The query of the template, which some documents tell operations of one path apart by: `/uploads?resumable=true`. */
+  readonly query: readonly (readonly [name: string, value: string])[];
 }
 
 interface Node<T> {
   readonly literals: Map<string, Node<T>>;
   readonly patterns: { readonly segment: TemplateSegment; readonly node: Node<T> }[];
-  readonly verbs: Map<string, RouteTarget<T>>;
+  readonly verbs: Map<string, RouteTarget<T>[]>;
 }
 
 /** Finds what answers at a percent-decoded path, given as its segments. Text wins over a parameter. */
@@ -33,7 +37,7 @@ export type Router<T> = (segments: readonly string[]) => RouteMatch<T> | undefin
 
 /**
  * Compiles routes to a tree of segments.
- * @throws TypeError where two routes have the same verb and path.
+ * @throws TypeError where two routes have the same verb, path and query.
  */
 export function createRouter<T>(routes: readonly Route<T>[]): Router<T> {
   const root = createNode<T>();
@@ -50,24 +54,43 @@ function createNode<T>(): Node<T> {
 }
 
 function addRoute<T>(root: Node<T>, { verb, path, value }: Route<T>): void {
-  const segments = parseTemplate(path);
+  const [template = '', search = ''] = path.split('?', 2);
+  const segments = parseTemplate(template);
+  // One with placeholders asks for nothing that is known before.
+  const query = search.includes('{') ? [] : [...new URLSearchParams(search)].sort();
   let node = root;
   for (const segment of segments) node = childFor(node, segment);
-  if (node.verbs.has(verb)) throw new TypeError(`two operations answer ${verb} ${path}`);
-  const params = segments.flatMap(({ param }) => param ?? []);
-  node.verbs.set(verb, { value, params });
+  const targets = node.verbs.get(verb) ?? [];
+  if (targets.some((other) => JSON.stringify(other.query) === JSON.stringify(query)))
+    throw new TypeError(`two operations answer ${verb} ${path}`);
+  const params = segments.flatMap((segment) => segment.params);
+  targets.push({ value, params, segments, query });
+  node.verbs.set(
+    verb,
+    targets.sort((a, b) => b.query.length - a.query.length),
+  );
+}
+
+/** The first of the targets of a path and a verb whose query a request has. */
+export function targetFor<T>(
+  targets: readonly RouteTarget<T>[] | undefined,
+  query: string,
+): RouteTarget<T> | undefined {
+  const [first] = targets ?? [];
+  if (first === undefined || first.query.length === 0) return first;
+  const given = new URLSearchParams(query);
+  return targets?.find((target) => target.query.every(([name, value]) => given.getAll(name).includes(value)));
 }
 
 function childFor<T>(node: Node<T>, segment: TemplateSegment): Node<T> {
-  if (segment.param === undefined) {
-    const known = node.literals.get(segment.prefix) ?? createNode<T>();
-    node.literals.set(segment.prefix, known);
+  if (segment.params.length === 0) {
+    const text = segment.texts.join('');
+    const known = node.literals.get(text) ?? createNode<T>();
+    node.literals.set(text, known);
     return known;
   }
-  const { prefix, suffix } = segment;
-  const same = node.patterns.find(
-    (other) => other.segment.prefix === prefix && other.segment.suffix === suffix,
-  );
+  const key = JSON.stringify(segment.texts);
+  const same = node.patterns.find((other) => JSON.stringify(other.segment.texts) === key);
   if (same !== undefined) return same.node;
   const added = { segment, node: createNode<T>() };
   node.patterns.push(added);
@@ -76,8 +99,8 @@ function childFor<T>(node: Node<T>, segment: TemplateSegment): Node<T> {
   return added.node;
 }
 
-function textLength({ prefix, suffix }: TemplateSegment): number {
-  return prefix.length + suffix.length;
+function textLength({ texts }: TemplateSegment): number {
+  return texts.join('').length;
 }
 
 function find<T>(
@@ -92,12 +115,12 @@ function find<T>(
   const found = literal && find(literal, segments, at + 1, values);
   if (found !== undefined) return found;
   for (const { segment, node: next } of node.patterns) {
-    const { prefix, suffix } = segment;
-    if (text.length <= textLength(segment) || !text.startsWith(prefix) || !text.endsWith(suffix)) continue;
-    values.push(text.slice(prefix.length, text.length - suffix.length));
+    const own = matchSegment(segment, text);
+    if (own === undefined) continue;
+    values.push(...own);
     const matched = find(next, segments, at + 1, values);
     if (matched !== undefined) return matched;
-    values.pop();
+    values.length -= own.length;
   }
   return undefined;
 }

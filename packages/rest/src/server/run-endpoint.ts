@@ -1,40 +1,129 @@
+import type { FairTurns } from '@firn/http/server';
+import { RawJson } from '@firn/http/server';
 import { isValidationError } from '@firn/primitives/validation';
-import { HttpStatusError } from '../errors/http-status-error.js';
-import { BadRequestError, UnavailableError } from '../errors/named-status-errors.js';
-import { hasBody, readJsonBody } from './body.js';
+import { httpError } from '../errors/http-status-error.js';
+import { DocumentedAnswer } from './answer-with.js';
+import { hasBody, parseJsonText, readJsonText } from './body.js';
 import type { FoundEndpoint } from './find-endpoint.js';
-import type { RestLimits } from './limits.js';
 import type { OperationContract, RawRequest } from './operation.js';
-import { RawJson } from './raw-json.js';
-import type { RequestInfo } from './server-request.js';
+import { type ReadContent, readContent } from './read-content.js';
+import { refuseWrongItems } from './refuse-wrong-items.js';
+import type { RestLimits } from './rest-limits.js';
+import type { RequestInfo, ServerRequest } from './server-request.js';
 import { parseQuery } from './target.js';
 import type { TimeLimit } from './time-limit.js';
 import { validationMessages } from './validation-messages.js';
+import { verifyRequest } from './verify-request.js';
+import { type WrittenAnswer, writeChosen, writeContent } from './write-content.js';
+
+/** What an endpoint is run with. */
+export interface EndpointRun<Context> {
+  readonly limits: RestLimits;
+  readonly limitTime: TimeLimit;
+  /** Shares the time of the event loop between clients that send large bodies. */
+  readonly loopTurns: FairTurns;
+  readonly toContext: ((info: RequestInfo) => Context) | undefined;
+  /** Takes more units than those of the contract, which are paid. @throws HttpStatusError with 429, at once or later */
+  readonly charge: (units: number) => void | Promise<void>;
+}
+
+/** The result of a call, and its price. */
+export interface EndpointResult {
+  /** Absent: the answer has no body. */
+  readonly json: RawJson | undefined;
+  /** Cost units. */
+  readonly cost: number;
+  /** The decoded parameters. */
+  readonly params: unknown;
+  /** What is sent instead, of an operation that does not simply answer JSON. */
+  readonly answer?: WrittenAnswer;
+}
 
 /** Reads the request, calls the handler and encodes its result. */
 export async function runEndpoint<Context>(
   found: FoundEndpoint<Context>,
   info: RequestInfo,
-  limits: RestLimits,
-  limitTime: TimeLimit,
-  toContext: ((info: RequestInfo) => Context) | undefined,
-): Promise<RawJson> {
-  const { contract } = found.endpoint;
-  const handler = found.endpoint.handler as (params: unknown, context: Context | undefined) => unknown;
+  { limits, limitTime, loopTurns, toContext, charge }: EndpointRun<Context>,
+): Promise<EndpointResult> {
+  const { contract, verify } = found.endpoint;
+  const { handler, price } = found.endpoint as unknown as AnyEndpoint<Context>;
   const query = parseQuery(found.query, limits.queryParameters);
-  const body = hasBody(info.request) ? await readInTime(info, limits, limitTime) : undefined;
-  const params = decode(contract, { path: found.path, query, body });
-  let result = handler(params, toContext?.(info));
+  if (verify !== undefined)
+    await limitTime(verifyRequest(info, verify, limits), () => bodyIsLate(limits.timeoutMs));
+  const hasContent = hasBody(info.request, contract.bodies);
+  const content = hasContent ? await readInTime(info, contract, { limits, limitTime, loopTurns }) : noContent;
+  const { request } = info;
+  const header = (name: string) => request.header(name);
+  const { path, rawPath, query: rawQuery } = found;
+  const { body, contentType, isLines } = content;
+  const raw = { path, rawPath, query, rawQuery, header, body, contentType };
+  const toParams = () => (isLines ? refuseWrongItems(decode(contract, raw)) : decode(contract, raw));
+  const params = hasContent && isLarge(request) ? await inTurn(loopTurns, info.client, toParams) : toParams();
+  const context = toContext?.(info);
+  const cost = price?.(params, context) ?? contract.cost;
+  if (cost > contract.cost) {
+    const charged = charge(cost - contract.cost);
+    if (charged !== undefined) await charged;
+  }
+  let result = handler(params, context);
   // An answer that is there needs no timer.
   if (isPromise(result)) result = await limitTime(result, () => timeOut(info, limits.timeoutMs));
-  return result instanceof RawJson ? result : new RawJson(contract.encodeResult(result as never));
+  if (result instanceof RawJson) return { json: result, cost, params };
+  if (result instanceof DocumentedAnswer)
+    return { json: undefined, cost, params, answer: writeChosen(result.answer, contract.documented) };
+  if (contract.answers !== undefined)
+    return { json: undefined, cost, params, answer: writeContent(result, contract.answers, contract.status) };
+  if (result === undefined) return { json: undefined, cost, params };
+  return { json: new RawJson(contract.encodeResult(result as never)), cost, params };
 }
 
-function readInTime(info: RequestInfo, limits: RestLimits, limitTime: TimeLimit): Promise<unknown> {
-  const reading = readJsonBody(info.request, limits);
-  return limitTime(reading, () => {
-    return new HttpStatusError(408, `The body did not arrive within ${limits.timeoutMs} ms`);
+/** An endpoint whose decoder has made its parameters. */
+interface AnyEndpoint<Context> {
+  readonly handler: (params: unknown, context: Context | undefined) => unknown;
+  readonly price?: (params: unknown, context: Context | undefined) => number;
+}
+
+const noContent: ReadContent = { body: undefined };
+
+/** Longer bodies take milliseconds to parse and check, in characters. */
+const largeText = 65_536;
+
+/** Whether a body is large as its sender says; who does not say sends a large one. */
+function isLarge(request: ServerRequest): boolean {
+  return !(Number(request.header('content-length')) <= largeText);
+}
+
+function inTurn<Result>(turns: FairTurns, client: string, run: () => Result): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    turns.schedule(client, () => {
+      try {
+        resolve(run());
+      } catch (error) {
+        reject(error);
+      }
+    });
   });
+}
+
+/** Reads the text, and parses it when it is the client's turn. */
+async function readJson(info: RequestInfo, limits: RestLimits, turns: FairTurns): Promise<ReadContent> {
+  const text = await readJsonText(info.request, limits);
+  const parse = () => ({ body: parseJsonText(text, limits) });
+  return text.length > largeText ? inTurn(turns, info.client, parse) : parse();
+}
+
+function readInTime(
+  info: RequestInfo,
+  { bodies }: OperationContract<unknown, never>,
+  { limits, limitTime, loopTurns }: Pick<EndpointRun<unknown>, 'limits' | 'limitTime' | 'loopTurns'>,
+): Promise<ReadContent> {
+  const reading =
+    bodies === undefined ? readJson(info, limits, loopTurns) : readContent(info, bodies, limits);
+  return limitTime(reading, () => bodyIsLate(limits.timeoutMs));
+}
+
+function bodyIsLate(timeoutMs: number): Error {
+  return httpError(408, `The body did not arrive within ${timeoutMs} ms`);
 }
 
 function decode(contract: OperationContract<unknown, never>, request: RawRequest): unknown {
@@ -42,12 +131,12 @@ function decode(contract: OperationContract<unknown, never>, request: RawRequest
     return contract.decodeRequest(request);
   } catch (error) {
     if (!isValidationError(error)) throw error;
-    throw new BadRequestError(validationMessages(error.issues), { cause: error });
+    throw httpError(400, validationMessages(error.issues), { cause: error });
   }
 }
 
 function timeOut(info: RequestInfo, timeoutMs: number): Error {
-  const reason = new UnavailableError(`The request took longer than ${timeoutMs} ms`);
+  const reason = httpError(503, `The request took longer than ${timeoutMs} ms`);
   info.abort(reason);
   return reason;
 }

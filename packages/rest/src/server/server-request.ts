@@ -1,3 +1,5 @@
+import { chooseMediaType } from './choose-media-type.js';
+
 /** One request as a binding hands it to a server. */
 export interface ServerRequest {
   /** Upper-case verb. */
@@ -11,25 +13,51 @@ export interface ServerRequest {
    * @throws HttpStatusError with 413 beyond `maxBytes`.
    */
   readBody(maxBytes: number): Promise<string>;
+  /** The body as it comes; read instead of {@link readBody}, at most once. */
+  stream(): ReadableStream<Uint8Array>;
   /** IP address of the peer, for rate limits. */
   readonly remoteAddress?: string | undefined;
   /** Fires when the client goes away. Read lazily: making a signal costs as much as a small call. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What has to be closed when a request is answered. It reports its failures itself. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
 /** What is known of one request beside its parameters. */
 export class RequestInfo {
   /** operationId. */
   readonly operation: string;
-  /** The request as it came. */
-  readonly request: ServerRequest;
+  /** The request as it came; its body, where a signature of it was verified, is in memory. */
+  request: ServerRequest;
+  /** The client that the request is counted for: its address, or its network of 64 bits. */
+  readonly client: string;
   #controller: AbortController | undefined;
   #aborted: { readonly reason: unknown } | undefined;
   #unfollow: (() => void) | undefined;
+  readonly #held = new Set<Closable>();
+  #isClosed = false;
 
-  constructor(operation: string, request: ServerRequest) {
+  constructor(operation: string, request: ServerRequest, client: string) {
     this.operation = operation;
     this.request = request;
+    this.client = client;
+  }
+
+  /**
+   * The media type that the client likes best of those that can be given; the first where it does not say.
+   * @throws HttpStatusError with 406 where it takes none of them.
+   * @example
+   * ```ts
+   * exportPets: (_params, { info }) => info.chooseMediaType(['application/json', 'text/csv']) === 'text/csv'
+   *   ? answerWith({ status: 200, contentType: 'text/csv', body: csv })
+   *   : answerWith({ status: 200, contentType: 'application/json', body: pets }),
+   * ```
+   */
+  chooseMediaType<const MediaType extends string>(types: readonly [MediaType, ...MediaType[]]): MediaType {
+    return chooseMediaType(this.request.header('accept'), types);
   }
 
   /** Fires when nobody waits for the answer any more: the client went away, or the request timed out. */
@@ -51,6 +79,24 @@ export class RequestInfo {
   abort(reason: unknown): void {
     this.#aborted ??= { reason };
     this.#controller?.abort(reason);
+  }
+
+  /** Whether anything is held until the answer is sent. */
+  get holds(): boolean {
+    return this.#held.size > 0;
+  }
+
+  /** Keeps what a handler may read until the answer is sent; closed at once where that has happened. */
+  hold(resource: Closable): void {
+    if (this.#isClosed) void resource.close();
+    else this.#held.add(resource);
+  }
+
+  /** Closes what is held. */
+  closeHeld(): void {
+    this.#isClosed = true;
+    for (const resource of this.#held) void resource.close();
+    this.#held.clear();
   }
 
   /** Stops to follow the client: the request is answered. */

@@ -1,10 +1,10 @@
-import { BadRequestError } from '../errors/named-status-errors.js';
+import { httpError } from '../errors/http-status-error.js';
 
 /** The target of a request line, taken apart. */
 export interface Target {
   /** The path as it was sent. */
   readonly path: string;
-  /** Percent-decoded segments of the path; one slash at its end is ignored. */
+  /** Percent-decoded segments of the path; a slash at its end gives an empty one. */
   readonly segments: readonly string[];
   /** Query string without its question mark. */
   readonly query: string;
@@ -12,13 +12,12 @@ export interface Target {
 
 /**
  * Takes the target of a request line apart.
- * @throws BadRequestError where the path is not percent-encoded text.
+ * @throws HttpStatusError with 400 where the path is not percent-encoded text.
  */
 export function parseTarget(target: string): Target {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
-  const segments = path.slice(1, end).split('/').map(decodeSegment);
+  const segments = path.slice(1).split('/').map(decodeSegment);
   return { path, segments, query: mark === -1 ? '' : target.slice(mark + 1) };
 }
 
@@ -28,7 +27,7 @@ function decodeSegment(text: string): string {
 
 /**
  * Parses a query string as forms are encoded: `+` is a space. A repeated parameter becomes an array.
- * @throws BadRequestError where it is not percent-encoded text, or has more than `maxParameters` parameters.
+ * @throws HttpStatusError with 400 where it is not percent-encoded text, or has more than `maxParameters` parameters.
  */
 export function parseQuery(query: string, maxParameters: number): Record<string, string | string[]> {
   // Without a prototype no name of a parameter has a meaning of its own.
@@ -38,7 +37,7 @@ export function parseQuery(query: string, maxParameters: number): Record<string,
   for (const pair of query.split('&')) {
     if (pair === '') continue;
     if (++count > maxParameters)
-      throw new BadRequestError(`the query string must not have more than ${maxParameters} parameters`);
+      throw httpError(400, `the query string must not have more than ${maxParameters} parameters`);
     const equals = pair.indexOf('=');
     const name = decodePart(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? '' : decodePart(pair.slice(equals + 1));
@@ -60,6 +59,6 @@ function decode(text: string, where: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw new BadRequestError(`the ${where} is not percent-encoded UTF-8`, { cause });
+    throw httpError(400, `the ${where} is not percent-encoded UTF-8`, { cause });
   }
 }

@@ -1,11 +1,15 @@
+import { nearest } from '@firn/primitives';
 import { describeValue, formatPath, type Issue } from '@firn/primitives/validation';
+
+/** Beyond, the others are counted. */
+const maximumMessages = 50;
 
 const atLeast = /^at least (\S+)$/;
 const atMost = /^at most (\S+)$/;
 
 /** One sentence for each broken rule of a request: `pageSize must not be greater than 2160`. */
 export function validationMessages(issues: readonly Issue[]): string[] {
-  return issues.map(({ path, expected, received }) => {
+  const told = issues.slice(0, maximumMessages).map(({ path, expected, received }) => {
     const place = formatPath(path) || 'request';
     if (received === undefined) return `${place} is missing: it must be ${expected}`;
     const [, least] = atLeast.exec(expected) ?? [];
@@ -13,6 +17,21 @@ export function validationMessages(issues: readonly Issue[]): string[] {
     const [, most] = atMost.exec(expected) ?? [];
     if (most !== undefined) return `${place} must not be greater than ${most}`;
     const verb = expected.startsWith('at ') ? 'have' : 'be';
-    return `${place} must ${verb} ${expected}, not ${describeValue(received)}`;
+    return `${place} must ${verb} ${expected}, not ${describeValue(received)}${suggestion(expected, received)}`;
   });
+  const untold = issues.length - told.length;
+  return untold === 0 ? told : [...told, `and ${untold} more rules are broken`];
+}
+
+const choice = /^one of (.+)$/;
+
+/** What was meant may be one of the values that are allowed. */
+function suggestion(expected: string, received: unknown): string {
+  const [, names] = choice.exec(expected) ?? [];
+  if (names === undefined || typeof received !== 'string' || received.length > 64) return '';
+  const similar = nearest(
+    received,
+    names.split(', ').map((name) => name.replace(/^"(.*)"$/, '$1')),
+  );
+  return similar.length === 0 ? '' : `; did you mean ${similar.join(' or ')}?`;
 }

@@ -74,5 +74,8 @@ export function restInfiniteQuery<Params, Result>(
 
 function keyOf<Params, Result>(operation: RestOperation<Params, Result>, params: Params): RestQueryKey {
   const { target, body } = operation.encodeRequest(params);
-  return body === undefined ? [operation.name, target] : [operation.name, target, body];
+  if (body === undefined) return [operation.name, target];
+  if (typeof body !== 'string')
+    throw new TypeError(`${operation.name} sends bytes, which no key of a query can tell apart`);
+  return [operation.name, target, body];
 }

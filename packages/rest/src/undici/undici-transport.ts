@@ -1,5 +1,9 @@
+import { noAnswer } from '@firn/http/client';
+import { baseUrlOf } from '@firn/http/client/base-url';
+import type { Binary } from '@firn/primitives';
+import { readChunks } from '@firn/primitives/request';
+import type { RequestContent } from '@firn/primitives/validation';
 import type { RestTransport } from '../client/transport.js';
-import { TransportError } from '../errors/transport-error.js';
 
 /** What {@link undiciTransport} needs of a `Pool` or `Client` of undici. */
 export interface UndiciDispatcher {
@@ -12,7 +16,12 @@ export interface UndiciDispatcher {
   }): Promise<{
     readonly statusCode: number;
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-    readonly body: { text(): Promise<string> };
+    readonly body: {
+      text(): Promise<string>;
+      arrayBuffer(): Promise<ArrayBuffer>;
+      /** As a stream of the web. */
+      readonly body?: unknown;
+    };
   }>;
 }
 
@@ -35,25 +44,48 @@ export interface UndiciTransportOptions {
  * ```
  */
 export function undiciTransport({ pool, basePath = '', headers }: UndiciTransportOptions): RestTransport {
-  const base = basePath.replace(/\/+$/, '');
+  const base = baseUrlOf(basePath);
   return {
-    async send({ verb, target, body }, { signal, headers: own }) {
+    urlOf: (target) => base + target,
+    async send({ verb, target, body, name = verb, headers: ofOperation, streams }, { signal, headers: own }) {
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
         const response = await pool.request({
           path: base + target,
           method: verb as 'GET',
-          headers: { ...type, ...headers, ...own },
-          body: body ?? null,
+          headers: { ...type, ...ofOperation, ...headers, ...own },
+          body: contentOf(body),
           signal: signal ?? null,
         });
-        const text = await response.body.text();
-        return { status: response.statusCode, text, header: (name) => first(response.headers[name]) };
+        const status = response.statusCode;
+        const header = (key: string) => first(response.headers[key]);
+        if (streams) return { status, text: '', body: bytesOf(response.body, header), header };
+        return { status, text: await response.body.text(), header };
       } catch (error) {
         signal?.throwIfAborted();
-        throw TransportError.from(error);
+        throw noAnswer(error, { operation: name, url: base + target });
       }
     },
+  };
+}
+
+/** undici sends what can be iterated too, which its types do not say. */
+function contentOf(body: RequestContent | undefined): string | null {
+  if (body === undefined || typeof body === 'string') return body ?? null;
+  return readChunks(body instanceof Blob ? body.stream() : body) as never;
+}
+
+function bytesOf(
+  body: Awaited<ReturnType<UndiciDispatcher['request']>>['body'],
+  header: (name: string) => string | undefined,
+): Binary {
+  const length = header('content-length');
+  return {
+    type: header('content-type') ?? '',
+    size: length === undefined ? undefined : Number(length),
+    stream: () => body.body as ReadableStream<Uint8Array>,
+    arrayBuffer: () => body.arrayBuffer(),
+    text: () => body.text(),
   };
 }
 

@@ -107,7 +107,7 @@ describe('callRest', () => {
     const calling = callRest(silentTransport, getSeriesOperation, { chainId: '1' }, { ...options, signal });
     const reason = new Error('no longer wanted');
     controller.abort(reason);
-    expect(await caught(calling)).toBe(reason);
+    expect(await caught(calling)).toMatchObject({ code: 'cancelled', operation: 'getSeries', cause: reason });
   });
 
   it('does not wait for a signal that has fired before, where it has a time limit', async () => {
@@ -117,6 +117,9 @@ describe('callRest', () => {
       send: async (_: unknown, { signal }: { signal?: AbortSignal | undefined }) =>
         signal?.throwIfAborted() as never,
     };
-    expect(await caught(callRest(transport, getSeriesOperation, { chainId: '1' }, options))).toBe(reason);
+    expect(await caught(callRest(transport, getSeriesOperation, { chainId: '1' }, options))).toMatchObject({
+      code: 'cancelled',
+      cause: reason,
+    });
   });
 });

@@ -97,7 +97,7 @@ describe.each(kinds)('%s', (_, create) => {
       (reason: unknown) => reason,
     );
     expect(isTransportError(error)).toBe(true);
-    expect(String(error)).toMatch(/no answer: .*ECONNREFUSED/);
+    expect(String(error)).toMatch(/getSeries at \S+: no answer: .*ECONNREFUSED/);
     await close();
   });
 
@@ -120,9 +120,9 @@ describe.each(kinds)('%s', (_, create) => {
     await using server = await startServer(() => controller.abort(reason));
     const { transport, close } = create(server.baseUrl);
     const during = callRest(transport, getSeriesOperation, { chainId: '1' }, { signal: controller.signal });
-    await expect(during).rejects.toBe(reason);
+    await expect(during).rejects.toMatchObject({ code: 'cancelled', cause: reason });
     const before = callRest(transport, echoOperation, { body: 1 }, { signal: controller.signal });
-    await expect(before).rejects.toBe(reason);
+    await expect(before).rejects.toMatchObject({ code: 'cancelled', cause: reason });
     await close();
   });
 });

@@ -58,7 +58,7 @@ describe('paginateRest', () => {
     });
     await iterator.next();
     controller.abort('enough');
-    await expect(iterator.next()).rejects.toBe('enough');
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'cancelled', cause: 'enough' });
   });
 
   it('replaces a token that the caller put into the body', async () => {
@@ -80,7 +80,11 @@ describe('paginateRest', () => {
         seriesPaging as never,
       ),
     );
-    expect(requests.map((request) => JSON.parse(request.body ?? '').pageToken)).toEqual(['start', 'a', 'b']);
+    expect(requests.map((request) => JSON.parse(String(request.body ?? '')).pageToken)).toEqual([
+      'start',
+      'a',
+      'b',
+    ]);
   });
 });
 

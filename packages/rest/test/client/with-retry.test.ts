@@ -1,3 +1,4 @@
+import { noAnswer } from '@firn/http/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   callRest,
@@ -60,7 +61,7 @@ describe('withRetry', () => {
   });
 
   it('sends any request again that surely never left, and no other one that changes something', async () => {
-    const refused = TransportError.from(
+    const refused = noAnswer(
       new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
     );
     const first = fakeTransport(refused, { text: '{}' });
@@ -105,7 +106,7 @@ describe('withRetry', () => {
     );
     await vi.advanceTimersByTimeAsync(5);
     controller.abort('enough');
-    expect(await ended).toBe('enough');
+    expect(await ended).toMatchObject({ code: 'cancelled', cause: 'enough' });
     expect(requests).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -28,6 +28,11 @@ describe('fetchHandler', () => {
     expect(await (await handle()(post(parts))).json()).toEqual({ body: 'ü🔥', tag: 'a' });
   });
 
+  it('takes a byte order mark for no JSON, as nodeListener does', async () => {
+    const marked = post(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31));
+    expect((await handle()(marked)).status).toBe(400);
+  });
+
   it('refuses a body beyond the limit', async () => {
     const response = await handle({ limits: { bodyBytes: 3 } })(post('"abc"'));
     expect(response.status).toBe(413);

@@ -1,7 +1,17 @@
+import { RawJson } from '@firn/http/server';
 import { describe, expect, it } from 'vitest';
-import { NotFoundError, type RequestEvent, type RestServerOptions, rawJson } from '../../src/server/index.js';
+import {
+  answerWith,
+  cacheableJson,
+  createRestServer,
+  fetchHandler,
+  httpError,
+  type RequestEvent,
+  type RequestInfo,
+  type RestServerOptions,
+  rawJson,
+} from '../../src/server/index.js';
 import { createKeptAnswers } from '../../src/server/kept-answers.js';
-import { RawJson } from '../../src/server/raw-json.js';
 import { type Series, type SeriesParams, sampleOperations } from '../sample-contract.js';
 import { start } from './listening-server.js';
 
@@ -15,9 +25,11 @@ async function startVersioned(options: Partial<RestServerOptions<unknown>> = {})
   const getSeries = ({ chainId, pageSize = 0 }: SeriesParams) => {
     const { block } = chain;
     chain.asked++;
-    if (chainId === '404') throw new NotFoundError('Chain 404 is not supported');
+    if (chainId === '404') throw httpError(404, 'Chain 404 is not supported');
     const isCurrent = () => chain.block === block;
-    return rawJson<Series>(JSON.stringify({ results: [Number(chainId), pageSize, block] }), { isCurrent });
+    return cacheableJson<Series>(JSON.stringify({ results: [Number(chainId), pageSize, block] }), {
+      isCurrent,
+    });
   };
   const app = await start({ getSeries }, options);
   const results = async (target = path, init: RequestInit = {}) => {
@@ -37,6 +49,38 @@ describe('an answer that says how long it is right', () => {
     expect(app.chain.asked).toBe(2);
   });
 
+  it('belongs to what the client accepts, where another form of it may be chosen by that', async () => {
+    const { getSeries } = sampleOperations;
+    const documented = {
+      byStatus: { 200: { 'application/json': { kind: 'json' }, 'text/csv': { kind: 'text' } } },
+    } as const;
+    const server = createRestServer({
+      operations: [
+        {
+          contract: { ...getSeries, documented },
+          handler: (_params, info: RequestInfo) =>
+            info.chooseMediaType(['application/json', 'text/csv']) === 'text/csv'
+              ? answerWith({ status: 200, contentType: 'text/csv', body: 'value\n7\n' })
+              : cacheableJson<Series>('{"results":[7]}', { isCurrent: () => true }),
+        },
+      ],
+      context: (info) => info,
+      headersOf: () => ({ 'x-lag': '6' }),
+    });
+    const ask = async (accept?: string) => {
+      const headers = accept === undefined ? {} : { accept };
+      const answer = await fetchHandler(server)(new Request(`http://host${path}`, { headers }));
+      const sent = ['content-type', 'vary', 'x-lag'].map((name) => answer.headers.get(name));
+      return [await answer.text(), ...sent];
+    };
+    for (let time = 0; time < 2; time++) {
+      const json = ['{"results":[7]}', 'application/json; charset=utf-8', 'accept', '6'];
+      expect(await ask()).toEqual(json);
+      expect(await ask('text/csv')).toEqual(['value\n7\n', 'text/csv', 'accept', '6']);
+      expect(await ask('application/json')).toEqual(json);
+    }
+  });
+
   it('belongs to one path with one query', async () => {
     await using app = await startVersioned();
     for (let time = 0; time < 2; time++) {
@@ -48,7 +92,7 @@ describe('an answer that says how long it is right', () => {
   });
 
   it('has the same headers again, for GET, HEAD and a tag that is known', async () => {
-    await using app = await startVersioned({ cors: { origins: '*' } });
+    await using app = await startVersioned({ cors: { origins: ['*'] } });
     const headersOf = ({ headers }: Response) =>
       Object.fromEntries([...headers].filter(([name]) => !ofConnection.has(name)));
     const first = headersOf(await app.get(path));
@@ -150,7 +194,7 @@ describe('what is asked of the handler each time', () => {
     await using app = await start({
       echo: () => {
         asked++;
-        return rawJson('{"body":1}', { isCurrent: () => true });
+        return cacheableJson('{"body":1}', { isCurrent: () => true });
       },
     });
     for (let time = 0; time < 2; time++)
@@ -167,10 +211,11 @@ it('forgets what was kept first when there is no room', () => {
     target,
     header: () => undefined,
     readBody: async () => '',
+    stream: () => new Blob([]).stream(),
   });
   const keep = (target: string, text = '1') => {
     const json = new RawJson(text, () => true);
-    answers.keep(request(target), { contract, json });
+    answers.keep(request(target), { contract, cost: contract.cost, json, params: {} });
     return json;
   };
   keep('/a');

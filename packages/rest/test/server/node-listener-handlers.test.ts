@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadRequestError, NotFoundError, UnavailableError } from '../../src/errors/index.js';
+import { httpError } from '../../src/errors/index.js';
 import {
   bindOperations,
   createRestServer,
@@ -13,10 +13,10 @@ import { start } from './listening-server.js';
 
 describe('handlers', () => {
   it.each([
-    [new NotFoundError('Chain 9 is not supported'), 404, 'Chain 9 is not supported'],
-    [new BadRequestError('pageToken is expired'), 400, ['pageToken is expired']],
-    [new BadRequestError(['a', 'b']), 400, ['a', 'b']],
-    [new UnavailableError('The node does not answer'), 503, 'The node does not answer'],
+    [httpError(404, 'Chain 9 is not supported'), 404, 'Chain 9 is not supported'],
+    [httpError(400, 'pageToken is expired'), 400, ['pageToken is expired']],
+    [httpError(400, ['a', 'b']), 400, ['a', 'b']],
+    [httpError(503, 'The node does not answer'), 503, 'The node does not answer'],
   ])('answers %s', async (error, status, message) => {
     await using app = await start({ getSeries: () => Promise.reject(error) });
     const response = await app.get('/v2/chains/9/series');
@@ -25,7 +25,7 @@ describe('handlers', () => {
   });
 
   it('sends Retry-After where an error says when', async () => {
-    const error = new UnavailableError('Starting', { retryAfterMs: 1500 });
+    const error = httpError(503, 'Starting', { retryAfterMs: 1500 });
     await using app = await start({
       getSeries: () => {
         throw error;
@@ -156,6 +156,31 @@ describe('limits', () => {
     release.resolve({ results: [] });
     expect((await first).status).toBe(200);
     expect((await app.get('/v2/chains/1/series')).status).toBe(200);
+  });
+
+  it('answers 429 to a client that has too many requests at once, and no other', async () => {
+    const release = withResolvers<Series>();
+    const began = withResolvers();
+    await using app = await start(
+      {
+        getSeries: () => {
+          began.resolve(undefined);
+          return release.promise;
+        },
+      },
+      { limits: { clientConcurrency: 1 }, trustedProxies: ['127.0.0.1', '::1'] },
+    );
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const first = app.get('/v2/chains/1/series', from('203.0.113.1'));
+    await began.promise;
+    const second = await app.get('/v2/chains/1/series', from('203.0.113.1'));
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await second.json()).toMatchObject({
+      message: 'Too many requests at once: one client may have 1 of them; wait for some of the answers',
+    });
+    const other = app.get('/v2/chains/1/series', from('203.0.113.2'));
+    release.resolve({ results: [] });
+    expect([(await first).status, (await other).status]).toEqual([200, 200]);
   });
 
   it('answers 429 with Retry-After once the cost units are used up', async () => {

@@ -196,9 +196,21 @@ describe('bodies', () => {
       expect.arrayContaining([expect.stringContaining('the body must be JSON')]),
     ],
     ['application/json', '[[[[1]]]]', 400, ['the body must not be nested deeper than 3 levels']],
+    [
+      'application/json',
+      '{"a":1,"b":2,"a":3}',
+      400,
+      ['the body must not have more than 2 members of objects'],
+    ],
+    [
+      'application/json',
+      '{"a":1,"b":2,"a":3}',
+      400,
+      ['the body must not have more than 2 members of objects'],
+    ],
     ['application/json', `"${'x'.repeat(1000)}"`, 413, 'the body must not be larger than 1000 bytes'],
   ])('answers %s %.20s with %i', async (type, body, status, message) => {
-    await using app = await start({}, { limits: { bodyBytes: 1000, bodyDepth: 3 } });
+    await using app = await start({}, { limits: { bodyBytes: 1000, bodyDepth: 3, bodyMembers: 2 } });
     const response = await app.get('/v1/echo', post(body, type));
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message, statusCode: status });
@@ -320,7 +332,7 @@ describe('other origins', () => {
   });
 
   it('may call where all may, and the answer is the same for each', async () => {
-    await using app = await start({}, { cors: { origins: '*' } });
+    await using app = await start({}, { cors: { origins: ['*'] } });
     const called = await app.get('/v2/chains/1/series');
     expect(called.headers.get('access-control-allow-origin')).toBe('*');
     expect(called.headers.get('vary')).toBeNull();

@@ -15,7 +15,7 @@ const thrownBy = (run: () => unknown) => {
 describe('parseTarget', () => {
   it.each([
     ['/v2/chains?network=fuji', ['v2', 'chains'], 'network=fuji'],
-    ['/v2/chains/', ['v2', 'chains'], ''],
+    ['/v2/chains/', ['v2', 'chains', ''], ''],
     ['/a//b', ['a', '', 'b'], ''],
     ['/', [''], ''],
     ['/nfts%3AlistHolders', ['nfts:listHolders'], ''],

@@ -1,11 +1,15 @@
+import { compare } from '@firn/contract-model';
+import type { Reader } from '@firn/contract-model/read';
+import {
+  appendPointer,
+  isObject,
+  pointerTokens,
+  type SpecNode,
+  typeIdentifier,
+} from '@firn/contract-model/read';
 import type { Rule, ShapeName } from '../grammar/shape.js';
 import { shapes } from '../grammar/shapes.js';
 import { membersOf } from '../grammar/walk.js';
-import { compare } from '../problem.js';
-import { appendPointer, pointerTokens } from '../read/documents/json-pointer.js';
-import { isObject, type SpecNode } from '../read/documents/spec-node.js';
-import { typeIdentifier } from '../read/names/identifier.js';
-import type { Reader } from '../read/reader.js';
 
 /** A document that stands on its own: every reference points inside it. */
 export interface Bundle {
@@ -43,7 +47,7 @@ export class Bundler {
     const document = this.#copyObject(root, shape, '', new Set(['components']));
     const kept = root.get('components');
     this.#keepOwnComponents(kept, shape === 'openrpc' ? 'openrpc components' : 'openapi components');
-    const components = { ...unshaped(kept, shape), ...this.#copyComponents() };
+    const components = { ...this.#copyUngathered(kept, shape), ...this.#copyComponents() };
     if (Object.keys(components).length > 0) document.components = components;
     return { document, origins: this.#origins };
   }
@@ -51,6 +55,7 @@ export class Bundler {
   /** The root's own components stay, whether something refers to them or not. */
   #keepOwnComponents(components: SpecNode | undefined, name: ShapeName): void {
     for (const [section, rule] of Object.entries(shapes[name]?.children ?? {})) {
+      if (shapes[rule[1]]?.component === undefined) continue;
       for (const [, node] of components?.get(section)?.entries() ?? []) {
         const target = this.#reader.store.resolve(node);
         if (target !== undefined) this.#reference(target, rule[1]);
@@ -76,11 +81,29 @@ export class Bundler {
     );
   }
 
+  /** Parts of `components` that nothing is gathered in, such as security schemes, stay where they are. */
+  #copyUngathered(components: SpecNode | undefined, document: ShapeName): Record<string, unknown> {
+    const rules =
+      shapes[document === 'openrpc' ? 'openrpc components' : 'openapi components']?.children ?? {};
+    const parts = (components?.entries() ?? [])
+      .filter(([key]) => shapes[rules[key]?.[1] ?? 'any']?.component === undefined)
+      .sort(([a], [b]) => compare(a, b));
+    return Object.fromEntries(
+      parts.map(([key, node]) => {
+        const rule = rules[key];
+        const pointer = appendPointer('/components', key);
+        return [key, rule === undefined ? node.value : this.#copyMember(node, key, rule, pointer)];
+      }),
+    );
+  }
+
   #copy(node: SpecNode, name: ShapeName, pointer: string): unknown {
     this.#origins.set(pointer, node);
     if (!isObject(node.value)) return node.value;
+    if (name === 'discriminator') return this.#copyDiscriminator(node, pointer);
     const reference = node.string('$ref');
-    if (reference === undefined || shapes[name] === undefined) return this.#copyObject(node, name, pointer);
+    if (reference === undefined || shapes[name] === undefined || shapes[name].verbatim === true)
+      return this.#copyObject(node, name, pointer);
     const target =
       name === 'schema' ? this.#reader.store.target(node, reference) : this.#reader.store.resolve(node);
     if (target === undefined) return node.value;
@@ -107,9 +130,7 @@ export class Bundler {
       const rule = rules[key];
       const child = node.child(key);
       copy[key] =
-        rule === undefined
-          ? this.#rewriteMapping(name, key, child)
-          : this.#copyMember(child, key, rule, appendPointer(pointer, key));
+        rule === undefined ? child.value : this.#copyMember(child, key, rule, appendPointer(pointer, key));
     }
     return copy;
   }
@@ -121,6 +142,15 @@ export class Bundler {
       const ordered = key === 'properties' ? entries : entries.sort(([a], [b]) => compare(a, b));
       return Object.fromEntries(
         ordered.map(([name, node]) => [name, this.#copy(node, shape, appendPointer(pointer, name))]),
+      );
+    }
+    if (form === 'maps') {
+      const inner: Rule = ['map', shape];
+      return Object.fromEntries(
+        child
+          .entries()
+          .sort(([a], [b]) => compare(a, b))
+          .map(([name, node]) => [name, this.#copyMember(node, '', inner, appendPointer(pointer, name))]),
       );
     }
     if (!Array.isArray(child.value)) return this.#copy(child, shape, pointer);
@@ -135,8 +165,9 @@ export class Bundler {
   }
 
   /** The mapping of a discriminator refers to schemas too. */
-  #rewriteMapping(shape: ShapeName, key: string, node: SpecNode): unknown {
-    if (shape !== 'schema' || key !== 'discriminator' || !node.has('mapping')) return node.value;
+  #copyDiscriminator(node: SpecNode, pointer: string): Record<string, unknown> {
+    const copy = this.#copyObject(node, 'discriminator', pointer);
+    if (!node.has('mapping')) return copy;
     const entries = node
       .child('mapping')
       .entries()
@@ -146,7 +177,8 @@ export class Bundler {
       const schema = isReference ? this.#reader.store.target(target, String(target.value)) : undefined;
       return [value, schema === undefined ? target.value : this.#reference(schema, 'schema')];
     });
-    return { ...node.object, mapping: Object.fromEntries(mapping) };
+    copy.mapping = Object.fromEntries(mapping);
+    return copy;
   }
 
   /** Keeps an object under `components` and gives the reference to it. */
@@ -172,14 +204,6 @@ export class Bundler {
   }
 }
 
-/** Parts of `components` that have no shape here, such as security schemes: they are taken over as they are. */
-function unshaped(components: SpecNode | undefined, document: ShapeName): Record<string, unknown> {
-  const rules = shapes[document === 'openrpc' ? 'openrpc components' : 'openapi components']?.children ?? {};
-  return Object.fromEntries(
-    Object.entries(components?.object ?? {}).filter(([key]) => rules[key] === undefined),
-  );
-}
-
 /** Keys that people look for first, in the order in which they look. */
 const usualOrder = [
   ...[
@@ -189,7 +213,10 @@ const usualOrder = [
     'operationId',
     'name',
     'in',
+    'url',
+    'propertyName',
     'title',
+    'version',
     'summary',
     'description',
     'tags',

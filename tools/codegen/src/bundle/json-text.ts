@@ -1,18 +1,11 @@
+import { compactJson } from '@firn/contract-model';
+
 /** Width up to which a list or an object is kept on one line. */
 const width = 110;
 
 /** JSON text of plain values, indented by two, with short lists and objects on one line. A `bigint` is written as an integer. */
 export function jsonText(value: unknown): string {
   return `${format(value, '')}\n`;
-}
-
-/** JSON text without spaces. A `bigint` is written as an integer. */
-export function compactJson(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return `[${value.map(compactJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${compactJson(member)}`).join(',')}}`;
 }
 
 function format(value: unknown, indent: string): string {

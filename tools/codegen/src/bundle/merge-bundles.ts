@@ -1,4 +1,4 @@
-import { isObject, type SpecNode } from '../read/documents/spec-node.js';
+import { isObject, type SpecNode } from '@firn/contract-model/read';
 import type { Bundle } from './bundler.js';
 
 /** Several OpenRPC bundles as one document, so that one validation covers them all. */

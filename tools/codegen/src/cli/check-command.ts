@@ -1,5 +1,6 @@
+import type { Console } from '../terminal/console.js';
+import { usualCommand } from '../write/source-file.js';
 import type { Difference } from '../write/write-files.js';
-import type { Console } from './console.js';
 import { loadConfig } from './load-config.js';
 import { countOf } from './report-problems.js';
 import { unifiedDiff } from './unified-diff.js';
@@ -7,33 +8,43 @@ import { unifiedDiff } from './unified-diff.js';
 /** Most lines of diff for one file, and for all. */
 const limits = { linesPerFile: 40, lines: 400 };
 
+/** What the command line says. */
+export interface CheckOptions {
+  readonly config?: string;
+  readonly fresh?: boolean;
+  readonly remote?: boolean;
+}
+
 /** `firn check` */
 export async function checkCommand(
-  options: Readonly<Record<string, string | undefined>>,
+  { config, fresh = false, remote }: CheckOptions,
   console: Console,
 ): Promise<number> {
   const { colors } = console;
   const { checkProject } = await import('../generate/project-run.js');
-  const { differences, files, manifestIsOld, warnings } = await checkProject(
-    loadConfig(options.config, console.cwd),
-  );
+  const project = loadConfig(config, console.cwd);
+  const { command = usualCommand } = project;
+  const { differences, files, warnings } = await checkProject(project, {
+    fresh,
+    remote,
+  });
   const notes =
     warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
   if (differences.length === 0) {
-    const old = manifestIsOld
-      ? '; firn.manifest.json is old, `npm run generate` makes checks fast again'
-      : '';
-    console.out(`${colors.green('up to date')}: ${files} files${old}${notes}`);
+    console.out(`${colors.green('up to date')}: ${files} files${notes}`);
     return 0;
   }
   printDiff(differences, console);
   const count =
     differences.length === 1 ? '1 generated file is' : `${differences.length} generated files are`;
   console.error(
-    `\n${colors.red(colors.bold('drift'))} ${count} not what the contracts say. Run \`npm run generate\` and commit the result.`,
+    `\n${colors.red(colors.bold('drift'))} ${count} not what the contracts say. Run \`${command}${fresh ? freshFlag(command) : ''}\` and commit the result.`,
   );
   return 1;
 }
+
+/** npm passes on only what stands behind two dashes. */
+const freshFlag = (command: string): string => (command.startsWith('npm run ') ? ' -- --fresh' : ' --fresh');
 
 function printDiff(differences: readonly Difference[], console: Console): void {
   let left = limits.lines;

@@ -1,12 +1,16 @@
-import { SettingsError } from '../config/settings-reader.js';
-import { type Verdict, verdicts } from '../diff/change.js';
+import { isContractError } from '@firn/contract-model';
+import type { RemoteDocuments } from '@firn/contract-model/read';
+import { isSettingsError, SettingsError } from '../config/settings-reader.js';
+import { verdicts } from '../diff/change.js';
+import type { Verdict } from '../diff/effect.js';
 import { changesetFolder, readChangesets, shortfalls, writeChangeset } from '../diff/release/changesets.js';
 import { summaryOf } from '../diff/release/summary.js';
 import { jsonReport } from '../diff/report/json-report.js';
 import { textReport } from '../diff/report/text-report.js';
 import { type Comparison, compareNamed, compareWithBases, compareWithProject } from '../diff/run-diff.js';
-import { ContractError } from '../problem.js';
-import type { Console } from './console.js';
+import { readWithRemote } from '../remote/read-with-remote.js';
+import { remoteSettingsOf } from '../remote/remote-settings.js';
+import type { Console } from '../terminal/console.js';
 import { loadConfig } from './load-config.js';
 import { reportFailure } from './report-failure.js';
 
@@ -18,6 +22,7 @@ export interface DiffOptions {
   readonly check?: boolean;
   readonly codecs?: boolean;
   readonly failOn?: Verdict;
+  readonly remote?: boolean;
 }
 
 /** Exit codes of `firn diff`. */
@@ -30,16 +35,20 @@ export async function diffCommand(
   console: Console,
 ): Promise<number> {
   try {
-    return run(names, options, console);
+    return await run(names, options, console);
   } catch (error) {
-    if (!(error instanceof ContractError) && !(error instanceof SettingsError)) throw error;
+    if (!isContractError(error) && !isSettingsError(error)) throw error;
     reportFailure(error, console);
-    return error instanceof ContractError ? codes.unreadable : codes.call;
+    return isContractError(error) ? codes.unreadable : codes.call;
   }
 }
 
-function run(names: readonly string[], options: DiffOptions, console: Console): number {
-  const comparison = compare(names, options, console);
+async function run(names: readonly string[], options: DiffOptions, console: Console): Promise<number> {
+  // What is on the network now is what is compared, whatever the lock has.
+  const network = { ...remoteSettingsOf({ ...options }), updateLock: true };
+  const { result: comparison } = await readWithRemote(console.cwd, network, (remote) =>
+    compare(names, options, console, remote),
+  );
   if (options.json === true) console.out(JSON.stringify(jsonReport(comparison), null, 2));
   else if (comparison.contracts.length > 0) console.out(textReport(comparison, console));
   for (const name of comparison.withoutBase)
@@ -59,8 +68,9 @@ function compare(
   [old, now]: readonly string[],
   { codecs = false, config }: DiffOptions,
   console: Console,
+  remote: RemoteDocuments,
 ): Comparison {
-  const settings = { cwd: console.cwd, codecs };
+  const settings = { cwd: console.cwd, codecs, remote };
   if (old !== undefined && now !== undefined) return compareNamed(old, now, settings);
   const project = loadConfig(config, console.cwd);
   return old === undefined ? compareWithBases(project, settings) : compareWithProject(old, project, settings);

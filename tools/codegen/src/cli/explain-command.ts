@@ -1,21 +1,28 @@
 import { nearNames } from '../lint/near-names.js';
-import type { Console } from './console.js';
+import { remoteSettingsOf } from '../remote/remote-settings.js';
+import type { Console } from '../terminal/console.js';
 import { loadConfig } from './load-config.js';
 
 /** `firn explain` */
 export async function explainCommand(
   name: string,
-  options: Readonly<Record<string, string | undefined>>,
+  options: Readonly<Record<string, string | boolean | undefined>>,
   console: Console,
 ): Promise<number> {
   const { bold, red } = console.colors;
-  const config = loadConfig(options.config, console.cwd);
-  const { readContract } = await import('../read/read-contract.js');
+  const config = loadConfig(typeof options.config === 'string' ? options.config : undefined, console.cwd);
+  const { readContract } = await import('@firn/contract-model/read');
   const { explain, namesIn } = await import('../explain/explain.js');
   const all: string[] = [];
   const texts: string[] = [];
-  for (const settings of config.contracts) {
-    const { contract } = readContract({ ...settings, root: config.root });
+  const { readWithRemote } = await import('../remote/read-with-remote.js');
+  const { result: contracts } = await readWithRemote(config.root, remoteSettingsOf(options), (remote) =>
+    config.contracts.map((settings) => ({
+      settings,
+      contract: readContract({ ...settings, root: config.root, remote }).contract,
+    })),
+  );
+  for (const { settings, contract } of contracts) {
     texts.push(...explain(name, { contract, settings, config, colors: console.colors }));
     all.push(...namesIn(contract));
   }

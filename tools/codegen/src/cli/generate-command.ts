@@ -1,7 +1,10 @@
-import type { RunResult } from '../generate/project-run.js';
-import type { Console } from './console.js';
+import { readFormats } from '../config/config.js';
+import { SettingsReader } from '../config/settings-reader.js';
+import { remoteSettingsOf } from '../remote/remote-settings.js';
+import type { Console } from '../terminal/console.js';
+import { allowedRules } from './allowed-rules.js';
+import { generateSummary } from './generate-summary.js';
 import { loadConfig } from './load-config.js';
-import { countOf } from './report-problems.js';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -22,7 +25,16 @@ export async function generateCommand(
     return 0;
   }
   const { generateProject } = await import('../generate/project-run.js');
-  console.out(summaryOf(await generateProject(config), console));
+  console.out(
+    generateSummary(
+      await generateProject(config, {
+        ...remoteSettingsOf(options),
+        fresh: options.fresh === true,
+        verify: options.verify === true,
+      }),
+      console,
+    ),
+  );
   return 0;
 }
 
@@ -49,24 +61,12 @@ async function generateDocuments(
     out,
     scope: text(options.scope) ?? '@firn',
     codecs: options.codecs === true,
+    ...readFormats(new SettingsReader({ int64: options.int64, dates: options.dates }, 'options')),
+    verify: options.verify === true,
+    allow: allowedRules(text(options.allow)),
+    ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),
   });
-  console.out(summaryOf(result, console));
+  console.out(generateSummary(result, console));
   return 0;
-}
-
-/** One line on what a run did: `wrote 3 of 215 files (2 changed, 1 new)`. */
-export function summaryOf(
-  { unchanged, differences, warnings, files }: RunResult,
-  { colors }: Console,
-): string {
-  const notes =
-    warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
-  if (unchanged || differences.length === 0) return `${colors.green('up to date')}: ${files} files${notes}`;
-  const kinds = { changed: 'changed', missing: 'new', stale: 'removed' } as const;
-  const counts = Object.entries(kinds).flatMap(([kind, word]) => {
-    const count = differences.filter((difference) => difference.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${word}`];
-  });
-  return `${colors.green('generated')}: ${counts.join(', ')} of ${files} files${notes}`;
 }

@@ -1,34 +1,98 @@
+import { isContractError, type Problem, sortProblems } from '@firn/contract-model';
 import { buildContract, type ContractSettings } from '../generate/build-contract.js';
-import { ContractError, type Problem } from '../problem.js';
-import type { Console } from './console.js';
+import { type UsedConstruct, usedConstructs } from '../lint/used-constructs.js';
+import { readWithRemote } from '../remote/read-with-remote.js';
+import { remoteSettingsOf } from '../remote/remote-settings.js';
+import type { Console } from '../terminal/console.js';
+import { allowedRules } from './allowed-rules.js';
 import { loadConfig } from './load-config.js';
-import { countOf, reportProblems } from './report-problems.js';
+import { reportConstructs } from './report-constructs.js';
+import { countOf, reportProblems, shownFile } from './report-problems.js';
+
+type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+const text = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** What was found in one contract. */
+interface Findings {
+  readonly problems: readonly Problem[];
+  /** None where the contract has errors: then it cannot be read to its end. */
+  readonly constructs: readonly UsedConstruct[];
+}
 
 /** `firn lint` */
 export async function lintCommand(
   documents: readonly string[],
-  options: Readonly<Record<string, string | undefined>>,
+  options: Options,
   console: Console,
 ): Promise<number> {
-  const given: ContractSettings = { documents, strict: false, codecs: false };
+  const allow = allowedRules(text(options.allow));
+  const given: ContractSettings = { documents, strict: false, codecs: false, allow };
   const config =
     documents.length > 0
       ? { root: console.cwd, contracts: [given] }
-      : loadConfig(options.config, console.cwd);
-  const problems = config.contracts.flatMap((contract) => problemsOf(contract, config.root));
-  reportProblems(problems, console);
+      : loadConfig(text(options.config), console.cwd);
+  const { result: found } = await readWithRemote(config.root, remoteSettingsOf(options), (remote) =>
+    config.contracts.map((contract) => findingsOf({ ...contract, remote }, config.root)),
+  );
+  const problems = found.flatMap((each) => each.problems);
   const hasErrors = problems.some((problem) => problem.severity === 'error');
+  if (options.json === true) {
+    console.out(JSON.stringify(report(found, console), null, 2));
+    return hasErrors ? 1 : 0;
+  }
+  reportProblems(problems, console);
+  const constructs = found.flatMap((each) => each.constructs);
+  if (options.all === true) for (const each of found) reportConstructs(each.constructs, console);
+  const counts = [countOf(problems, 'error'), countOf(problems, 'warning'), constructCount(constructs)];
+  const hint = options.all === true || constructs.length === 0 ? '' : ' (--all names them)';
   console.out(
-    `${hasErrors ? console.colors.red('failed') : console.colors.green('done')}: ${countOf(problems, 'error')}, ${countOf(problems, 'warning')}`,
+    `${hasErrors ? console.colors.red('failed') : console.colors.green('done')}: ${counts.join(', ')}${hint}`,
   );
   return hasErrors ? 1 : 0;
 }
 
-function problemsOf(contract: ContractSettings, root: string): readonly Problem[] {
+/** What is refused is read all the same, so that one run names everything. */
+function findingsOf(contract: ContractSettings, root: string): Findings {
+  const { allow = [] } = contract;
+  const isAllowed = (problem: Problem): boolean =>
+    problem.refusal !== true || allow === 'all' || allow.includes(problem.code);
   try {
-    return buildContract(contract, root).warnings;
+    const built = buildContract({ ...contract, allow: 'all' }, root);
+    const problems = built.warnings.map(
+      (problem): Problem => (isAllowed(problem) ? problem : { ...problem, severity: 'error' }),
+    );
+    return { problems, constructs: usedConstructs(built) };
   } catch (error) {
-    if (error instanceof ContractError) return error.problems;
-    throw error;
+    if (!isContractError(error)) throw error;
+    return { problems: error.problems, constructs: [] };
   }
+}
+
+/** How many different constructs are used, and how many of those are not simply done. */
+function constructCount(used: readonly UsedConstruct[]): string {
+  const constructs = [...new Set(used.map(({ construct }) => construct))];
+  const rest = constructs.filter(({ handling }) => handling !== 'done' && handling !== 'annotation').length;
+  const rested = rest === 0 ? '' : ` of which ${rest} with a note`;
+  return `${constructs.length} ${constructs.length === 1 ? 'construct' : 'constructs'}${rested}`;
+}
+
+function report(found: readonly Findings[], console: Console): object {
+  const place = (problem: Problem): object => ({
+    rule: problem.code,
+    severity: problem.severity,
+    allowable: problem.refusal === true,
+    message: problem.message,
+    file: shownFile(problem.location.file, console),
+    line: problem.location.line,
+    column: problem.location.column,
+    pointer: problem.location.pointer,
+  });
+  return {
+    problems: sortProblems(found.flatMap(({ problems }) => problems)).map(place),
+    constructs: found.flatMap(({ constructs }) =>
+      constructs.map(({ construct, count }) => ({ ...construct, count })),
+    ),
+  };
 }

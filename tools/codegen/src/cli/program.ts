@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import type { Console } from '../terminal/console.js';
 import type { AddCommand } from './commands/add-command.js';
 import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addExplain } from './commands/explain.js';
 import { addGenerate } from './commands/generate.js';
 import { addLint } from './commands/lint.js';
-import type { Console } from './console.js';
 
 /** The commands in the order of the help. */
 const commands: readonly AddCommand[] = [addGenerate, addCheck, addLint, addExplain, addDiff];

@@ -1,19 +1,19 @@
-import { SettingsError } from '../config/settings-reader.js';
-import { ContractError } from '../problem.js';
-import type { Console } from './console.js';
+import { isContractError } from '@firn/contract-model';
+import { isSettingsError } from '../config/settings-reader.js';
+import type { Console } from '../terminal/console.js';
 import { countOf, reportProblems } from './report-problems.js';
 
 /** Tells people what went wrong and what to do next; an error that nobody expected keeps its stack. */
 export function reportFailure(error: unknown, console: Console): void {
   const { bold, red } = console.colors;
-  if (error instanceof ContractError) {
+  if (isContractError(error)) {
     reportProblems(error.problems, console);
     console.error(
       `\n${red(bold('error'))} ${countOf(error.problems, 'error')} in the contract. Nothing was written; correct the places above and run it again.`,
     );
     return;
   }
-  if (error instanceof SettingsError || (error instanceof Error && error.name === 'WriteError')) {
+  if (isSettingsError(error) || (error instanceof Error && error.name === 'WriteError')) {
     console.error(`${red(bold('error'))} ${error.message}`);
     return;
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { countText, type Problem, sortProblems } from '../problem.js';
-import type { Console } from './console.js';
+import { countText, isHttpUrl, type Problem, sortProblems } from '@firn/contract-model';
+import type { Console } from '../terminal/console.js';
 
 /** Most problems that are printed; more are only counted. */
 const mostShown = 100;
@@ -9,14 +9,19 @@ const mostShown = 100;
 export function reportProblems(problems: readonly Problem[], console: Console): void {
   const { bold, dim, red, yellow } = console.colors;
   const sorted = sortProblems(problems);
-  for (const { location, severity, message, code } of sorted.slice(0, mostShown)) {
-    const place = `${path.relative(console.cwd, location.file)}:${location.line}:${location.column}`;
+  for (const { location, severity, message, code, refusal } of sorted.slice(0, mostShown)) {
+    const place = `${shownFile(location.file, console)}:${location.line}:${location.column}`;
     const pointer = location.pointer === '' ? '' : ` ${dim(location.pointer)}`;
     console.error(
-      `${bold(place)}${pointer}\n  ${severity === 'error' ? red('error') : yellow('warning')} ${message} ${dim(`[${code}]`)}`,
+      `${bold(place)}${pointer}\n  ${severity === 'error' ? red('error') : yellow('warning')} ${message} ${dim(refusal === true && severity === 'error' ? `[${code}; --allow ${code}]` : `[${code}]`)}`,
     );
   }
   if (sorted.length > mostShown) console.error(`... and ${sorted.length - mostShown} more`);
+}
+
+/** A file as seen from the current folder; a document on the network by its URL. */
+export function shownFile(file: string, { cwd }: Console): string {
+  return isHttpUrl(file) ? file : path.relative(cwd, file).split(path.sep).join('/');
 }
 
 /** `3 warnings`, for a line at the end. */

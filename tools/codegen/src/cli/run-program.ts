@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
-import { type Console, createConsole } from './console.js';
+import { isSettingsError } from '../config/settings-reader.js';
+import { type Console, createConsole } from '../terminal/console.js';
 import { createProgram } from './program.js';
 
 /** Runs the command line and gives the exit code: 0 done, 1 drift or a mistake in a contract, 2 a mistake in the call. */
@@ -18,6 +19,6 @@ export async function runProgram(
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const { reportFailure } = await import('./report-failure.js');
     reportFailure(error, console);
-    return 1;
+    return isSettingsError(error) ? 2 : 1;
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
+import { isHttpUrl } from '@firn/contract-model';
 import { type Config, readConfig } from '../config/config.js';
 import { generateProject } from '../generate/project-run.js';
 import { manifestName, readManifest } from '../manifest/manifest.js';
-import type { Console } from './console.js';
-import { summaryOf } from './generate-command.js';
+import type { Console } from '../terminal/console.js';
+import { generateSummary } from './generate-summary.js';
 import { reportFailure } from './report-failure.js';
 
 /** Editors write a file in several steps; a run starts when nothing has happened for this long. */
@@ -68,7 +69,7 @@ export class WatchSession {
       const result = await generateProject(this.#config);
       if (!result.unchanged || !this.#hasRun) {
         const duration = `${Math.round(performance.now() - started)} ms`;
-        this.#console.out(`${summaryOf(result, this.#console)} in ${duration}`);
+        this.#console.out(`${generateSummary(result, this.#console)} in ${duration}`);
       }
     } catch (error) {
       reportFailure(error, this.#console);
@@ -105,7 +106,9 @@ const concerns = (name: string): boolean =>
 /** Folders of all files that were read, and those beside the folders of documents, where a pattern may find the next one. */
 function watchedFolders(file: string, { root, contracts }: Config): Set<string> {
   const inputs = Object.keys(readManifest(root)?.inputs ?? {}).map((input) => path.join(root, input));
-  const documents = contracts.flatMap((contract) => contract.documents.map((each) => path.join(root, each)));
+  const documents = contracts.flatMap((contract) =>
+    contract.documents.filter((each) => !isHttpUrl(each)).map((each) => path.join(root, each)),
+  );
   const above = documents.map((document) => path.dirname(path.dirname(document)));
   const beside = [...new Set(above)].flatMap((folder) => [
     folder,

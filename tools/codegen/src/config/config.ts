@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { FormatOptions } from '@firn/contract-model';
+import { isHttpUrl } from '@firn/contract-model';
+import { isRefusal, type Refusal, refusals } from '@firn/contract-model/constructs';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
 import { SettingsError, SettingsReader } from './settings-reader.js';
@@ -17,28 +20,41 @@ export interface Config {
   readonly packages: string;
   /** npm scope of the packages: `@firn`. */
   readonly scope: string;
+  /** The command that brings the files up to date, which they name; absent: `npx firn generate`. */
+  readonly command?: string;
   readonly contracts: readonly ContractConfig[];
   /** Where the table of served methods goes, where there is one. */
   readonly coverage?: string;
 }
 
-export interface ContractConfig {
+export interface ContractConfig extends FormatOptions {
   readonly name: string;
-  /** Paths of the documents relative to the root, patterns expanded, sorted. */
+  /** Paths of the documents relative to the root, patterns expanded, and URLs, sorted. */
   readonly documents: readonly string[];
   /** Whether the rules for own contracts hold: summaries, examples, errors and known extensions. */
   readonly strict: boolean;
   /** Whether formats with a codec decide types. */
   readonly codecs: boolean;
+  /** Rules that may be broken: what they refuse is generated with a warning. */
+  readonly allow?: readonly Refusal[];
   /** The packages that are written. */
   readonly write: readonly (typeof packageRoles)[number][];
   /** Folder of the bundled documents, where they are written. */
   readonly bundle?: string;
-  /** File for the types that openapi-typescript makes of the same document: a second opinion for tests. */
-  readonly openapiTypescript?: string;
   /** File for tests of the examples, for the test runner of Node.js, where they are written. */
   readonly tests?: string;
   readonly apps: readonly AppConfig[];
+  /** Writers of the project beside ours. */
+  readonly writers?: readonly WriterConfig[];
+}
+
+/** A writer that a module of the project, or a package, exports. */
+export interface WriterConfig {
+  /** `./writers/markdown.mjs`, relative to the project, or the name of a package. */
+  readonly module: string;
+  /** The folder that it writes into, relative to the project. */
+  readonly out: string;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** A program that serves a contract. */
@@ -74,6 +90,7 @@ export function readConfig(file: string, files: FileTree = disk): Config {
   const root = path.dirname(absolute);
   const settings = new SettingsReader(parse(absolute, files), path.basename(absolute));
   const coverage = settings.optionalText('coverage');
+  const command = settings.optionalText('command');
   const config: Config = {
     root,
     file: path.basename(absolute),
@@ -84,8 +101,9 @@ export function readConfig(file: string, files: FileTree = disk): Config {
       .sections()
       .map(([name, section]) => readContractConfig(name, section, root, files)),
     ...(coverage !== undefined && { coverage }),
+    ...(command !== undefined && { command }),
   };
-  settings.refuseUnknown(['$schema', 'packages', 'scope', 'contracts', 'coverage']);
+  settings.refuseUnknown(['$schema', 'packages', 'scope', 'command', 'contracts', 'coverage']);
   return config;
 }
 
@@ -100,35 +118,50 @@ function readContractConfig(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
   settings.refuseUnknown([
-    'documents',
-    'strict',
-    'codecs',
-    'write',
-    'bundle',
-    'openapiTypescript',
-    'tests',
-    'apps',
+    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'write', 'bundle', 'tests', 'apps'],
+    'writers',
   ]);
   const patterns = settings.texts('documents');
-  const documents = patterns.flatMap((pattern) => expandPattern(root, pattern, files));
+  const documents = patterns.flatMap((pattern) =>
+    isHttpUrl(pattern) ? [pattern] : expandPattern(root, pattern, files),
+  );
   if (documents.length === 0)
     throw new SettingsError(`${settings.place}.documents: no file matches ${patterns.join(', ')}`);
   const bundle = settings.optionalText('bundle');
-  const openapiTypescript = settings.optionalText('openapiTypescript');
   const tests = settings.optionalText('tests');
+  const writers = settings.optionalList('writers').map(readWriterConfig);
   return {
     name,
     documents: [...new Set(documents)].sort(),
     strict: settings.flag('strict'),
     codecs: settings.flag('codecs'),
+    ...readFormats(settings),
+    allow: settings.choices('allow', Object.keys(refusals).filter(isRefusal)),
     write: settings.choices('write', packageRoles),
     ...(bundle !== undefined && { bundle }),
-    ...(openapiTypescript !== undefined && { openapiTypescript }),
     ...(tests !== undefined && { tests }),
+    ...(writers.length > 0 && { writers }),
     apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
       readAppConfig(app, section),
     ),
   };
+}
+
+/** What programs have for usual formats. @throws SettingsError for what is none of it */
+export function readFormats(settings: SettingsReader): FormatOptions {
+  const int64 = settings.optionalChoice('int64', ['number', 'bigint', 'string']);
+  const dates = settings.optionalChoice('dates', ['string', 'Date']);
+  return { ...(int64 !== undefined && { int64 }), ...(dates !== undefined && { dates }) };
+}
+
+function readWriterConfig(settings: SettingsReader): WriterConfig {
+  settings.refuseUnknown(['module', 'out', 'options']);
+  const out = settings.text('out');
+  if (path.posix.isAbsolute(out) || path.posix.normalize(`${out}/`) !== `${out}/` || out.startsWith('..'))
+    throw new SettingsError(
+      `${settings.place}.out: ${JSON.stringify(out)} must be a folder inside the project, such as docs/api`,
+    );
+  return { module: settings.text('module'), out, options: settings.optionalSection('options')?.values ?? {} };
 }
 
 function readAppConfig(name: string, settings: SettingsReader): AppConfig {

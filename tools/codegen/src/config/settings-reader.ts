@@ -3,6 +3,11 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** Whether an error is a {@link SettingsError}, of this or of another copy of the code. */
+export function isSettingsError(error: unknown): error is SettingsError {
+  return error instanceof Error && error.name === 'SettingsError';
+}
+
 /** Reads the values of a JSON object with a message for every mistake. */
 export class SettingsReader {
   /** Where the object stands: `firn.json: contracts.node`. */
@@ -48,6 +53,14 @@ export class SettingsReader {
     });
   }
 
+  optionalChoice<Choice extends string>(key: string, allowed: readonly Choice[]): Choice | undefined {
+    const text = this.optionalText(key);
+    const choice = allowed.find((candidate) => candidate === text);
+    if (text !== undefined && choice === undefined)
+      throw new SettingsError(`${this.#path(key)}: ${text} must be one of ${allowed.join(', ')}`);
+    return choice;
+  }
+
   /** A boolean; false where it is missing. */
   flag(key: string): boolean {
     const value = this.#values[key] ?? false;
@@ -62,6 +75,18 @@ export class SettingsReader {
 
   optionalSection(key: string): SettingsReader | undefined {
     return this.#values[key] === undefined ? undefined : this.section(key);
+  }
+
+  /** Everything that the object says. */
+  get values(): Readonly<Record<string, unknown>> {
+    return this.#values;
+  }
+
+  /** A list of objects; none where it is missing. */
+  optionalList(key: string): SettingsReader[] {
+    const value = this.#values[key] ?? [];
+    if (!Array.isArray(value)) throw new SettingsError(`${this.#path(key)} must be a list of objects`);
+    return value.map((item, index) => new SettingsReader(item, `${this.#path(key)}[${index}]`));
   }
 
   /** All members, each an object itself, by key. */

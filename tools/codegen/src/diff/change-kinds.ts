@@ -1,12 +1,5 @@
-import type { ClientEffect, ServerEffect } from './change.js';
-import type { Meaning } from './meaning.js';
-
-const meaning = (
-  client: ClientEffect,
-  server: ServerEffect,
-  forClients: string,
-  forServers: string,
-): Meaning => ({ client, server, forClients, forServers });
+import { httpKinds } from './http-kinds.js';
+import { type Meaning, meaning, type Relation } from './meaning.js';
 
 const words = meaning(
   'none',
@@ -19,6 +12,7 @@ const source = 'The same bytes travel, but programs that use the name do not com
 
 /** Kinds of changes that mean the same wherever they are found. */
 export const fixedKinds = {
+  ...httpKinds,
   'contract-added': meaning('gains', 'duty', 'Clients may call it.', 'Servers have to serve it.'),
   'contract-removed': meaning(
     'breaks',
@@ -59,12 +53,6 @@ export const fixedKinds = {
     'duty',
     'Calls to the old path are answered as before.',
     'Servers have to answer at both paths.',
-  ),
-  'verb-changed': meaning(
-    'breaks',
-    'duty',
-    'Calls with the old verb fail.',
-    'Servers have to answer to the new verb.',
   ),
   'websocket-path-added': meaning(
     'gains',
@@ -138,45 +126,14 @@ export const fixedKinds = {
   'param-place-changed': meaning(
     'breaks',
     'duty',
-    'Servers look for the value in another place.',
-    'Servers have to look in the new place.',
+    'The value is looked for in another place.',
+    'Servers have to use the new place.',
   ),
   'param-style-changed': meaning(
     'breaks',
     'duty',
-    'Servers read the written value in another way.',
-    'Servers have to read the new spelling.',
-  ),
-  'request-media-type-changed': meaning(
-    'breaks',
-    'duty',
-    'Bodies of the old media type may be refused.',
-    'Servers have to take the new media type.',
-  ),
-  'response-media-type-changed': meaning(
-    'breaks',
-    'duty',
-    'Answers are of a media type that clients do not read.',
-    'Servers have to answer in the new media type.',
-  ),
-  'success-status-changed': meaning(
-    'breaks',
-    'duty',
-    'Clients that look for the old status miss it.',
-    'Servers have to answer with the new status.',
-  ),
-  'response-header-added': meaning('gains', 'duty', 'Clients may read it.', 'Servers have to send it.'),
-  'response-header-removed': meaning(
-    'breaks',
-    'gains',
-    'Clients that read it miss it.',
-    'Servers may leave it out.',
-  ),
-  'response-header-changed': meaning(
-    'breaks',
-    'duty',
-    'Clients may read what they do not know.',
-    'Servers have to send what is described.',
+    'The written value is read in another way.',
+    'Servers have to use the new spelling.',
   ),
   'error-added': meaning(
     'gains',
@@ -232,31 +189,6 @@ export const fixedKinds = {
     'Older clients miss notifications, or cannot end the subscription.',
     'Servers have to use the new names.',
   ),
-  'security-added': meaning(
-    'breaks',
-    'gains',
-    'Calls without the credentials are refused.',
-    'Servers may ask for them.',
-  ),
-  'security-removed': meaning(
-    'gains',
-    'duty',
-    'Clients may call without them.',
-    'Servers have to take calls without them.',
-  ),
-  'security-changed': meaning(
-    'breaks',
-    'duty',
-    'Credentials that clients have may be refused.',
-    'Servers have to ask for others.',
-  ),
-  'server-url-added': meaning('gains', 'none', 'Clients may call it there.', nothing),
-  'server-url-removed': meaning(
-    'breaks',
-    'none',
-    'Clients that call it there have to go elsewhere.',
-    nothing,
-  ),
   'type-added': meaning(
     'gains',
     'none',
@@ -299,60 +231,104 @@ export const fixedKinds = {
   'unjudged-rule-changed': meaning(
     'breaks',
     'duty',
-    'The rule is one that the generator does not understand; it may refuse what was allowed.',
-    'The rule is one that the generator does not understand.',
+    'The rule is one that the generator cannot check; it may refuse what was allowed.',
+    'The rule is one that the generator cannot check.',
   ),
   deprecated: meaning('gains', 'none', 'It works as before; programs that use it should move on.', nothing),
   'deprecation-changed': words,
   'deprecation-withdrawn': words,
   'documentation-changed': words,
+  'field-view-changed': words,
+  'answer-default-changed': words,
   'examples-changed': words,
   'remark-changed': words,
 } as const satisfies Readonly<Record<string, Meaning>>;
 
-/** Kinds of changes that mean one thing in a request and the opposite in a response. */
-export const directedKinds = [
-  'field-added',
-  'field-removed',
-  'field-became-required',
-  'field-became-optional',
-  'field-spelling-added',
-  'field-spelling-removed',
-  'param-added',
-  'param-removed',
-  'param-became-required',
-  'param-became-optional',
-  'body-added',
-  'body-removed',
-  'enum-value-added',
-  'enum-value-removed',
-  'null-allowed',
-  'null-refused',
-  'limit-tightened',
-  'limit-loosened',
-  'pattern-added',
-  'pattern-removed',
-  'pattern-changed',
-  'format-added',
-  'format-removed',
-  'format-changed',
-  'encoding-changed',
-  'variant-added',
-  'variant-removed',
-  'variant-rule-changed',
-  'extra-keys-allowed',
-  'extra-keys-refused',
-  'keys-tightened',
-  'keys-loosened',
-  'keys-changed',
-  'type-widened',
-  'type-narrowed',
-  'type-changed',
-] as const;
+/** How a kind changes what is allowed; `cases`: that depends, as the sentence says. */
+type Effect = Relation | { readonly cases: string };
+
+/** Kinds of changes that mean one thing in a request and the opposite in a response, and what they do to the values that are allowed. */
+export const directedKinds = {
+  'field-added': {
+    cases:
+      'A required one narrows, an optional one widens; an answer that allows no further keys breaks with either.',
+  },
+  'field-removed': {
+    cases:
+      'Breaks, but for a client that never sent it; where it was required, servers must not ask for it any more.',
+  },
+  'field-became-required': 'narrower',
+  'field-became-optional': 'wider',
+  'field-spelling-added': { cases: 'Widens what may be sent; answers are written under the name.' },
+  'field-spelling-removed': { cases: 'Narrows what may be sent; answers are written under the name.' },
+  'param-added': { cases: 'A required one breaks, an optional one does not; of a webhook neither does.' },
+  'param-removed': { cases: 'Breaks: what clients send is ignored or refused, what receivers read is gone.' },
+  'param-spelling-added': 'wider',
+  'param-spelling-removed': 'narrower',
+  'param-became-required': 'narrower',
+  'param-became-optional': 'wider',
+  'field-made-read-only': { cases: 'Breaks those who write the field.' },
+  'field-made-write-only': { cases: 'Breaks those who read the field.' },
+  'body-added': { cases: 'A required one breaks, an optional one does not; of a webhook neither does.' },
+  'body-removed': { cases: 'Breaks: what clients send is ignored or refused, what receivers read is gone.' },
+  'request-media-type-added': 'wider',
+  'request-media-type-removed': 'narrower',
+  'media-type-widened': 'wider',
+  'media-type-narrowed': 'narrower',
+  'part-media-type-added': 'wider',
+  'part-media-type-removed': 'narrower',
+  'part-media-type-changed': 'other',
+  'part-header-added': { cases: 'A required one breaks who sends the form, an optional one nobody.' },
+  'part-header-removed': { cases: 'Breaks: it is ignored, or missed.' },
+  'response-header-added': { cases: 'Breaks nobody, unless a receiver of a webhook has to send it.' },
+  'response-header-removed': { cases: 'Breaks who reads it.' },
+  'header-became-required': 'narrower',
+  'header-became-optional': 'wider',
+  'success-status-added': 'wider',
+  'success-status-removed': 'narrower',
+  'condition-added': 'narrower',
+  'condition-removed': 'wider',
+  'condition-changed': 'other',
+  'enum-value-added': 'wider',
+  'enum-value-removed': 'narrower',
+  'null-allowed': 'wider',
+  'null-refused': 'narrower',
+  'limit-tightened': 'narrower',
+  'limit-loosened': 'wider',
+  'pattern-added': 'narrower',
+  'pattern-removed': 'wider',
+  'pattern-changed': 'other',
+  'format-added': 'narrower',
+  'format-removed': 'wider',
+  'format-changed': {
+    cases:
+      'One that holds the other (int32 and int64, float and double) widens or narrows; of others nobody can tell.',
+  },
+  'encoding-changed': 'other',
+  'variant-added': 'wider',
+  'variant-removed': 'narrower',
+  'variant-rule-changed': {
+    cases:
+      'Exactly one of several narrows, any of them widens; another property that tells them apart is something else.',
+  },
+  'discriminator-added': 'narrower',
+  'discriminator-removed': 'wider',
+  'discriminator-value-added': 'wider',
+  'discriminator-value-removed': 'narrower',
+  'discriminator-value-changed': 'other',
+  'extra-keys-allowed': 'wider',
+  'extra-keys-refused': 'narrower',
+  'keys-tightened': 'narrower',
+  'keys-loosened': 'wider',
+  'keys-changed': 'other',
+  'type-widened': 'wider',
+  'type-narrowed': 'narrower',
+  'type-changed': 'other',
+} as const satisfies Readonly<Record<string, Effect>>;
 
 /** Kind of change whose meaning is the same everywhere. */
 export type FixedKind = keyof typeof fixedKinds;
 /** Kind of change whose meaning depends on the direction. */
-export type DirectedKind = (typeof directedKinds)[number];
+export type DirectedKind = keyof typeof directedKinds;
 /** Stable name of what happened. */
 export type ChangeKind = FixedKind | DirectedKind;

@@ -1,12 +1,14 @@
-import type { Group, Operation } from '../model/index.js';
-import { compare } from '../problem.js';
-import type { SpecNode } from '../read/documents/spec-node.js';
+import type { Group, Operation } from '@firn/contract-model';
+import type { SpecNode } from '@firn/contract-model/read';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareDocs } from './compare-docs.js';
 import { compareOperation, type PlacedOperation } from './compare-operation.js';
 import { compareDocumentRemarks } from './compare-remarks.js';
+import { compareSecuritySchemes } from './http/compare-security-schemes.js';
+import { compareServers } from './http/compare-servers.js';
 import { NamedTypes, type ReadContract } from './named-types.js';
 import { Recorder } from './recorder.js';
+import { sent } from './travel.js';
 import { siteAt } from './types/spot.js';
 
 /** Names every difference between two versions of a contract. */
@@ -35,7 +37,11 @@ export function compareContracts(before: ReadContract, after: ReadContract): Con
   }
   types.compareNames(old, now);
   compareDocuments(before, after, types);
-  compareServers(before, after, recorder);
+  compareWebhooks(old.webhooks, now.webhooks, types);
+  compareSecuritySchemes(old.securitySchemes, now.securitySchemes, types);
+  // JSON-RPC groups have their path from the servers of their documents, or say it.
+  if (old.kind === 'http' && now.kind === 'http')
+    compareServers(types.servers.old, types.servers.now, 'servers', recorder);
   const { changes } = recorder;
   const verdict = worstOf(changes);
   return { contract: now.name, changes, ...(verdict !== undefined && { verdict }) };
@@ -137,26 +143,35 @@ function compareDocuments(before: ReadContract, after: ReadContract, types: Name
   }
 }
 
-/** Addresses that the documents give for the whole contract; JSON-RPC groups have their path from them, or say it. */
-function compareServers(before: ReadContract, after: ReadContract, recorder: Recorder): void {
-  if (before.contract.kind !== 'http' || after.contract.kind !== 'http') return;
-  const servers = ({ roots }: ReadContract): Map<string, SpecNode> =>
-    new Map(
-      roots.flatMap((root) =>
-        (root.get('servers')?.items() ?? []).map((node) => [node.string('url') ?? '', node]),
-      ),
+/** What the server sends on its own: matched by name, then by the key of the webhook. */
+function compareWebhooks(old: readonly Operation[], now: readonly Operation[], types: NamedTypes): void {
+  const { recorder } = types;
+  const place = (operations: readonly Operation[]): PlacedOperation[] =>
+    operations.map((operation) => ({ operation, group: '' }));
+  const after = place(now);
+  const pairs = pairOperations(place(old), after);
+  for (const [found, match] of pairs) {
+    const { name, location } = found.operation;
+    recorder.inOperation(found, match?.operation.name ?? name, () => {
+      if (match === undefined)
+        recorder.add('webhook-removed', siteAt(location, 'old', name, 'is not sent any more'));
+      else {
+        compareKeys(found.operation, match.operation, types);
+        compareOperation(found, match, types, sent);
+      }
+    });
+  }
+  for (const found of after.filter((each) => !pairs.some(([, match]) => match === each))) {
+    const { name, location } = found.operation;
+    recorder.inOperation(found, name, () =>
+      recorder.add('webhook-added', siteAt(location, 'new', name, 'is sent')),
     );
-  const old = servers(before);
-  const now = servers(after);
-  const urls = (map: ReadonlyMap<string, SpecNode>): string[] => [...map.keys()].sort(compare);
-  for (const url of urls(now)) {
-    const node = now.get(url);
-    if (node !== undefined && !old.has(url))
-      recorder.add('server-url-added', siteAt(node.location, 'new', 'servers', `got ${url}`));
   }
-  for (const url of urls(old)) {
-    const node = old.get(url);
-    if (node !== undefined && !now.has(url))
-      recorder.add('server-url-removed', siteAt(node.location, 'old', 'servers', `lost ${url}`));
-  }
+}
+
+/** The key of a webhook, where the operationId is another: receivers and those who subscribe know it by the key. */
+function compareKeys(old: Operation, now: Operation, { recorder }: NamedTypes): void {
+  if (old.wire.protocol !== 'http' || now.wire.protocol !== 'http' || old.wire.path === now.wire.path) return;
+  const what = `was called ${old.wire.path} and is called ${now.wire.path}`;
+  recorder.add('webhook-renamed', siteAt(now.location, 'new', now.name, what));
 }

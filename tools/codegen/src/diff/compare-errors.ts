@@ -1,9 +1,9 @@
-import type { ErrorCase, Operation } from '../model/index.js';
+import type { ErrorCase, Operation } from '@firn/contract-model';
 import type { NamedTypes } from './named-types.js';
 import type { Place } from './place.js';
 import { type Spot, siteAt } from './types/spot.js';
 
-/** Errors are matched by name and code, then by either. */
+/** The errors of a JSON-RPC method. They are matched by name and code, then by either. */
 export function compareErrors(old: Operation, now: Operation, subject: string, types: NamedTypes): void {
   const { recorder } = types;
   const places = types.places(old.location, now.location);
@@ -11,13 +11,13 @@ export function compareErrors(old: Operation, now: Operation, subject: string, t
   const matched = new Set(pairs.values());
   for (const error of old.errors) {
     const match = pairs.get(error);
-    const place = errorPlace(places.before, old, error);
+    const place = places.before.in('errors', old.errors.indexOf(error));
     if (match !== undefined) {
       const spot: Spot = {
         direction: 'response',
         subject: `${subject}: ${textOf(match)}`,
         before: place,
-        after: errorPlace(places.after, now, match),
+        after: places.after.in('errors', now.errors.indexOf(match)),
       };
       compareError(error, match, spot, types);
     } else
@@ -28,7 +28,7 @@ export function compareErrors(old: Operation, now: Operation, subject: string, t
       );
   }
   for (const error of now.errors.filter((each) => !matched.has(each))) {
-    const place = errorPlace(places.after, now, error);
+    const place = places.after.in('errors', now.errors.indexOf(error));
     recorder.add(
       'error-added',
       siteAt(place.location, 'new', subject, `may answer ${textOf(error)}`),
@@ -37,7 +37,7 @@ export function compareErrors(old: Operation, now: Operation, subject: string, t
   }
 }
 
-const textOf = ({ name, code }: ErrorCase): string => (code === 0 ? name : `${name} (${code})`);
+const textOf = ({ name, code }: ErrorCase): string => `${name} (${code})`;
 
 function pairsOf(old: readonly ErrorCase[], now: readonly ErrorCase[]): ReadonlyMap<ErrorCase, ErrorCase> {
   const pairs = new Map<ErrorCase, ErrorCase>();
@@ -83,19 +83,6 @@ function compareError(old: ErrorCase, now: ErrorCase, spot: Spot, types: NamedTy
 }
 
 function dataSpot(spot: Spot): Spot {
-  const schema = (place: Place): Place => {
-    if (place.resolved.has('x-data')) return place.in('x-data');
-    const mediaType = Object.keys(place.resolved.get('content')?.object ?? {}).sort()[0];
-    return mediaType === undefined ? place : place.in('content', mediaType, 'schema');
-  };
+  const schema = (place: Place): Place => place.keyword('x-data');
   return { ...spot, subject: `${spot.subject} data`, before: schema(spot.before), after: schema(spot.after) };
-}
-
-function errorPlace(operation: Place, { errors, wire }: Operation, error: ErrorCase): Place {
-  if (wire.protocol === 'json-rpc') return operation.in('errors', errors.indexOf(error));
-  const responses = operation.in('responses');
-  const keys = Object.keys(responses.resolved.object);
-  const key =
-    error.code === 0 ? 'default' : keys.find((each) => Number(each.replace(/XX$/i, '00')) === error.code);
-  return key === undefined ? responses : responses.in(key);
 }

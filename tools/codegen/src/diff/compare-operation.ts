@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, Operation } from '../model/index.js';
+import type { Access, Operation } from '@firn/contract-model';
 import type { FixedKind } from './change-kinds.js';
 import { compareDocs } from './compare-docs.js';
 import { compareErrors } from './compare-errors.js';
-import { compareHttp } from './compare-http.js';
 import { compareParams, comparePositions, slotsOf } from './compare-params.js';
 import { compareOperationRemarks, compareResultRemarks } from './compare-remarks.js';
 import { compareSubscriptions } from './compare-subscriptions.js';
+import { compareCallbacks } from './http/compare-callbacks.js';
+import { compareHttp } from './http/compare-http.js';
 import type { NamedTypes } from './named-types.js';
-import type { Place } from './place.js';
+import { sent, served, type Travel } from './travel.js';
 import { type Spot, siteAt } from './types/spot.js';
 
 /** An operation with the group that it is in. */
@@ -17,8 +18,13 @@ export interface PlacedOperation {
   readonly group: string;
 }
 
-/** Names every difference between two operations that clients take for the same. */
-export function compareOperation(old: PlacedOperation, now: PlacedOperation, types: NamedTypes): void {
+/** Names every difference between two operations that clients, or receivers of webhooks, take for the same. */
+export function compareOperation(
+  old: PlacedOperation,
+  now: PlacedOperation,
+  types: NamedTypes,
+  travel: Travel = served,
+): void {
   const { operation: before } = old;
   const { operation: after } = now;
   const subject = after.name;
@@ -26,26 +32,42 @@ export function compareOperation(old: PlacedOperation, now: PlacedOperation, typ
   compareNames(old, now, places, types);
   compareAliases(before.wire.aliases ?? [], after, places, types);
   compareTerms(before, after, places, types);
-  compareParams(before.params, after.params, subject, types, [slotsOf(before), slotsOf(after)]);
-  comparePositions(before, after, subject, types);
-  const answers = { before: answerPlace(places.before, before), after: answerPlace(places.after, after) };
-  compareResultRemarks({ subject: `${subject} result`, ...answers }, types.recorder);
-  const result: Spot = {
-    direction: 'response',
-    subject: `${subject} result`,
-    before: schemaPlace(answers.before, before),
-    after: schemaPlace(answers.after, after),
-  };
-  types.compare(before.result, after.result, result);
-  compareErrors(before, after, subject, types);
-  compareSubscriptions(before, after, subject, types);
-  compareHttp(before, after, { ...places, subject }, types.recorder);
+  if (after.wire.protocol === 'http') {
+    compareHttp(before, after, { ...places, subject }, types, travel);
+    // What a callback calls back goes the first way again.
+    const back = travel === served ? sent : served;
+    compareCallbacks(before, after, { subject }, types.recorder, (each, match) =>
+      compareOperation({ operation: each, group: '' }, { operation: match, group: '' }, types, back),
+    );
+  } else compareMethod(before, after, { ...places, subject }, types);
   compareOperationRemarks({ ...places, subject }, types.recorder);
   compareDocs(before, after, { ...places, subject }, types.recorder);
   if (!isDeepStrictEqual(examplesOf(before), examplesOf(after))) {
     const place = places.after.keyword('examples', 'x-examples');
     types.recorder.add('examples-changed', siteAt(place.location, 'new', subject, 'changed its examples'));
   }
+}
+
+/** What a JSON-RPC method is made of. */
+function compareMethod(
+  old: Operation,
+  now: Operation,
+  { subject, before, after }: Pick<Spot, 'before' | 'after' | 'subject'>,
+  types: NamedTypes,
+): void {
+  compareParams(old.params, now.params, subject, types, { slots: [slotsOf(old), slotsOf(now)] });
+  comparePositions(old, now, subject, types);
+  const result: Spot = {
+    direction: 'response',
+    subject: `${subject} result`,
+    before: before.in('result'),
+    after: after.in('result'),
+  };
+  compareResultRemarks(result, types.recorder, []);
+  const inside = { ...result, before: result.before.in('schema'), after: result.after.in('schema') };
+  types.compare(old.result, now.result, inside);
+  compareErrors(old, now, subject, types);
+  compareSubscriptions(old, now, subject, types);
 }
 
 const examplesOf = ({ examples }: Operation): unknown =>
@@ -122,7 +144,12 @@ function compareTerms(old: Operation, now: Operation, places: Places, { recorder
       'x-access',
       `changed its access from ${old.access} to ${now.access}`,
     );
-  }
+  } else if (old.trustedPages !== now.trustedPages)
+    add(
+      now.trustedPages ? 'access-tightened' : 'access-loosened',
+      'x-pages',
+      now.trustedPages ? 'is only for pages that the server trusts' : 'is for any web page',
+    );
   if (old.idempotent !== now.idempotent)
     add(
       now.idempotent ? 'idempotence-gained' : 'idempotence-lost',
@@ -164,18 +191,4 @@ function comparePaging(
       .map((key) => `${key} ${old.pagination?.[key] ?? 'none'} became ${now.pagination?.[key] ?? 'none'}`);
     add('paging-changed', 'x-pagination', `changed its paging: ${parts.join(', ')}`);
   }
-}
-
-/** The result of a method, or the answer to a call that worked. */
-function answerPlace(operation: Place, { wire }: Operation): Place {
-  if (wire.protocol === 'json-rpc') return operation.in('result');
-  const responses = operation.in('responses');
-  const keys = Object.keys(responses.resolved.object);
-  const key = keys.find((each) => Number(each.replace(/XX$/i, '00')) === wire.status) ?? 'default';
-  return responses.in(key);
-}
-
-function schemaPlace(answer: Place, { wire }: Operation): Place {
-  if (wire.protocol === 'json-rpc') return answer.in('schema');
-  return wire.responseType === undefined ? answer : answer.in('content', wire.responseType, 'schema');
 }

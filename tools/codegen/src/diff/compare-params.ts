@@ -1,21 +1,31 @@
-import type { Operation, Param } from '../model/index.js';
+import { isDeepStrictEqual } from 'node:util';
+import { isStyled, type Operation, type Param } from '@firn/contract-model';
 import { compareDocs } from './compare-docs.js';
 import { compareParamRemarks } from './compare-remarks.js';
-import { meaningOf } from './meaning.js';
+import type { Direction } from './effect.js';
+import { meaningOfAdded, meaningOfRemoved } from './meaning.js';
 import type { NamedTypes } from './named-types.js';
+import type { Place } from './place.js';
+import type { Recorder } from './recorder.js';
 import { compareDefaults } from './types/compare-objects.js';
 import { type Spot, siteAt } from './types/spot.js';
 
 /** Where a parameter stands in a request, whatever it is called; `undefined` where only its name tells. */
 type SlotOf = (param: Param) => string | undefined;
 
-/** Parameters, the body among them. They are matched by the name and the place in the request, then by name, then by their slot. */
+interface ParamsOptions {
+  readonly slots?: readonly [old: SlotOf, now: SlotOf];
+  /** Who sends them; of webhooks the server. Default: `request`. */
+  readonly direction?: Direction;
+}
+
+/** Parameters. They are matched by the name and the place in the request, then by name, then by their slot. */
 export function compareParams(
   old: readonly Param[],
   now: readonly Param[],
   subject: string,
   types: NamedTypes,
-  slots: readonly [old: SlotOf, now: SlotOf] = [() => undefined, () => undefined],
+  { slots = [() => undefined, () => undefined], direction = 'request' }: ParamsOptions = {},
 ): void {
   const rules: ((a: Param, b: Param) => boolean)[] = [
     sameName,
@@ -34,10 +44,10 @@ export function compareParams(
   }
   for (const param of old) {
     const match = pairs.get(param);
-    if (match === undefined) paramRemoved(param, subject, types);
-    else compareParam(param, match, `${subject}: ${match.name}`, types);
+    if (match === undefined) paramRemoved(param, subject, types, direction);
+    else compareParam(param, match, `${subject}: ${match.name}`, types, direction);
   }
-  for (const param of left) paramAdded(param, subject, types);
+  for (const param of left) paramAdded(param, subject, types, direction);
 }
 
 /** The slots of an operation: positions where parameters are sent by position, and places in the path. */
@@ -65,17 +75,40 @@ export function comparePositions(old: Operation, now: Operation, subject: string
 }
 
 const wireName = (param: Param): string => param.wireName ?? param.name;
-const sameName = (a: Param, b: Param): boolean =>
-  a.in === b.in && (a.in === 'body' || wireName(a) === wireName(b));
+/** Names of headers have no case. */
+const slotName = (param: Param): string =>
+  param.in === 'header' ? wireName(param).toLowerCase() : wireName(param);
+const sameName = (a: Param, b: Param): boolean => a.in === b.in && slotName(a) === slotName(b);
 
-function compareParam(old: Param, now: Param, subject: string, types: NamedTypes): void {
+function compareParam(
+  old: Param,
+  now: Param,
+  subject: string,
+  types: NamedTypes,
+  direction: Direction,
+): void {
+  const spot: Spot = { direction, subject, ...types.places(old.location, now.location) };
+  compareParamTerms(old, now, subject, types, direction);
+  const inside = { ...spot, before: valuePlace(spot.before, old), after: valuePlace(spot.after, now) };
+  compareDefaults(old.default, now.default, inside, types);
+  types.compare(old.type, now.type, inside);
+}
+
+/** All of a parameter but its values: name, place, style, whether it has to be there, texts. */
+export function compareParamTerms(
+  old: Param,
+  now: Param,
+  subject: string,
+  types: NamedTypes,
+  direction: Direction,
+): void {
   const { recorder } = types;
   const places = types.places(old.location, now.location);
-  const spot: Spot = { direction: 'request', subject, ...places };
+  const spot: Spot = { direction, subject, ...places };
   // A body has no name in the request.
   if (old.name !== now.name && now.in !== 'body') {
     const site = siteAt(places.after.keyword('name').location, 'new', subject, `was called ${old.name}`);
-    recorder.add('param-renamed', site, 'request');
+    recorder.add('param-renamed', site, direction);
   }
   if (old.in !== now.in)
     recorder.add(
@@ -86,16 +119,17 @@ function compareParam(old: Param, now: Param, subject: string, types: NamedTypes
         subject,
         `moved from the ${old.in} to the ${now.in}`,
       ),
-      'request',
+      direction,
     );
-  if (old.style !== now.style || old.explode !== now.explode) {
+  compareSpellings(old, now, spot, recorder);
+  if (old.in === now.in && !isDeepStrictEqual(formOf(old), formOf(now))) {
     const site = siteAt(
       places.after.keyword('style', 'explode').location,
       'new',
       subject,
       `is written in another style: ${styleOf(now)} instead of ${styleOf(old)}`,
     );
-    recorder.add('param-style-changed', site, 'request');
+    recorder.add('param-style-changed', site, direction);
   }
   if (old.required !== now.required) {
     const site = siteAt(
@@ -104,50 +138,68 @@ function compareParam(old: Param, now: Param, subject: string, types: NamedTypes
       subject,
       now.required ? 'became required' : 'became optional',
     );
-    if (now.required) recorder.values('param-became-required', 'narrower', 'request', site);
-    else recorder.values('param-became-optional', 'wider', 'request', site);
+    if (now.required) recorder.values('param-became-required', 'narrower', direction, site);
+    else recorder.values('param-became-optional', 'wider', direction, site);
   }
-  const inside = valueSpot(spot);
-  compareDefaults(old.default, now.default, inside, { recorder });
   compareDocs(old, now, spot, recorder);
   compareParamRemarks(spot, recorder);
-  types.compare(old.type, now.type, inside);
 }
 
-/** The schema of a parameter, or that of a body in its first media type. */
-function valueSpot(spot: Spot): Spot {
-  const schema = (place: Spot['before']): Spot['before'] => {
-    const content = place.resolved.get('content');
-    const mediaType = content === undefined ? undefined : Object.keys(content.object).sort()[0];
-    return mediaType === undefined ? place.in('schema') : place.in('content', mediaType, 'schema');
-  };
-  return { ...spot, before: schema(spot.before), after: schema(spot.after) };
+/** The schema of a parameter. */
+function valuePlace(place: Place, { serialization }: Param): Place {
+  return serialization === undefined || isStyled(serialization)
+    ? place.in('schema')
+    : place.content(serialization.mediaType).in('schema');
 }
 
-const styleOf = ({ style, explode }: Param): string =>
-  [
-    style ?? 'the usual style',
-    ...(explode === undefined ? [] : [explode ? 'exploded' : 'not exploded']),
-  ].join(', ');
+/** The style without what it allows beside: see {@link compareSpellings}. */
+function formOf({ serialization }: Param): unknown {
+  return isStyled(serialization) ? [serialization.style, serialization.explode] : serialization;
+}
 
-function paramRemoved(param: Param, subject: string, { recorder }: NamedTypes): void {
+/** Reserved characters as they are, and no value at all: a server of which more is allowed reads what it read before. */
+function compareSpellings(old: Param, now: Param, spot: Spot, recorder: Recorder): void {
+  const [was, is] = [old.serialization, now.serialization];
+  if (!isStyled(was) || !isStyled(is)) return;
+  const texts = { allowReserved: 'reserved characters', allowEmptyValue: 'an empty value' } as const;
+  for (const key of ['allowReserved', 'allowEmptyValue'] as const) {
+    if (was[key] === is[key]) continue;
+    const site = (place: Place, side: 'old' | 'new', what: string) =>
+      siteAt(place.keyword(key).location, side, spot.subject, what);
+    if (is[key])
+      recorder.values(
+        'param-spelling-added',
+        'wider',
+        spot.direction,
+        site(spot.after, 'new', `allows ${texts[key]}`),
+      );
+    else
+      recorder.values(
+        'param-spelling-removed',
+        'narrower',
+        spot.direction,
+        site(spot.before, 'old', `does not allow ${texts[key]} any more`),
+      );
+  }
+}
+
+const styleOf = ({ serialization }: Param): string => {
+  if (!isStyled(serialization)) return serialization?.mediaType ?? 'the usual style';
+  return `${serialization.style}, ${serialization.explode ? 'exploded' : 'not exploded'}`;
+};
+
+function paramRemoved(param: Param, subject: string, { recorder }: NamedTypes, direction: Direction): void {
   const site = siteAt(param.location, 'old', `${subject}: ${param.name}`, 'was removed');
-  const forClients =
-    param.in === 'rpc' || param.in === 'body'
-      ? 'Calls with it are refused, or it is ignored.'
-      : 'Calls with it are taken, and it is ignored.';
-  const usual = meaningOf('request', param.required ? 'other' : 'narrower');
-  const forServers = param.required ? 'Servers must not ask for it any more.' : usual.forServers;
-  const meaning = { ...usual, forClients, forServers };
-  recorder.special(param.in === 'body' ? 'body-removed' : 'param-removed', meaning, 'request', site);
+  const usual = meaningOfRemoved(direction, param.required);
+  const isRefused = param.in === 'rpc';
+  const meaning = isRefused
+    ? { ...usual, forClients: 'Calls with it are refused, or it is ignored.' }
+    : usual;
+  recorder.special('param-removed', meaning, direction, site);
 }
 
-function paramAdded(param: Param, subject: string, { recorder }: NamedTypes): void {
+function paramAdded(param: Param, subject: string, { recorder }: NamedTypes, direction: Direction): void {
   const what = param.required ? 'was added, required' : 'was added, optional';
   const site = siteAt(param.location, 'new', `${subject}: ${param.name}`, what);
-  const forServers = 'Servers have to read it.';
-  const meaning = param.required
-    ? { ...meaningOf('request', 'other'), forClients: 'Calls without it are refused.', forServers }
-    : { ...meaningOf('request', 'wider'), forServers };
-  recorder.special(param.in === 'body' ? 'body-added' : 'param-added', meaning, 'request', site);
+  recorder.special('param-added', meaningOfAdded(direction, param.required), direction, site);
 }

@@ -16,9 +16,10 @@ const operationKeys: ReadonlySet<string> = new Set([
     'errors',
     'examples',
   ],
-  ...['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security'],
+  ...['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security', 'servers', 'callbacks'],
   ...[
     'x-access',
+    'x-pages',
     'x-params',
     'x-method-aliases',
     'x-path-aliases',
@@ -48,7 +49,15 @@ const schemaKeys: ReadonlySet<string> = new Set([
   ...['minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'minimum', 'maximum'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'allOf', 'oneOf', 'anyOf'],
   ...['if', 'then', 'else', 'not', 'contains', 'minContains', 'maxContains', 'dependentRequired'],
-  ...['dependentSchemas', 'unevaluatedItems', '$defs', 'definitions'],
+  ...[
+    'dependentSchemas',
+    'unevaluatedItems',
+    '$defs',
+    'definitions',
+    'readOnly',
+    'writeOnly',
+    'contentEncoding',
+  ],
 ]);
 
 /** Keys of a schema that are looked at where it has a name or is a field. */
@@ -58,7 +67,8 @@ const documentationKeys: ReadonlySet<string> = new Set([
 
 /** Keys of a parameter that other comparisons look at. */
 const paramKeys: ReadonlySet<string> = new Set([
-  ...['name', 'in', 'required', 'schema', 'content', 'style', 'explode', ...documentationKeys],
+  ...['name', 'in', 'required', 'schema', 'content', 'style', 'explode', 'allowReserved', 'allowEmptyValue'],
+  ...documentationKeys,
 ]);
 
 /** Keys of a document that other comparisons look at, or that have no meaning of their own. */
@@ -69,12 +79,22 @@ const rootKeys: ReadonlySet<string> = new Set([
     'jsonSchemaDialect',
     'methods',
     'paths',
+    'webhooks',
     'components',
     'servers',
     'security',
     'info',
   ],
-  ...['x-group', 'x-path', 'x-websocket-path', 'x-access', 'x-params', 'x-namespace-aliases', 'x-idempotent'],
+  ...[
+    'x-group',
+    'x-path',
+    'x-websocket-path',
+    'x-access',
+    'x-pages',
+    'x-params',
+    'x-namespace-aliases',
+    'x-idempotent',
+  ],
 ]);
 
 type Places = Pick<Spot, 'subject' | 'before' | 'after'>;
@@ -84,9 +104,31 @@ export function compareParamRemarks(spot: Places, recorder: Recorder): void {
   compareRest(spot, (key) => !paramKeys.has(key), recorder);
 }
 
-/** Whatever else a result or an answer says. */
-export function compareResultRemarks(spot: Places, recorder: Recorder): void {
-  compareRest(spot, (key) => key !== 'schema' && key !== 'content' && key !== 'headers', recorder);
+/** Keys of a result or an answer that other comparisons look at. */
+const answerKeys: ReadonlySet<string> = new Set(['schema', 'content', 'headers', 'links']);
+
+/** Whatever else a result or an answer says, but for some keys. */
+export function compareResultRemarks(spot: Places, recorder: Recorder, but: readonly string[]): void {
+  compareRest(spot, (key) => !answerKeys.has(key) && !but.includes(key), recorder);
+}
+
+/** Keys of a media type that other comparisons look at. */
+const mediaKeys: ReadonlySet<string> = new Set(['schema', 'itemSchema', 'encoding']);
+
+/** Whatever else a media type says, its examples among it. */
+export function compareMediaRemarks(spot: Places, recorder: Recorder): void {
+  compareRest(spot, (key) => !mediaKeys.has(key), recorder);
+}
+
+/** Keys of a header that other comparisons look at. */
+const headerKeys: ReadonlySet<string> = new Set([
+  ...['required', 'schema', 'content', 'explode', 'style'],
+  ...documentationKeys,
+]);
+
+/** Whatever else a header says. */
+export function compareHeaderRemarks(spot: Places, recorder: Recorder): void {
+  compareRest(spot, (key) => !headerKeys.has(key), recorder);
 }
 
 /** Whatever else a document says of itself. Texts of groups are compared with the groups. */

@@ -1,5 +1,5 @@
+import { readContract } from '@firn/contract-model/read';
 import { SettingsError } from '../config/settings-reader.js';
-import { readContract } from '../read/read-contract.js';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareContracts } from './compare-contracts.js';
 import type { ReadContract } from './named-types.js';
@@ -42,8 +42,14 @@ function compareTwo(before: ReadContract, after: ReadContract): ContractDiff {
   return compareContracts(before, after);
 }
 
-function read({ root, files }: Side, { documents, codecs }: Described, name: string): ReadContract {
-  return readContract({ documents, codecs, root, readText: files.read, ...(name !== '' && { name }) });
+function read(
+  { root, files, remote }: Side,
+  { documents, codecs, int64, dates }: Described,
+  name: string,
+): ReadContract {
+  const contract = { documents, codecs, int64, dates, root, ...(name !== '' && { name }) };
+  // Nothing is generated here: what generation refuses can be compared all the same.
+  return readContract({ ...contract, allow: 'all', readText: files.read, remote });
 }
 
 function wholeContract(

@@ -1,4 +1,4 @@
-import type { Operation, Subscription, SubscriptionKind } from '../model/index.js';
+import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
 import { compareDocs } from './compare-docs.js';
 import { compareParams } from './compare-params.js';
 import type { NamedTypes } from './named-types.js';

@@ -1,4 +1,4 @@
-import type { ClientEffect, Direction, ServerEffect, Verdict } from './change.js';
+import type { ClientEffect, Direction, ServerEffect, Verdict } from './effect.js';
 
 /** How the set of allowed values changed. `other`: some came and some went. */
 export type Relation = 'wider' | 'narrower' | 'other';
@@ -10,6 +10,14 @@ export interface Meaning {
   readonly forClients: string;
   readonly forServers: string;
 }
+
+/** Puts a meaning together. */
+export const meaning = (
+  client: ClientEffect,
+  server: ServerEffect,
+  forClients: string,
+  forServers: string,
+): Meaning => ({ client, server, forClients, forServers });
 
 /** The rule of directions: a request may widen, a response may narrow. */
 const byDirection: Readonly<Record<Direction, Readonly<Record<Relation, Meaning>>>> = {
@@ -58,6 +66,33 @@ const byDirection: Readonly<Record<Direction, Readonly<Record<Relation, Meaning>
 /** What a change of the allowed values means in a direction. */
 export function meaningOf(direction: Direction, relation: Relation): Meaning {
   return byDirection[direction][relation];
+}
+
+/** What a named part of a message means that comes: a parameter, a body, a header. */
+export function meaningOfAdded(direction: Direction, required: boolean): Meaning {
+  if (direction === 'request')
+    return required
+      ? {
+          ...meaningOf('request', 'other'),
+          forClients: 'Calls without it are refused.',
+          forServers: 'Servers have to read it.',
+        }
+      : { ...meaningOf('request', 'wider'), forServers: 'Servers have to read it.' };
+  return required
+    ? meaning('gains', 'duty', 'Clients may read it.', 'Servers have to send it.')
+    : meaning('gains', 'gains', 'Clients may read it where it is there.', 'Servers may send it.');
+}
+
+/** What a named part of a message means that goes. */
+export function meaningOfRemoved(direction: Direction, required: boolean): Meaning {
+  if (direction === 'response')
+    return meaning('breaks', 'gains', 'Clients that read it miss it.', 'Servers may leave it out.');
+  const usual = meaningOf('request', required ? 'other' : 'narrower');
+  return {
+    ...usual,
+    forClients: 'Calls with it are taken, and it is ignored.',
+    forServers: required ? 'Servers must not ask for it any more.' : usual.forServers,
+  };
 }
 
 /** A client that breaks decides; else anything that is more than words is a feature. */

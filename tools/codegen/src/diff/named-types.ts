@@ -1,12 +1,15 @@
-import type { Contract, Type } from '../model/index.js';
-import type { ReadResult } from '../read/read-contract.js';
-import type { Reader } from '../read/reader.js';
-import type { Direction } from './change.js';
+import type { Contract, Type } from '@firn/contract-model';
+import type { Reader, ReadResult } from '@firn/contract-model/read';
 import { compareDocs } from './compare-docs.js';
+import type { Direction } from './effect.js';
+import type { ServedAt } from './http/compare-servers.js';
+import { securityMechanism } from './http/security-mechanism.js';
 import { Place } from './place.js';
 import type { Recorder } from './recorder.js';
+import { compareConditions } from './types/compare-conditions.js';
 import { compareTypes } from './types/compare-types.js';
 import type { Comparison } from './types/comparison.js';
+import { conditionalType } from './types/conditional-type.js';
 import { Fit } from './types/fits.js';
 import { type Spot, siteAt } from './types/spot.js';
 import { TypeTable } from './types/type-table.js';
@@ -21,6 +24,10 @@ export class NamedTypes implements Comparison {
   readonly forward: Fit;
   readonly back: Fit;
   readonly recorder: Recorder;
+  /** Servers of the whole contracts. */
+  readonly servers: { readonly old: ServedAt; readonly now: ServedAt };
+  /** What a request carries for a security scheme, by its name. */
+  readonly schemes: { readonly old: Schemes; readonly now: Schemes };
   readonly #before: Reader;
   readonly #after: Reader;
   readonly #documented = new Set<string>();
@@ -31,15 +38,24 @@ export class NamedTypes implements Comparison {
     this.forward = new Fit(this.old, this.now);
     this.back = new Fit(this.now, this.old);
     this.recorder = recorder;
+    this.servers = { old: servedAt(before), now: servedAt(after) };
+    this.schemes = { old: schemesOf(before), now: schemesOf(after) };
     this.#before = before.reader;
     this.#after = after.reader;
   }
 
   /** Compares two types at the same position; references to the same pair of names are looked at once for each direction. */
   readonly compare = (old: Type, now: Type, spot: Spot): void => {
-    if (old.kind === 'reference' && now.kind === 'reference')
+    if (old.kind === 'reference' && now.kind === 'reference') {
       this.#comparePair(old.name, now.name, spot.direction);
-    else compareTypes(this.old.resolve(old), this.now.resolve(now), spot, this);
+      return;
+    }
+    const before = conditionalType(old, this.old);
+    const after = conditionalType(now, this.now);
+    compareConditions(before.conditions, after.conditions, spot, this);
+    if (before.type.kind === 'reference' && after.type.kind === 'reference')
+      this.#comparePair(before.type.name, after.type.name, spot.direction);
+    else compareTypes(this.old.resolve(before.type), this.now.resolve(after.type), spot, this);
   };
 
   /** The place of a named type, or of an operation or parameter, in both contracts. */
@@ -108,6 +124,17 @@ export class NamedTypes implements Comparison {
     }
     return renamed;
   }
+}
+
+type Schemes = ReadonlyMap<string, unknown>;
+
+const schemesOf = ({ contract }: ReadContract): Schemes =>
+  new Map(contract.securitySchemes.map((scheme) => [scheme.name, securityMechanism(scheme)]));
+
+function servedAt({ contract, reader, roots }: ReadContract): ServedAt {
+  const root = roots.find((each) => each.has('servers')) ?? roots[0];
+  if (root === undefined) throw new TypeError('a contract is read from one document at least');
+  return { servers: contract.servers, place: new Place(root, reader) };
 }
 
 function pairKey(oldName: string, nowName: string, direction: Direction): string {

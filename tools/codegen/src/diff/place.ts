@@ -1,7 +1,6 @@
-import type { Location } from '../model/index.js';
-import { pointerTokens } from '../read/documents/json-pointer.js';
-import type { SpecNode } from '../read/documents/spec-node.js';
-import type { Reader } from '../read/reader.js';
+import type { Location } from '@firn/contract-model';
+import type { Reader, SpecNode } from '@firn/contract-model/read';
+import { plainMediaType, pointerTokens } from '@firn/contract-model/read';
 
 /** A place in the documents of one contract. Going where a document says nothing stays at the closest place that it has. */
 export class Place {
@@ -47,6 +46,25 @@ export class Place {
       node = from.child(key);
     }
     return new Place(node, this.#reader);
+  }
+
+  /** The entry of `content` here that is read as a media type, in whatever letters the document writes it. */
+  content(mediaType: string): Place {
+    const content = this.in('content');
+    const key = Object.keys(content.resolved.object).find((each) => plainMediaType(each) === mediaType);
+    return key === undefined ? content : content.in(key);
+  }
+
+  /** Whether the reader refused what a keyword of the schema here says, so that the model leaves it out. */
+  isRefused(keyword: string): boolean {
+    const said = this.resolved.get(keyword)?.location;
+    return (
+      said !== undefined &&
+      this.#reader.problems.all.some(
+        ({ refusal, location }) =>
+          refusal === true && location.file === said.file && location.pointer === said.pointer,
+      )
+    );
   }
 
   /** The first of several keywords that is there; the place itself where none is. */

@@ -1,7 +1,8 @@
-import type { Location } from '../model/index.js';
-import { compare } from '../problem.js';
-import { type Change, type Direction, verdicts } from './change.js';
+import type { Location } from '@firn/contract-model';
+import { compare } from '@firn/contract-model';
+import { type Change, verdicts } from './change.js';
 import { type DirectedKind, type FixedKind, fixedKinds } from './change-kinds.js';
+import type { Direction } from './effect.js';
 import { type Meaning, meaningOf, type Relation, verdictOf } from './meaning.js';
 import { sentencesOf } from './sentences.js';
 
@@ -81,18 +82,37 @@ export class Recorder {
       );
   }
 
-  /** Types that travel both ways are looked at twice; what has no direction is one change all the same. */
+  /**
+   * What stands at one place and means the same is one change, however many operations refer to it: shared parameters, bodies and answers, and
+   * types that travel both ways, which are looked at twice.
+   */
   get #merged(): readonly (Omit<Change, 'operations'> & { readonly owners: readonly Owner[] })[] {
-    const merged = new Map<unknown, Omit<Change, 'operations'> & { readonly owners: Owner[] }>();
-    for (const { owner, ...change } of this.#found) {
-      const { kind, direction, location, side, what } = change;
-      const key =
-        direction === undefined ? [kind, side, location.file, location.pointer, what].join(' ') : change;
-      const same = merged.get(key);
-      if (same === undefined) merged.set(key, { ...change, owners: [owner] });
-      else same.owners.push(owner);
+    const groups = new Map<string, [Found, ...Found[]]>();
+    for (const found of this.#found) {
+      const { kind, direction, location, side, what, verdict, client, server } = found;
+      const place = [side, location.file, location.line, location.column, location.pointer];
+      const key = JSON.stringify([kind, direction, ...place, what, verdict, client, server]);
+      const same = groups.get(key);
+      if (same === undefined) groups.set(key, [found]);
+      else same.push(found);
     }
-    return [...merged.values()];
+    return [...groups.values()].map((group) => {
+      const { owner: _, ...change } = group[0];
+      return { ...change, subject: this.#subjectOf(group), owners: group.map(({ owner }) => owner) };
+    });
+  }
+
+  /** The subject of the first; where each begins with the name of its operation and goes on alike, how they go on. */
+  #subjectOf([first, ...others]: readonly [Found, ...Found[]]): string {
+    const restOf = ({ owner, subject }: Found): string | undefined => {
+      const operation = this.#operations.get(owner);
+      return operation !== undefined && subject.startsWith(operation)
+        ? subject.slice(operation.length).replace(/^:? /, '')
+        : undefined;
+    };
+    const rest = restOf(first);
+    const isShared = others.some(({ owner }) => owner !== first.owner);
+    return isShared && rest && others.every((other) => restOf(other) === rest) ? rest : first.subject;
   }
 
   #within(owner: Owner, find: () => void): void {

@@ -32,7 +32,7 @@ export function compareNamed(old: string, now: string, options: SideOptions): Co
 
 /** Compares a side with the working tree of the project. */
 export function compareWithProject(old: string, config: Config, options: SideOptions): Comparison {
-  return compareFound(findSide(old, options), workingTree(config));
+  return compareFound(findSide(old, options), workingTree(config, options.remote));
 }
 
 /** Compares every contract of the project with its last release, or with where the branch began. */
@@ -57,7 +57,8 @@ export function compareWithBases(config: Config, options: SideOptions): Comparis
       contracts: all.contracts.filter(({ name }) => name === contract.name),
     });
     contracts.push(
-      ...compareFound({ ...only(side), label: base.label }, only(workingTree(config))).contracts,
+      ...compareFound({ ...only(side), label: base.label }, only(workingTree(config, options.remote)))
+        .contracts,
     );
   }
   return { contracts, withoutBase };

@@ -1,5 +1,5 @@
-import type { Direction } from './change.js';
 import type { DirectedKind } from './change-kinds.js';
+import type { Direction } from './effect.js';
 
 /** What a change means for clients and for servers, in a sentence each. */
 interface Sentences {

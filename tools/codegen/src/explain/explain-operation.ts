@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compactJson } from '../bundle/json-text.js';
+import type { Doc, Group, Operation, Param, Type } from '@firn/contract-model';
+import { compactJson } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
 import { readUnserved } from '../generate/read-unserved.js';
-import type { Doc, Group, Operation, Param, Type } from '../model/index.js';
 import { HandlerPlaces } from '../write/handler-places.js';
 import { operationSymbols } from '../write/operation-symbols.js';
-import type { ExplainSource } from './explain.js';
+import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import type { TypePrinter } from './type-printer.js';
 
@@ -62,6 +62,7 @@ function facts(
     ['websocket', isRpc ? group.webSocketPath : undefined],
     ['params sent', isRpc ? wire.params : undefined],
     ['access', operation.access],
+    ['web pages', operation.trustedPages ? 'of trusted origins' : undefined],
     ['idempotent', operation.idempotent ? 'yes' : 'no'],
     ['also called', [...(wire.aliases ?? []), ...scopes].join(', ')],
     [

@@ -1,5 +1,5 @@
-import type { NamedType, Operation } from '../model/index.js';
-import type { ExplainSource } from './explain.js';
+import type { NamedType, Operation } from '@firn/contract-model';
+import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import type { TypePrinter } from './type-printer.js';
 import { usesType } from './uses-type.js';

@@ -1,17 +1,8 @@
-import type { Console } from '../cli/console.js';
-import type { Config, ContractConfig } from '../config/config.js';
-import type { Contract, Group, NamedType, Operation } from '../model/index.js';
+import type { Contract, Group, NamedType, Operation } from '@firn/contract-model';
 import { explainOperation } from './explain-operation.js';
+import type { ExplainSource } from './explain-source.js';
 import { explainType } from './explain-type.js';
 import { TypePrinter } from './type-printer.js';
-
-/** What an explanation draws from. */
-export interface ExplainSource {
-  readonly contract: Contract;
-  readonly settings: ContractConfig;
-  readonly config: Config;
-  readonly colors: Console['colors'];
-}
 
 /** Texts on every operation and type that a name may mean. */
 export function explain(name: string, source: ExplainSource): string[] {

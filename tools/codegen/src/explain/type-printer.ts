@@ -1,4 +1,4 @@
-import type { Contract, ObjectType, Type } from '../model/index.js';
+import type { Contract, ObjectType, Type } from '@firn/contract-model';
 import { printFragment } from '../write/fragment.js';
 import type { Layout } from '../write/generated-file.js';
 import { planValidators, type ValidatorsPlan } from '../write/validators/plan.js';
@@ -19,6 +19,7 @@ export class TypePrinter {
   /** `readonly NodeID[]`, or for the wire `readonly string[]`. */
   print(type: Type, form: 'wire' | 'decoded', indent = 0): string {
     const text = typeText(type, {
+      runtimeType: (each) => each,
       form,
       docs: false,
       facts: this.#plan.facts,
@@ -31,6 +32,7 @@ export class TypePrinter {
   printObject(type: ObjectType, form: 'wire' | 'decoded'): string {
     return printFragment(
       objectText(type, {
+        runtimeType: (each) => each,
         form,
         docs: form === 'decoded',
         facts: this.#plan.facts,
@@ -55,12 +57,14 @@ export class TypePrinter {
     const type = this.#types.get(name);
     if (form === 'decoded' || type === undefined) return name;
     const decoded = typeText(type, {
+      runtimeType: (each) => each,
       form: 'decoded',
       docs: false,
       facts: this.#plan.facts,
       nameOf: (each) => each,
     });
     const wire = typeText(type, {
+      runtimeType: (each) => each,
       form: 'wire',
       docs: false,
       facts: this.#plan.facts,

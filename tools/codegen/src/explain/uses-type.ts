@@ -1,5 +1,5 @@
-import type { Contract, Operation, Type } from '../model/index.js';
-import { children } from '../write/type-converts.js';
+import type { Contract, Operation, Type } from '@firn/contract-model';
+import { children } from '@firn/contract-model';
 
 /** Whether an operation takes, answers or fails with a type, itself or inside others. */
 export function usesType(operation: Operation, name: string, contract: Contract): boolean {

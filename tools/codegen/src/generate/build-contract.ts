@@ -1,17 +1,28 @@
+import {
+  type Allowed,
+  ContractError,
+  type FormatOptions,
+  isHttpUrl,
+  type Problem,
+  Problems,
+} from '@firn/contract-model';
+import type { RemoteDocuments, SpecNode } from '@firn/contract-model/read';
+import { type ReadResult, readContract } from '@firn/contract-model/read';
 import { type Bundle, Bundler } from '../bundle/bundler.js';
 import { mergeBundles } from '../bundle/merge-bundles.js';
 import { lintContract } from '../lint/lint-contract.js';
-import { ContractError, type Problem, Problems } from '../problem.js';
-import type { SpecNode } from '../read/documents/spec-node.js';
-import { type ReadResult, readContract } from '../read/read-contract.js';
 import { validateOpenRpc } from '../validate/validate-openrpc.js';
 
 /** Which documents are read, and how. Without a name, the contract is called by its title. */
-export interface ContractSettings {
+export interface ContractSettings extends FormatOptions {
   readonly name?: string;
   readonly documents: readonly string[];
   readonly strict: boolean;
   readonly codecs: boolean;
+  /** Rules whose refusals are warnings; by default none. */
+  readonly allow?: Allowed;
+  /** Documents behind URLs; by default there are none. */
+  readonly remote?: RemoteDocuments;
 }
 
 /** A contract that was read, validated and linted. */
@@ -27,13 +38,15 @@ export interface BuiltContract extends ReadResult {
 export function buildContract(settings: ContractSettings, root: string): BuiltContract {
   const { strict, ...options } = settings;
   const read = readContract({ ...options, root });
-  const problems = new Problems();
+  const problems = new Problems(settings.allow);
   let made: ReadonlyMap<SpecNode, Bundle> | undefined;
   const bundles = (): ReadonlyMap<SpecNode, Bundle> => {
     const bundler = new Bundler(read.reader);
     made ??= new Map(read.roots.map((node) => [node, bundler.bundle(node)]));
     return made;
   };
+  // What only the bundle refers to is missed now, while it can still be downloaded.
+  if (read.files.some(isHttpUrl)) bundles();
   if (read.contract.kind === 'json-rpc') validateOpenRpc(mergeBundles([...bundles().values()]), problems);
   lintContract(read, strict, problems);
   const all: Problem[] = [...read.warnings, ...problems.all];

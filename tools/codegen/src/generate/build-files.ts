@@ -1,10 +1,6 @@
-import path from 'node:path';
-import { compactJson } from '../bundle/json-text.js';
 import type { Config, ContractConfig } from '../config/config.js';
-import { contentHash } from '../manifest/content-hash.js';
-import type { Manifest } from '../manifest/manifest.js';
-import { readIfThere } from '../manifest/read-if-there.js';
 import type { GeneratedFile, Layout } from '../write/generated-file.js';
+import { namingCommand, usualCommand } from '../write/source-file.js';
 import type { BuiltContract } from './build-contract.js';
 import { readUnserved } from './read-unserved.js';
 
@@ -15,8 +11,6 @@ export interface BuiltFiles {
   readonly folders: readonly string[];
   /** Files besides the documents that the output depends on, relative to the root; they need not exist. */
   readonly inputs: readonly string[];
-  /** Hashes of the documents that openapi-typescript was run on, by output file. */
-  readonly oracles: Readonly<Record<string, string>>;
 }
 
 /** A contract with its configuration. */
@@ -29,32 +23,33 @@ export interface ConfiguredContract {
 export async function buildFiles(
   config: Config,
   contracts: readonly ConfiguredContract[],
-  previous: Manifest | undefined,
 ): Promise<BuiltFiles> {
   const layout: Layout = { root: config.root, packages: config.packages, scope: config.scope };
+  const { command = usualCommand } = config;
   const files: GeneratedFile[] = [];
-  const oracles: Record<string, string> = {};
+  const modules: string[] = [];
   for (const { config: settings, built } of contracts) {
     files.push(...(await packageFiles(settings, built, layout)));
     files.push(...(await handlerIndexes(settings, built, layout)));
     files.push(...(await bundles(settings, built)));
     files.push(...(await exampleTests(settings, built, layout)));
-    const oracle = await openApiTypes(settings, built, config.root, previous);
-    if (oracle === undefined) continue;
-    files.push(oracle.file);
-    oracles[oracle.file.path] = oracle.hash;
+    for (const each of settings.writers ?? []) {
+      const { runWriter } = await import('./run-writer.js');
+      const run = await runWriter(each, built.contract, layout);
+      files.push(...run.files);
+      modules.push(run.module);
+    }
   }
   files.push(...(await coverage(config, contracts)));
   return {
-    files,
+    files: files.map((file) => namingCommand(file, command)),
     folders: contracts
       .flatMap(({ config: { name, write, bundle } }) => [
         ...write.map((role) => `${config.packages}/${name}-${role}/src/generated`),
         ...(bundle === undefined ? [] : [bundle]),
       ])
       .filter((folder, index, all) => all.indexOf(folder) === index),
-    inputs: contracts.flatMap(({ config: { apps } }) => apps.map((app) => app.unserved)),
-    oracles,
+    inputs: [...contracts.flatMap(({ config: { apps } }) => apps.map((app) => app.unserved)), ...modules],
   };
 }
 
@@ -117,28 +112,6 @@ async function bundles(
   return writeBundleFiles(contract, folder, documents);
 }
 
-/** The output of the run before is kept while the document is the same and the file is as it was left. */
-async function openApiTypes(
-  { openapiTypescript }: ContractConfig,
-  { contract, roots, bundles: bundled }: BuiltContract,
-  root: string,
-  previous: Manifest | undefined,
-): Promise<{ file: GeneratedFile; hash: string } | undefined> {
-  const [only] = roots;
-  if (openapiTypescript === undefined || only === undefined) return undefined;
-  const bundle = bundled().get(only);
-  const json = compactJson(bundle?.document);
-  const hash = contentHash(json);
-  const text = readIfThere(path.join(root, openapiTypescript));
-  const isKept =
-    previous?.oracles[openapiTypescript] === hash &&
-    text !== undefined &&
-    previous.outputs[openapiTypescript] === contentHash(text);
-  if (isKept) return { file: { path: openapiTypescript, text }, hash };
-  const { writeOpenApiTypescript } = await import('../write/openapi-typescript.js');
-  return { file: await writeOpenApiTypescript(openapiTypescript, contract.sources, json), hash };
-}
-
 async function coverage(config: Config, contracts: readonly ConfiguredContract[]): Promise<GeneratedFile[]> {
   if (config.coverage === undefined) return [];
   const { writeCoverage } = await import('../write/coverage.js');
@@ -149,5 +122,5 @@ async function coverage(config: Config, contracts: readonly ConfiguredContract[]
       unserved: readUnserved(config.root, unserved, contract),
     })),
   }));
-  return [writeCoverage(config.coverage, covered)];
+  return [writeCoverage(config.coverage, covered, config.command ?? usualCommand)];
 }

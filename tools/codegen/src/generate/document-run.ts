@@ -1,12 +1,19 @@
 import path from 'node:path';
+import type { FormatOptions } from '@firn/contract-model';
+import { isHttpUrl } from '@firn/contract-model';
+import type { Refusal } from '@firn/contract-model/constructs';
 import type { ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/config.js';
+import { lockName, lockText, readLock } from '../remote/lock-file.js';
+import { readWithRemote } from '../remote/read-with-remote.js';
+import type { RemoteSettings } from '../remote/remote-settings.js';
 import { buildContract } from './build-contract.js';
 import { buildFiles } from './build-files.js';
 import type { RunResult } from './project-run.js';
 
 /** Documents that no configuration knows. */
-export interface DocumentRun {
+export interface DocumentRun extends FormatOptions, RemoteSettings {
+  /** Paths and URLs. */
   readonly documents: readonly string[];
   /** Folder that documents and `out` are relative to. */
   readonly root: string;
@@ -14,32 +21,44 @@ export interface DocumentRun {
   readonly out: string;
   readonly scope: string;
   readonly codecs: boolean;
+  /** Rules that may be broken. */
+  readonly allow?: readonly Refusal[];
   /** Name of the contract; by default its title in kebab-case. */
   readonly name?: string;
+  /** Ask ts-morph, which has to be installed, whether every file is TypeScript; by default not. */
+  readonly verify?: boolean;
 }
 
 /**
- * Writes the three packages of a contract.
+ * Writes the three packages of a contract, and the lock of what was read from the network.
  * @throws ContractError or WriteError; then nothing is written.
  */
 export async function generateDocument(run: DocumentRun): Promise<RunResult> {
-  const documents = run.documents.map((file) => path.resolve(run.root, file));
-  const settings = { documents, strict: false, codecs: run.codecs };
-  const built = buildContract({ ...settings, ...(run.name !== undefined && { name: run.name }) }, run.root);
+  const documents = run.documents.map((file) => (isHttpUrl(file) ? file : path.resolve(run.root, file)));
+  const { codecs, allow = [], int64, dates } = run;
+  const settings = { documents, strict: false, codecs, allow, int64, dates };
+  const named = { ...settings, ...(run.name !== undefined && { name: run.name }) };
+  const { result: built, lock } = await readWithRemote(run.root, run, (remote) =>
+    buildContract({ ...named, remote }, run.root),
+  );
   const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
   const { name } = built.contract;
   const tests = `${packages}/${name}-server/test/generated/examples.test.ts`;
   const config: ContractConfig = { ...settings, name, write: packageRoles, tests, apps: [] };
   const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
-  const { files, folders } = await buildFiles(project, [{ config, built }], undefined);
+  const { files, folders } = await buildFiles(project, [{ config, built }]);
   const { writeFiles } = await import('../write/write-files.js');
   const { writeSkeletons } = await import('./write-skeletons.js');
-  const differences = await writeFiles(run.root, files, folders);
+  // Other runs in this folder have read other documents.
+  const locks =
+    lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
+  const differences = await writeFiles(run.root, [...files, ...locks], folders, {
+    verify: run.verify === true,
+  });
   differences.push(...(await writeSkeletons(built.contract, project, packageRoles)));
   return {
     unchanged: false,
     differences,
-    manifestIsOld: false,
     warnings: built.warnings,
     files: Math.max(files.length, differences.length),
   };

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Problem } from '@firn/contract-model';
+import { isHttpUrl } from '@firn/contract-model';
 import type { Config } from '../config/config.js';
 import {
   createManifest,
@@ -10,7 +12,8 @@ import {
   readManifest,
 } from '../manifest/manifest.js';
 import { readIfThere } from '../manifest/read-if-there.js';
-import type { Problem } from '../problem.js';
+import { lockName, lockText } from '../remote/lock-file.js';
+import type { RemoteSettings } from '../remote/remote-settings.js';
 import type { GeneratedFile } from '../write/generated-file.js';
 import type { Difference } from '../write/write-files.js';
 import type { BuiltFiles } from './build-files.js';
@@ -20,47 +23,54 @@ export interface RunResult {
   /** Whether everything was as the manifest says, so that nothing was read. */
   readonly unchanged: boolean;
   readonly differences: readonly Difference[];
-  /** Whether the manifest belongs to another run. It is no mistake, but runs that have nothing to do are slow until it is written anew. */
-  readonly manifestIsOld: boolean;
   readonly warnings: readonly Problem[];
   /** Number of generated files. */
   readonly files: number;
+}
+
+/** How a run is done. */
+export interface RunOptions extends RemoteSettings {
+  /** Do all the work, even where the manifest says that there is nothing to do; by default not. */
+  readonly fresh?: boolean;
+  /** Ask ts-morph, which has to be installed, whether every changed file is TypeScript; by default not: the tests of the writers do. */
+  readonly verify?: boolean;
 }
 
 /**
  * Brings the generated files of a project up to date.
  * @throws ContractError, SettingsError or WriteError; then nothing is written.
  */
-export async function generateProject(config: Config): Promise<RunResult> {
+export async function generateProject(
+  config: Config,
+  { fresh = false, verify = false, ...network }: RunOptions = {},
+): Promise<RunResult> {
   const previous = readManifest(config.root);
-  if (previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
-  const wanted = await buildProject(config, previous);
+  const isAsked = fresh || network.updateLock === true;
+  if (!isAsked && previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
+  const wanted = await buildProject(config, network);
   const { writeFiles } = await import('../write/write-files.js');
-  const differences = await writeFiles(config.root, wanted.files, wanted.folders);
+  const differences = await writeFiles(config.root, wanted.files, wanted.folders, { verify });
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   return resultOf(wanted, [...differences, ...orphans]);
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
-export async function checkProject(config: Config): Promise<RunResult> {
+export async function checkProject(
+  config: Config,
+  { fresh = false, remote }: RunOptions = {},
+): Promise<RunResult> {
   const previous = readManifest(config.root);
-  if (previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
-  const wanted = await buildProject(config, previous);
+  if (!fresh && previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
+  const wanted = await buildProject(config, { remote });
   const { compareFiles } = await import('../write/write-files.js');
-  const differences = await compareFiles(config.root, wanted.files, wanted.folders);
+  const differences = compareFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   return resultOf(wanted, [...differences, ...orphans]);
 }
 
 function resultOf({ warnings, files }: Wanted, differences: readonly Difference[]): RunResult {
-  return {
-    unchanged: false,
-    differences: differences.filter((difference) => difference.path !== manifestName),
-    manifestIsOld: differences.some((difference) => difference.path === manifestName),
-    warnings,
-    files: files.length,
-  };
+  return { unchanged: false, differences, warnings, files: files.length };
 }
 
 interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
@@ -68,23 +78,28 @@ interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
 }
 
 /** Everything that the configuration asks for, with the manifest of it. */
-async function buildProject(config: Config, previous: Manifest | undefined): Promise<Wanted> {
+async function buildProject(config: Config, network: RemoteSettings): Promise<Wanted> {
   const { buildContract } = await import('./build-contract.js');
   const { buildFiles } = await import('./build-files.js');
-  const contracts = config.contracts.map((each) => ({
-    config: each,
-    built: buildContract(each, config.root),
-  }));
-  const { files, folders, inputs, oracles } = await buildFiles(config, contracts, previous);
+  const { readWithRemote } = await import('../remote/read-with-remote.js');
+  const { result: contracts, lock } = await readWithRemote(config.root, network, (remote) =>
+    config.contracts.map((each) => ({
+      config: each,
+      built: buildContract({ ...each, remote }, config.root),
+    })),
+  );
+  const { files: written, folders, inputs } = await buildFiles(config, contracts);
+  const files = lock === undefined ? written : [...written, { path: lockName, text: lockText(lock) }];
   const documents = contracts.flatMap(({ built }) =>
-    built.files.map((file) => path.relative(config.root, file).split(path.sep).join('/')),
+    built.files
+      .filter((file) => !isHttpUrl(file))
+      .map((file) => path.relative(config.root, file).split(path.sep).join('/')),
   );
   const manifest = createManifest({
     config,
     inputs: [...new Set([...documents, ...inputs])],
     outputs: files,
     folders,
-    oracles,
   });
   const manifestFile: GeneratedFile = { path: manifestName, text: manifestText(manifest) };
   return {
@@ -105,10 +120,10 @@ async function orphansOf(
   const candidates = Object.keys(previous?.outputs ?? {}).filter(
     (file) => !kept.has(file) && !isInside(file),
   );
-  const { generatedMark } = await import('../write/source-file.js');
+  const { generatedWords } = await import('../write/source-file.js');
   return candidates.flatMap((file): Difference[] => {
     const before = readIfThere(path.join(root, file));
-    return before?.includes(generatedMark) === true ? [{ path: file, kind: 'stale', before }] : [];
+    return before?.includes(generatedWords) === true ? [{ path: file, kind: 'stale', before }] : [];
   });
 }
 
@@ -116,7 +131,6 @@ function nothingToDo(manifest: Manifest): RunResult {
   return {
     unchanged: true,
     differences: [],
-    manifestIsOld: false,
     warnings: [],
     files: Object.keys(manifest.outputs).length + 1,
   };

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { Contract } from '@firn/contract-model';
 import { SettingsError } from '../config/settings-reader.js';
 import { nearNames } from '../lint/near-names.js';
 import { readIfThere } from '../manifest/read-if-there.js';
-import type { Contract } from '../model/index.js';
 import type { Unserved } from '../write/handler-index.js';
 
 /**

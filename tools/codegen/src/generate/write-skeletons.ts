@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Contract } from '../model/index.js';
+import type { Contract } from '@firn/contract-model';
+import { createFolder } from '../write/create-folder.js';
 import type { Layout } from '../write/generated-file.js';
 import type { PackageRole } from '../write/package-places.js';
 import { packageSkeleton } from '../write/skeleton/package-skeleton.js';
@@ -22,7 +23,7 @@ export async function writeSkeletons(
     .flatMap((role) => packageSkeleton(contract, layout, role, workspace))
     .filter((file) => !existsSync(path.join(layout.root, file.path)));
   for (const { path: file, text } of files) {
-    await mkdir(path.dirname(path.join(layout.root, file)), { recursive: true });
+    createFolder(path.dirname(path.join(layout.root, file)));
     await writeFile(path.join(layout.root, file), text, { flag: 'wx' });
   }
   return files.map(({ path: file, text }) => ({ path: file, kind: 'missing', after: text }));

@@ -1,5 +1,7 @@
-/** How a value is made of others: one of a kind, a list of them, or a map with free keys. */
-export type Rule = readonly ['one' | 'list' | 'map' | 'one or list', ShapeName];
+import { constructsOfObject } from '@firn/contract-model/constructs';
+
+/** How a value is made of others: one of a kind, a list of them, a map with free keys, or a map of such maps. */
+export type Rule = readonly ['one' | 'list' | 'map' | 'maps' | 'one or list', ShapeName];
 
 /** Names of the objects that OpenRPC and OpenAPI documents are made of. */
 export type ShapeName =
@@ -22,6 +24,29 @@ export type ShapeName =
   | 'response'
   | 'media type'
   | 'header'
+  | 'encoding'
+  | 'link'
+  | 'security scheme'
+  | 'oauth flows'
+  | 'oauth flow'
+  | 'discriminator'
+  | 'xml'
+  | 'info'
+  | 'contact'
+  | 'license'
+  | 'server'
+  | 'server variable'
+  | 'tag'
+  | 'external documentation'
+  | 'method link'
+  | 'swagger'
+  | 'swagger path item'
+  | 'swagger operation'
+  | 'swagger parameter'
+  | 'swagger response'
+  | 'swagger header'
+  | 'swagger items'
+  | 'swagger security scheme'
   | 'any';
 
 /** One kind of object: where it may be shared, which keys it has, and what they hold. */
@@ -32,12 +57,19 @@ export interface Shape {
   readonly children: Readonly<Record<string, Rule>>;
   /** Keys that must be there. */
   readonly required?: readonly string[];
-  /** Other keys that the specification names. */
-  readonly keys?: readonly string[];
+  /** Further keys of an object that no specification has but ours. */
+  readonly ownKeys?: readonly string[];
   /** `x-` keys that mean something to the generator. */
   readonly extensions?: readonly string[];
   /** Whether the specification forbids `x-` keys on the object: they are left out of published documents. */
   readonly sealed?: true;
+  /** Whether nothing in the object refers to anything, so that published documents hold all that is written. */
+  readonly verbatim?: true;
+}
+
+/** The keys that the specifications name: those of the table of constructs. */
+export function keysOf(name: ShapeName): readonly string[] {
+  return constructsOfObject(name).map(({ key }) => key);
 }
 
 /** `a schema`, `an operation`, `an OpenRPC document`. */

@@ -1,12 +1,22 @@
 import type { Rule, Shape, ShapeName } from './shape.js';
+import { swaggerShapes as swagger } from './swagger-shapes.js';
 
 const one = (shape: ShapeName): Rule => ['one', shape];
 const list = (shape: ShapeName): Rule => ['list', shape];
 const map = (shape: ShapeName): Rule => ['map', shape];
+const maps = (shape: ShapeName): Rule => ['maps', shape];
 
 const documented = ['x-source', 'x-since', 'x-deprecated'];
-const operationLike = ['x-access', 'x-idempotent', 'x-symbol', 'x-pagination', 'x-cost', ...documented];
-const documentLike = ['x-access', 'x-idempotent'];
+const operationLike = [
+  'x-access',
+  'x-idempotent',
+  'x-pages',
+  'x-symbol',
+  'x-pagination',
+  'x-cost',
+  ...documented,
+];
+const documentLike = ['x-access', 'x-idempotent', 'x-pages'];
 
 const schema: Shape = {
   component: 'schemas',
@@ -32,72 +42,24 @@ const schema: Shape = {
     dependentSchemas: map('schema'),
     $defs: map('schema'),
     definitions: map('schema'),
+    contentSchema: one('schema'),
+    discriminator: one('discriminator'),
+    xml: one('xml'),
+    externalDocs: one('external documentation'),
   },
-  keys: [
-    ...[
-      '$ref',
-      '$id',
-      '$schema',
-      '$anchor',
-      '$comment',
-      '$vocabulary',
-      '$dynamicRef',
-      '$dynamicAnchor',
-      'title',
-      'description',
-    ],
-    ...[
-      'type',
-      'format',
-      'enum',
-      'const',
-      'default',
-      'example',
-      'examples',
-      'deprecated',
-      'readOnly',
-      'writeOnly',
-      'nullable',
-    ],
-    ...[
-      'minimum',
-      'maximum',
-      'exclusiveMinimum',
-      'exclusiveMaximum',
-      'multipleOf',
-      'minLength',
-      'maxLength',
-      'pattern',
-    ],
-    ...[
-      'minItems',
-      'maxItems',
-      'uniqueItems',
-      'minContains',
-      'maxContains',
-      'required',
-      'minProperties',
-      'maxProperties',
-    ],
-    ...[
-      'dependentRequired',
-      'discriminator',
-      'contentEncoding',
-      'contentMediaType',
-      'contentSchema',
-      'xml',
-      'externalDocs',
-      'summary',
-    ],
-  ],
   extensions: [...documented, 'x-presence', 'x-accepts', 'x-unit'],
 };
 
 const openrpc: Partial<Record<ShapeName, Shape>> = {
   openrpc: {
-    children: { methods: list('method'), components: one('openrpc components') },
+    children: {
+      methods: list('method'),
+      components: one('openrpc components'),
+      info: one('info'),
+      servers: list('server'),
+      externalDocs: one('external documentation'),
+    },
     required: ['openrpc', 'info', 'methods'],
-    keys: ['openrpc', 'info', 'servers', 'externalDocs', '$schema'],
     extensions: [
       ...documentLike,
       'x-group',
@@ -115,8 +77,9 @@ const openrpc: Partial<Record<ShapeName, Shape>> = {
       contentDescriptors: map('content descriptor'),
       examplePairings: map('example pairing'),
       examples: map('example'),
+      links: map('method link'),
+      tags: map('tag'),
     },
-    keys: ['links', 'tags'],
   },
   method: {
     children: {
@@ -124,34 +87,25 @@ const openrpc: Partial<Record<ShapeName, Shape>> = {
       result: one('content descriptor'),
       errors: list('error'),
       examples: list('example pairing'),
+      servers: list('server'),
+      links: list('method link'),
+      tags: list('tag'),
+      externalDocs: one('external documentation'),
       'x-subscription': one('subscription'),
     },
     required: ['name', 'params'],
-    keys: [
-      'name',
-      'tags',
-      'summary',
-      'description',
-      'externalDocs',
-      'deprecated',
-      'servers',
-      'links',
-      'paramStructure',
-    ],
     extensions: [...operationLike, 'x-params', 'x-method-aliases', 'x-subscription'],
   },
   'content descriptor': {
     component: 'contentDescriptors',
     children: { schema: one('schema') },
     required: ['name', 'schema'],
-    keys: ['name', 'summary', 'description', 'required', 'deprecated'],
     extensions: [...documented, 'x-presence', 'x-unit', 'x-accepts'],
   },
   error: {
     component: 'errors',
     children: { 'x-data': one('schema') },
     required: ['code', 'message'],
-    keys: ['code', 'message', 'data'],
     extensions: [...documented, 'x-when', 'x-data'],
     sealed: true,
   },
@@ -159,18 +113,17 @@ const openrpc: Partial<Record<ShapeName, Shape>> = {
     component: 'examplePairings',
     children: { params: list('example'), result: one('example') },
     required: ['name', 'params'],
-    keys: ['name', 'summary', 'description'],
     extensions: documented,
   },
   subscription: {
     children: { kinds: map('subscription kind') },
     required: ['unsubscribe', 'notification', 'kinds'],
-    keys: ['unsubscribe', 'notification'],
+    ownKeys: ['unsubscribe', 'notification'],
   },
   'subscription kind': {
     children: { params: list('content descriptor'), payload: one('schema') },
     required: ['payload'],
-    keys: ['summary', 'description', 'examples', 'deprecated'],
+    ownKeys: ['summary', 'description', 'examples', 'deprecated'],
     extensions: documented,
   },
 };
@@ -179,9 +132,16 @@ const operation = one('operation');
 
 const openapi: Partial<Record<ShapeName, Shape>> = {
   openapi: {
-    children: { paths: map('path item'), webhooks: map('path item'), components: one('openapi components') },
+    children: {
+      paths: map('path item'),
+      webhooks: map('path item'),
+      components: one('openapi components'),
+      info: one('info'),
+      servers: list('server'),
+      tags: list('tag'),
+      externalDocs: one('external documentation'),
+    },
     required: ['openapi', 'info'],
-    keys: ['openapi', 'info', 'servers', 'tags', 'security', 'externalDocs', 'jsonSchemaDialect', '$self'],
     extensions: documentLike,
   },
   'openapi components': {
@@ -193,91 +153,100 @@ const openapi: Partial<Record<ShapeName, Shape>> = {
       headers: map('header'),
       examples: map('example'),
       pathItems: map('path item'),
+      securitySchemes: map('security scheme'),
+      links: map('link'),
+      callbacks: maps('path item'),
+      mediaTypes: map('media type'),
     },
-    keys: ['securitySchemes', 'links', 'callbacks'],
   },
   'path item': {
     children: {
       parameters: list('parameter'),
       ...{ get: operation, put: operation, post: operation, delete: operation },
-      ...{ options: operation, head: operation, patch: operation, trace: operation },
+      ...{ options: operation, head: operation, patch: operation, trace: operation, query: operation },
+      additionalOperations: map('operation'),
+      servers: list('server'),
     },
-    keys: ['$ref', 'summary', 'description', 'servers'],
   },
   operation: {
-    children: { parameters: list('parameter'), requestBody: one('request body'), responses: map('response') },
-    keys: [
-      'tags',
-      'summary',
-      'description',
-      'externalDocs',
-      'operationId',
-      'callbacks',
-      'deprecated',
-      'security',
-      'servers',
-    ],
+    children: {
+      parameters: list('parameter'),
+      requestBody: one('request body'),
+      responses: map('response'),
+      callbacks: maps('path item'),
+      servers: list('server'),
+      externalDocs: one('external documentation'),
+    },
     extensions: [...operationLike, 'x-examples', 'x-path-aliases'],
   },
   parameter: {
     component: 'parameters',
     children: { schema: one('schema'), content: map('media type'), examples: map('example') },
     required: ['name', 'in'],
-    keys: [
-      ...[
-        'name',
-        'in',
-        'description',
-        'required',
-        'deprecated',
-        'allowEmptyValue',
-        'style',
-        'explode',
-        'allowReserved',
-        'example',
-      ],
-    ],
     extensions: documented,
   },
   'request body': {
     component: 'requestBodies',
     children: { content: map('media type') },
     required: ['content'],
-    keys: ['description', 'required'],
     extensions: documented,
   },
   response: {
     component: 'responses',
-    children: { headers: map('header'), content: map('media type') },
+    children: { headers: map('header'), content: map('media type'), links: map('link') },
     required: ['description'],
-    keys: ['description', 'links', 'summary'],
     extensions: documented,
   },
   'media type': {
-    children: { schema: one('schema'), examples: map('example') },
-    keys: ['example', 'encoding'],
+    children: {
+      schema: one('schema'),
+      itemSchema: one('schema'),
+      examples: map('example'),
+      encoding: map('encoding'),
+      prefixEncoding: list('encoding'),
+      itemEncoding: one('encoding'),
+    },
   },
   header: {
     component: 'headers',
     children: { schema: one('schema'), content: map('media type'), examples: map('example') },
-    keys: [
-      'description',
-      'required',
-      'deprecated',
-      'allowEmptyValue',
-      'style',
-      'explode',
-      'allowReserved',
-      'example',
-    ],
     extensions: documented,
   },
+};
+
+const shared: Partial<Record<ShapeName, Shape>> = {
+  info: { children: { contact: one('contact'), license: one('license') }, verbatim: true },
+  contact: { children: {}, verbatim: true },
+  license: { children: {}, verbatim: true },
+  server: { children: { variables: map('server variable') }, verbatim: true },
+  'server variable': { children: {}, verbatim: true },
+  tag: { children: { externalDocs: one('external documentation') }, extensions: ['x-title'], verbatim: true },
+  'external documentation': { children: {}, verbatim: true },
+  discriminator: { children: {}, verbatim: true },
+  xml: { children: {}, verbatim: true },
+  link: { children: { server: one('server') }, verbatim: true },
+  'method link': { children: { server: one('server') }, verbatim: true },
+  encoding: {
+    children: {
+      headers: map('header'),
+      encoding: map('encoding'),
+      prefixEncoding: list('encoding'),
+      itemEncoding: one('encoding'),
+    },
+  },
+  'security scheme': { children: { flows: one('oauth flows') }, verbatim: true },
+  'oauth flows': {
+    children: {
+      ...{ implicit: one('oauth flow'), password: one('oauth flow'), clientCredentials: one('oauth flow') },
+      ...{ authorizationCode: one('oauth flow'), deviceAuthorization: one('oauth flow') },
+    },
+  },
+  'oauth flow': { children: {}, verbatim: true },
 };
 
 const example: Shape = {
   component: 'examples',
   children: {},
-  keys: ['name', 'summary', 'description', 'value', 'externalValue'],
   extensions: documented,
 };
 
@@ -285,6 +254,8 @@ const example: Shape = {
 export const shapes: Readonly<Partial<Record<ShapeName, Shape>>> = {
   ...openrpc,
   ...openapi,
+  ...swagger,
+  ...shared,
   schema,
   example,
   any: { children: {} },

@@ -1,5 +1,5 @@
-import type { DocumentStore } from '../read/documents/document-store.js';
-import { isObject, type SpecNode } from '../read/documents/spec-node.js';
+import type { DocumentStore } from '@firn/contract-model/read';
+import { isObject, type SpecNode } from '@firn/contract-model/read';
 import type { Shape, ShapeName } from './shape.js';
 import { walk } from './walk.js';
 

@@ -1,4 +1,4 @@
-import type { SpecNode } from '../read/documents/spec-node.js';
+import type { SpecNode } from '@firn/contract-model/read';
 import type { Rule, Shape, ShapeName } from './shape.js';
 import { shapes } from './shapes.js';
 
@@ -25,6 +25,7 @@ export function walk(node: SpecNode, name: ShapeName, visit: Visit): void {
 /** The values of a member that have the shape its rule names. */
 export function membersOf(child: SpecNode, [form]: Rule): SpecNode[] {
   if (form === 'map') return child.entries().map(([, node]) => node);
+  if (form === 'maps') return child.entries().flatMap(([, inner]) => inner.entries().map(([, node]) => node));
   if (form === 'list' || (form === 'one or list' && Array.isArray(child.value))) return child.items();
   return [child];
 }

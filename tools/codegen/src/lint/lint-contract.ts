@@ -1,36 +1,43 @@
+import { Problems, type Type } from '@firn/contract-model';
+import type { ReadResult } from '@firn/contract-model/read';
 import { visitObjects } from '../grammar/visit-objects.js';
-import type { Type } from '../model/index.js';
-import type { Problems } from '../problem.js';
-import type { ReadResult } from '../read/read-contract.js';
 import type { LintTarget, Rule } from './rule.js';
+import { basesWithoutVariants } from './rules/bases-without-variants.js';
+import { constructRules } from './rules/constructs.js';
 import { documentedOperations } from './rules/documented-operations.js';
 import { duplicateMethods } from './rules/duplicate-methods.js';
 import { duplicateParams } from './rules/duplicate-params.js';
 import { examplesFit } from './rules/examples-fit.js';
+import { formAnswers } from './rules/form-answers.js';
 import { integerFormats } from './rules/integer-formats.js';
+import { largeIntegers } from './rules/large-integers.js';
+import { nestedParameters } from './rules/nested-parameters.js';
 import { openApiStructure } from './rules/openapi-structure.js';
 import { paginationFields } from './rules/pagination-fields.js';
-import { pathParams } from './rules/path-params.js';
-import { requiredAfterOptional } from './rules/required-after-optional.js';
+import { sameOperations } from './rules/same-operations.js';
+import { sharedCredentials } from './rules/shared-credentials.js';
 import { subscriptionMethods } from './rules/subscription-methods.js';
 import { unknownKeys } from './rules/unknown-keys.js';
 import { unreachable } from './rules/unreachable.js';
-import { unsupportedKeywords } from './rules/unsupported-keywords.js';
 
 /** All rules, in the order in which they are checked. */
 export const rules: readonly Rule[] = [
   duplicateMethods,
   duplicateParams,
-  requiredAfterOptional,
-  pathParams,
   paginationFields,
+  nestedParameters,
+  basesWithoutVariants,
+  formAnswers,
+  sameOperations,
+  sharedCredentials,
   subscriptionMethods,
   examplesFit,
   openApiStructure,
-  unsupportedKeywords,
+  constructRules,
   unknownKeys,
   documentedOperations,
   integerFormats,
+  largeIntegers,
   unreachable,
 ];
 
@@ -41,8 +48,15 @@ export function lintContract(read: ReadResult, strict: boolean, problems: Proble
   const target: LintTarget = { ...read, strict, resolve };
   const applying = rules.filter((rule) => strict || !rule.strictOnly);
   const objectRules = applying.filter((rule) => rule.checkObject !== undefined);
+  const structure = new Problems();
+  const problemsOf = (rule: Rule): Problems => (rule === openApiStructure ? structure : problems);
   visitObjects(read.roots, read.reader.store, (node, name, shape) => {
-    for (const rule of objectRules) rule.checkObject?.({ node, name, shape }, target, problems);
+    for (const rule of objectRules) rule.checkObject?.({ node, name, shape }, target, problemsOf(rule));
   });
-  for (const rule of applying) rule.check?.(target, problems);
+  for (const rule of applying) rule.check?.(target, problemsOf(rule));
+  // What is missing in a document of somebody else is no reason to read nothing of it.
+  for (const { code, location, message } of structure.all) {
+    if (strict) problems.error(code, location, message);
+    else problems.warning(code, location, message);
+  }
 }

@@ -1,8 +1,6 @@
+import type { Problems, Type } from '@firn/contract-model';
+import type { ReadResult, SpecNode } from '@firn/contract-model/read';
 import type { Shape, ShapeName } from '../grammar/shape.js';
-import type { Type } from '../model/index.js';
-import type { Problems } from '../problem.js';
-import type { SpecNode } from '../read/documents/spec-node.js';
-import type { ReadResult } from '../read/read-contract.js';
 
 /** What a rule looks at. */
 export interface LintTarget extends ReadResult {

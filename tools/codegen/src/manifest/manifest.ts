@@ -16,7 +16,6 @@ export interface Manifest {
   readonly documents: Readonly<Record<string, readonly string[]>>;
   /** Hashes of all files read; `absent` for one that did not exist. */
   readonly inputs: Readonly<Record<string, string>>;
-  readonly oracles: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
   /** Folders that hold nothing but outputs. */
   readonly folders: readonly string[];
@@ -48,10 +47,9 @@ export interface ManifestParts {
   readonly inputs: readonly string[];
   readonly outputs: readonly { readonly path: string; readonly text: string }[];
   readonly folders: readonly string[];
-  readonly oracles: Readonly<Record<string, string>>;
 }
 
-export function createManifest({ config, inputs, outputs, folders, oracles }: ManifestParts): Manifest {
+export function createManifest({ config, inputs, outputs, folders }: ManifestParts): Manifest {
   const sorted = (entries: [string, string][]): Record<string, string> =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -59,7 +57,6 @@ export function createManifest({ config, inputs, outputs, folders, oracles }: Ma
     configuration: hashOf(config.root, config.file),
     documents: documentsOf(config),
     inputs: sorted(inputs.map((file) => [file, hashOf(config.root, file)])),
-    oracles,
     outputs: sorted(outputs.map(({ path: file, text }) => [file, contentHash(text)])),
     folders: [...folders].sort(),
   };
@@ -110,7 +107,7 @@ function isManifest(value: unknown): value is Manifest {
   return (
     typeof parts.generator === 'string' &&
     typeof parts.configuration === 'string' &&
-    ['documents', 'inputs', 'oracles', 'outputs'].every(isMap) &&
+    ['documents', 'inputs', 'outputs'].every(isMap) &&
     Array.isArray(parts.folders)
   );
 }

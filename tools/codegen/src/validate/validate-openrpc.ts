@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
+import type { Problems } from '@firn/contract-model';
+import { constructs } from '@firn/contract-model/constructs';
+import { appendPointer, isObject, type SpecNode } from '@firn/contract-model/read';
 import type { Bundle } from '../bundle/bundler.js';
 import { shapes } from '../grammar/shapes.js';
-import type { Problems } from '../problem.js';
-import { appendPointer } from '../read/documents/json-pointer.js';
-import { isObject, type SpecNode } from '../read/documents/spec-node.js';
 
 /** The part of @open-rpc/schema-utils-js that is used: validation without dereferencing, which never ends on recursive schemas. */
 interface Validation {
@@ -20,9 +20,10 @@ interface Finding {
 }
 
 /** Keys that some object of a document has: only a reference may not have them. */
-const knownKeys: ReadonlySet<string> = new Set(
-  Object.values(shapes).flatMap((shape) => [...Object.keys(shape.children), ...(shape.keys ?? [])]),
-);
+const knownKeys: ReadonlySet<string> = new Set([
+  ...Object.values(shapes).flatMap((shape) => Object.keys(shape.children)),
+  ...constructs.map(({ key }) => key),
+]);
 
 /** Holds a bundled OpenRPC document against the meta-schema and reports what does not fit at the place it was written. */
 export function validateOpenRpc(bundle: Bundle, problems: Problems): void {

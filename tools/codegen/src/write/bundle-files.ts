@@ -1,6 +1,7 @@
+import type { Contract } from '@firn/contract-model';
+import { compactJson } from '@firn/contract-model';
 import type { Bundle } from '../bundle/bundler.js';
-import { compactJson, jsonText } from '../bundle/json-text.js';
-import type { Contract } from '../model/index.js';
+import { jsonText } from '../bundle/json-text.js';
 import { camelCase, pascalCase } from './casing.js';
 import { group as fragments } from './fragment.js';
 import type { GeneratedFile } from './generated-file.js';
@@ -72,7 +73,7 @@ function writeIndex(
     declares: [name, `${pascalCase(contract.name)}Group`],
   });
   const type = `${pascalCase(contract.name)}Group`;
-  file.line(`/** The API groups of the ${contract.name} contract. */`);
+  file.comment(`The API groups of the ${contract.name} contract.`);
   file.code([`export type ${type} = `, fragments('', groups.map(stringLiteral), '', '|'), ';']);
   file.blank().line('/** The OpenRPC documents by group, as JSON text. */');
   file.block(

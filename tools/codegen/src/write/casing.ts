@@ -1,14 +1,14 @@
 /** `chain-admin`, `chainAdmin` and `chain_admin` as `ChainAdmin`. */
 export function pascalCase(text: string): string {
   const camel = camelCase(text);
-  return camel.charAt(0).toUpperCase() + camel.slice(1);
+  return camel.replace(/^./u, (first) => first.toUpperCase());
 }
 
 /** `chain-admin` and `chain_admin` as `chainAdmin`; inner capitals stay. */
 export function camelCase(text: string): string {
   const joined = text.replace(
-    /[^A-Za-z0-9$]+(.)?/g,
+    /[^\p{L}\p{Nl}\p{Nd}$]+(.)?/gu,
     (_, next: string | undefined) => next?.toUpperCase() ?? '',
   );
-  return joined.charAt(0).toLowerCase() + joined.slice(1);
+  return joined.replace(/^./u, (first) => first.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import type { Contract, Group } from '../model/index.js';
+import type { Contract, Group } from '@firn/contract-model';
 import type { GeneratedFile } from './generated-file.js';
 import type { Unserved } from './handler-index.js';
 
@@ -9,14 +9,18 @@ export interface CoveredContract {
 }
 
 /** The table of what is served: a row for each group of each contract, a column for each program. */
-export function writeCoverage(path: string, contracts: readonly CoveredContract[]): GeneratedFile {
+export function writeCoverage(
+  path: string,
+  contracts: readonly CoveredContract[],
+  command: string,
+): GeneratedFile {
   const served = contracts.filter(({ apps }) => apps.length > 0);
-  const text = ['# What is served', '', introduction, '', ...served.flatMap(section)].join('\n');
+  const text = ['# What is served', '', introduction(command), '', ...served.flatMap(section)].join('\n');
   return { path, text: `${text.trimEnd()}\n` };
 }
 
-const introduction =
-  'Written by `npm run generate` from the contracts and from the `unserved.json` of each program. Methods that are not served are answered as unknown.';
+const introduction = (command: string): string =>
+  `Written by \`${command}\` from the contracts and from the \`unserved.json\` of each program. Methods that are not served are answered as unknown.`;
 
 function section({ contract, apps }: CoveredContract): string[] {
   const rows = contract.groups.map((group) => [

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Deprecation, Doc, Location } from '../model/index.js';
+import type { Deprecation, Doc, Location } from '@firn/contract-model';
+import { compactJson } from '@firn/contract-model';
 
 /** What a comment says besides the words of the document. */
 export interface DocExtras {
@@ -21,11 +22,21 @@ export function docLines(doc: Doc, extras: DocExtras, width: number): string[] {
   if (paragraphs.length === 0 && tags.length === 0) return [];
   const only = paragraphs[0] ?? tags[0] ?? '';
   const single = paragraphs.length + tags.length === 1 && !only.includes('\n');
-  if (single && only.length + 7 <= width) return [`/** ${guard(only)} */`];
+  if (single && only.length + 7 <= width) return [commentLine(only)];
   const body = paragraphs.flatMap((text, i) => [...(i > 0 ? [''] : []), ...wrap(text, width - 3)]);
   if (body.length > 0 && tags.length > 0) body.push('');
   body.push(...tags.flatMap((tag) => wrap(tag, width - 3)));
-  return ['/**', ...body.map((line) => (line === '' ? ' *' : ` * ${guard(line)}`)), ' */'];
+  return commentLines(body);
+}
+
+/** A doc comment of one line, whatever stands in the text. */
+export function commentLine(text: string): string {
+  return `/** ${guard(text)} */`;
+}
+
+/** A doc comment of several lines, whatever stands in them. */
+export function commentLines(lines: readonly string[]): string[] {
+  return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${guard(line)}`)), ' */'];
 }
 
 /** Where a node of the model was written: path relative to the project, and the pointer inside the document. */
@@ -44,7 +55,7 @@ function facts(doc: Doc, extras: DocExtras): string[] {
   const lines: string[] = [];
   if (doc.unit !== undefined) lines.push(`Unit: ${sentence(doc.unit)}`);
   if (doc.presence !== undefined) lines.push(`Present: ${sentence(doc.presence)}`);
-  if (extras.default !== undefined) lines.push(`Default: \`${JSON.stringify(extras.default)}\`.`);
+  if (extras.default !== undefined) lines.push(`Default: \`${compactJson(extras.default)}\`.`);
   return lines.length === 0 ? [] : [lines.join(' ')];
 }
 
@@ -86,7 +97,7 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Keeps the text from ending the comment. */
+/** Keeps the text from ending the comment or its line. */
 function guard(text: string): string {
-  return text.replaceAll('*/', '*\\/');
+  return text.replaceAll('*/', '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' ');
 }

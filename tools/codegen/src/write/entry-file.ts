@@ -1,4 +1,4 @@
-import type { Contract } from '../model/index.js';
+import type { Contract } from '@firn/contract-model';
 import type { GeneratedFile, Layout } from './generated-file.js';
 import { generatedFolder } from './package-places.js';
 import { SourceFile } from './source-file.js';

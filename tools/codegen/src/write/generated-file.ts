@@ -1,4 +1,4 @@
-import type { Contract } from '../model/index.js';
+import type { Contract } from '@firn/contract-model';
 
 /** One file as the generator wants it to be. */
 export interface GeneratedFile {
@@ -6,6 +6,8 @@ export interface GeneratedFile {
   readonly path: string;
   /** The whole text, which ends in a line feed. */
   readonly text: string;
+  /** What a file in its place has to hold to be replaced; absent: a module has to say that it was generated, others are replaced. */
+  readonly mark?: string;
 }
 
 /** Where the generated files go and what the packages are called. */
@@ -18,5 +20,18 @@ export interface Layout {
   readonly scope: string;
 }
 
-/** Turns one contract into the files of one kind of package. Pure: the same contract gives the same text. */
-export type Writer = (contract: Contract, layout: Layout) => readonly GeneratedFile[];
+/** What a writer of a project is given beside the contract. */
+export interface WriterContext extends Layout {
+  /** The folder that its files belong into, relative to the project. */
+  readonly out: string;
+  /** Whatever `firn.json` says under `options`. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** A sentence that has to stand in every file, in a comment of its language: it tells the file from those that people write. */
+  readonly mark: string;
+}
+
+/** Turns one contract into files. Pure: the same contract gives the same text. */
+export type Writer<Context = WriterContext> = (
+  contract: Contract,
+  context: Context,
+) => readonly GeneratedFile[];

@@ -1,5 +1,5 @@
+import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
-import type { Contract, Group, Operation } from '../model/index.js';
 import { camelCase, pascalCase } from './casing.js';
 import { isUnsubscribe } from './client/client-group.js';
 import type { GeneratedFile, Layout } from './generated-file.js';
@@ -59,9 +59,9 @@ class IndexWriter {
     );
     const left = calls.map((operation) => operation.name).filter((name) => unserved.has(name));
     const property = camelCase(group.name);
-    this.#file.blank().line(`/** Methods of the ${group.name} group that are not served yet. */`);
+    this.#file.blank().comment(`Methods of the ${group.name} group that are not served yet.`);
     this.#file.list(`export const ${property}Unserved = [`, left.map(stringLiteral), '] as const;');
-    this.#file.blank().line(`/** The handlers of the ${group.name} group, by method. */`);
+    this.#file.blank().comment(`The handlers of the ${group.name} group, by method.`);
     this.#file.block(
       `export const ${property}Handlers: ${this.#handlersType(group, left.length > 0)} = {`,
       () => {
@@ -94,7 +94,7 @@ class IndexWriter {
     const names = operations.map(({ name }) => stringLiteral(name)).join(' | ');
     this.#file
       .blank()
-      .line(`/** The handlers of the ${group.name} group's subscriptions, by method and kind. */`);
+      .comment(`The handlers of the ${group.name} group's subscriptions, by method and kind.`);
     this.#file.block(
       `export const ${property}Subscriptions: ${isPartial ? `Pick<${all}, ${names}>` : all} = {`,
       () => {

@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '../model/index.js';
+import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { pascalCase } from './casing.js';
 
 /** Where a program keeps the function that answers an operation. */

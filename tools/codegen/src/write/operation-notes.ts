@@ -1,4 +1,4 @@
-import type { Operation } from '../model/index.js';
+import type { Operation } from '@firn/contract-model';
 
 const accessNotes = {
   public: undefined,
@@ -12,6 +12,7 @@ export function docNotes(operation: Operation): string[] {
   const notes: string[] = [];
   const access = accessNotes[operation.access];
   if (access) notes.push(access);
+  if (operation.trustedPages) notes.push('Web pages may call it only from origins that the server trusts.');
   if (operation.errors.length > 0) {
     notes.push(`Errors: ${operation.errors.map((error) => `${error.name} (${error.code})`).join(', ')}.`);
   }

@@ -1,4 +1,4 @@
-import type { Operation, SubscriptionKind } from '../model/index.js';
+import type { Operation, SubscriptionKind } from '@firn/contract-model';
 import { pascalCase } from './casing.js';
 
 /** The names that one operation has in generated code. */
@@ -22,6 +22,14 @@ export interface OperationSymbols {
   /** `encodeInfoPeersRequest`, for HTTP contracts. */
   readonly encodeRequest: string;
   readonly decodeRequest: string;
+  /** `GetPetResponse`: every answer of an HTTP operation. */
+  readonly response: string;
+  /** `GetPetAnswer`: every answer that a handler may choose. */
+  readonly answer: string;
+  /** `getPetAnswers`: how they are read. */
+  readonly answers: string;
+  /** `getPetWithResponse` */
+  readonly withResponse: string;
 }
 
 /** The names of an operation; see docs/generated-code.md. */
@@ -41,6 +49,10 @@ export function operationSymbols(operation: Operation): OperationSymbols {
     decodeParams: `decode${stem}Params`,
     encodeRequest: `encode${stem}Request`,
     decodeRequest: `decode${stem}Request`,
+    response: `${stem}Response`,
+    answer: `${stem}Answer`,
+    answers: `${operation.symbol}Answers`,
+    withResponse: `${operation.symbol}WithResponse`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../model/index.js';
+import type { Contract } from '@firn/contract-model';
 import type { Layout } from './generated-file.js';
 
 /** The packages of a contract. */

@@ -1,4 +1,4 @@
-import { type Contract, codecs, type Type } from '../model/index.js';
+import { type Contract, children, codecs, type Type, withoutConditions } from '@firn/contract-model';
 
 const known = new WeakMap<Contract, ReadonlySet<string>>();
 
@@ -8,6 +8,26 @@ const known = new WeakMap<Contract, ReadonlySet<string>>();
  */
 export function typeConverts(contract: Contract, type: Type): boolean {
   return converts(type, convertingNames(contract));
+}
+
+/** The type behind references; itself where they lead nowhere. */
+export function resolveIn(contract: Contract, type: Type): Type {
+  const seen = new Set<string>();
+  let current = withoutConditions(type);
+  while (current.kind === 'reference' && !seen.has(current.name)) {
+    const { name } = current;
+    seen.add(name);
+    current = withoutConditions(typesOf(contract).get(name) ?? current);
+  }
+  return current;
+}
+
+const byName = new WeakMap<Contract, ReadonlyMap<string, Type>>();
+
+function typesOf(contract: Contract): ReadonlyMap<string, Type> {
+  const cached = byName.get(contract) ?? new Map(contract.types.map(({ name, type }) => [name, type]));
+  byName.set(contract, cached);
+  return cached;
 }
 
 /** Names of the converting types: the least fixed point, so that recursion does not matter. Linear in the references. */
@@ -54,26 +74,4 @@ function converts(type: Type, names: ReadonlySet<string>): boolean {
 
 function references(type: Type): string[] {
   return type.kind === 'reference' ? [type.name] : children(type).flatMap(references);
-}
-
-/** The types directly inside a type. */
-export function children(type: Type): readonly Type[] {
-  switch (type.kind) {
-    case 'array':
-      return [type.items];
-    case 'tuple':
-      return type.rest ? [...type.items, type.rest] : type.items;
-    case 'record':
-      return [type.values];
-    case 'object':
-      return typeof type.extra === 'string'
-        ? type.fields.map((field) => field.type)
-        : [...type.fields.map((field) => field.type), type.extra];
-    case 'union':
-      return type.variants;
-    case 'intersection':
-      return type.parts;
-    default:
-      return [];
-  }
 }

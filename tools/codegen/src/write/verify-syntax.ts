@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
+import { SettingsError } from '../config/settings-reader.js';
 import type { GeneratedFile } from './generated-file.js';
 
 /** A place where generated text is not TypeScript: always an error of the generator. */
@@ -16,10 +17,7 @@ export interface SyntaxProblem {
  */
 export async function verifySyntax(files: readonly GeneratedFile[]): Promise<SyntaxProblem[]> {
   if (files.length === 0) return [];
-  // import() would search the whole compiler for names to export, which takes longer than to parse the files.
-  const { createWrappedNode, ts: compiler }: typeof import('ts-morph') = createRequire(import.meta.url)(
-    'ts-morph',
-  );
+  const { createWrappedNode, ts: compiler } = loadCompiler();
   // Comments are a third of the text, and parsing what is in them half of the time.
   const options = {
     languageVersion: compiler.ScriptTarget.ESNext,
@@ -33,6 +31,18 @@ export async function verifySyntax(files: readonly GeneratedFile[]): Promise<Syn
       message: compiler.flattenDiagnosticMessageText(diagnostic.messageText, '\n'),
     }));
   });
+}
+
+/** ts-morph is no dependency: it brings a whole compiler, and only this asks for it. */
+function loadCompiler(): typeof import('ts-morph') {
+  const load = createRequire(import.meta.url);
+  try {
+    // import() would search the whole compiler for names to export, which takes longer than to parse the files.
+    return load('ts-morph');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
+    throw new SettingsError('--verify needs ts-morph: npm install --save-dev ts-morph');
+  }
 }
 
 /**

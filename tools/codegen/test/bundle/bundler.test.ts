@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
+import { Problems } from '@firn/contract-model';
 import { describe, expect, it } from 'vitest';
 import { Bundler } from '../../src/bundle/bundler.js';
 import { mergeBundles } from '../../src/bundle/merge-bundles.js';
-import { Problems } from '../../src/problem.js';
 import { validateOpenRpc } from '../../src/validate/validate-openrpc.js';
 import { readVirtual, shown, type VirtualOptions } from '../fixtures/virtual-contract.js';
 
@@ -37,6 +37,37 @@ errors: [{ $ref: ../errors.yaml#/TooMany }]
 };
 
 describe('a bundle', () => {
+  it('is the same whatever the order of keys in parts that refer to nothing', () => {
+    const written = (reversed: boolean): string => {
+      const flip = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(flip);
+        if (typeof value !== 'object' || value === null) return value;
+        const entries = Object.entries(value).map(([key, member]) => [key, flip(member)] as const);
+        return Object.fromEntries(reversed ? entries.reverse() : entries);
+      };
+      const callback = {
+        '{$request.body#/url}': { post: { responses: { 204: { description: 'Taken.' } } } },
+      };
+      const flow = { authorizationUrl: 'https://a.example', scopes: {} };
+      const document = flip({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+        servers: [{ url: '/', variables: { a: { default: 'x' }, b: { default: 'y' } } }],
+        tags: [{ name: 'a', externalDocs: { url: 'https://a.example', description: 'More.' } }],
+        paths: {},
+        components: {
+          securitySchemes: {
+            b: { type: 'oauth2', flows: { implicit: flow } },
+            a: { type: 'http', scheme: 'basic' },
+          },
+          callbacks: { done: callback, again: callback },
+        },
+      });
+      return JSON.stringify(bundlesOf({ 'a.json': JSON.stringify(document) })[0]?.document);
+    };
+    expect(written(true)).toBe(written(false));
+  });
+
   it('stands on its own, with everything once and under the names of the types', () => {
     const [bundle] = bundlesOf(files);
     expect(bundle?.document).toEqual({

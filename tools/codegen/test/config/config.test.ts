@@ -11,6 +11,7 @@ describe('a configuration', () => {
       file: 'firn.json',
       packages: 'packages',
       scope: '@firn',
+      command: 'npm run generate',
       coverage: 'docs/coverage.md',
       contracts: [
         {
@@ -18,6 +19,7 @@ describe('a configuration', () => {
           documents: ['specs/metrics/openapi.yaml'],
           strict: false,
           codecs: false,
+          allow: [],
           write: ['validators'],
           bundle: 'packages/specs/src/generated',
           apps: [],
@@ -27,6 +29,7 @@ describe('a configuration', () => {
           documents: ['specs/node/admin/openrpc.yaml', 'specs/node/info/openrpc.yaml'],
           strict: true,
           codecs: true,
+          allow: [],
           write: ['validators', 'client', 'server'],
           bundle: 'packages/specs/src/generated',
           apps: [
@@ -58,7 +61,7 @@ describe('a configuration', () => {
     ['{ "scope": "@x" }', 'firn.json: contracts must be an object'],
     [
       '{ "scope": "@x", "contracts": {}, "pakages": "p" }',
-      'firn.json: pakages is no setting; allowed are $schema, packages, scope, contracts, coverage',
+      'firn.json: pakages is no setting; allowed are $schema, packages, scope, command, contracts, coverage',
     ],
     [
       '{ "scope": "@x", "contracts": { "A": {} } }',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseChange, caseNames, diffCase, expectationOf, pointerOf } from './cases.js';
+import { tableCases } from './table-cases.js';
 
 const inOrder = (changes: readonly CaseChange[]): CaseChange[] =>
   [...changes].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -7,9 +8,12 @@ const inOrder = (changes: readonly CaseChange[]): CaseChange[] =>
 describe('a change of a contract', () => {
   it('has a case for every kind', async () => {
     const { directedKinds, fixedKinds } = await import('../../src/diff/change-kinds.js');
-    const seen = new Set(caseNames.flatMap((name) => expectationOf(name).changes.map(({ kind }) => kind)));
+    const seen = new Set([
+      ...caseNames.flatMap((name) => expectationOf(name).changes.map(({ kind }) => kind)),
+      ...tableCases.flatMap(({ changes }) => changes.map((text) => text.split(' ').at(-1) ?? '')),
+    ]);
     // Contracts come and go in projects, which have tests of their own.
-    const missing = [...Object.keys(fixedKinds), ...directedKinds].filter(
+    const missing = [...Object.keys(fixedKinds), ...Object.keys(directedKinds)].filter(
       (kind) => !seen.has(kind) && !kind.startsWith('contract-'),
     );
     expect(missing).toEqual([]);

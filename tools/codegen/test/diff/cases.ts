@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ContractDiff, Verdict } from '../../src/diff/change.js';
+import type { Location } from '@firn/contract-model';
+import { parseDocument, type ReadResult, readContract } from '@firn/contract-model/read';
+import type { ContractDiff } from '../../src/diff/change.js';
 import { compareContracts } from '../../src/diff/compare-contracts.js';
-import type { Location } from '../../src/model/index.js';
-import { parseDocument } from '../../src/read/documents/parse-document.js';
-import { type ReadResult, readContract } from '../../src/read/read-contract.js';
+import type { Verdict } from '../../src/diff/effect.js';
 
 /** Folder of the cases: in each the documents before and after, and what is expected of their comparison. */
 export const casesFolder = path.join(import.meta.dirname, 'cases');
@@ -45,7 +45,14 @@ export function readSide(name: string, side: 'old' | 'new', contract: string): R
     documents: [`${side}.yaml`],
     root: path.join(casesFolder, name),
     codecs: expectationOf(name).codecs === true,
+    allow: 'all',
   });
+}
+
+/** Reads a document that is an object, as a contract of a given name. */
+export function readDocument(document: object, contract: string, codecs = false): ReadResult {
+  const text = JSON.stringify(document);
+  return readContract({ name: contract, documents: ['a.json'], root: '/', codecs, readText: () => text });
 }
 
 /** Compares both sides of a case. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import type { Contract, Operation } from '@firn/contract-model';
 import ts from 'typescript';
-import type { Contract, Operation } from '../../src/model/index.js';
 import { pascalCase } from '../../src/write/casing.js';
 import { operationSymbols, subscriptionSymbols } from '../../src/write/operation-symbols.js';
 import { planValidators } from '../../src/write/validators/plan.js';
 import { writeTypesFile } from '../../src/write/validators/types-file.js';
-import { caseNames, readSide } from './cases.js';
+import { webhookGroup } from '../../src/write/webhook-group.js';
 
 /** What the compiler says of a case: the complaints about each of its two meetings. */
 export interface CompiledCase {
@@ -14,11 +14,13 @@ export interface CompiledCase {
 }
 
 const root = '/cases';
+const primitives = path.join(import.meta.dirname, '../../../../packages/primitives/src/index.ts');
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ['lib.es2022.d.ts'],
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts', 'lib.esnext.disposable.d.ts'],
+  paths: { '@firn/primitives': [primitives] },
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -27,10 +29,18 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
+/** Two versions of a contract, under the names `case-old` and `case-new`. */
+export interface CompiledSides {
+  /** A path without `..`. */
+  readonly name: string;
+  readonly old: Contract;
+  readonly now: Contract;
+}
+
 /** Generates the types of both sides of every case in memory, and compiles all of them in one program. */
-export function compileCases(): ReadonlyMap<string, CompiledCase> {
+export function compileCases(cases: readonly CompiledSides[]): ReadonlyMap<string, CompiledCase> {
   const files = new Map<string, string>([[`${root}/package.json`, '{ "type": "module" }']]);
-  for (const name of caseNames) addCase(name, files);
+  for (const each of cases) addCase(each, files);
   const program = ts.createProgram(
     [...files.keys()].filter((file) => file.endsWith('.ts')),
     options,
@@ -43,7 +53,7 @@ export function compileCases(): ReadonlyMap<string, CompiledCase> {
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   };
   return new Map(
-    caseNames.map((name) => [
+    cases.map(({ name }) => [
       name,
       {
         oldClientNewServer: complaints(name, 'old-client-new-server'),
@@ -77,8 +87,10 @@ function host(files: ReadonlyMap<string, string>): ts.CompilerHost {
   };
 }
 
-function addCase(name: string, files: Map<string, string>): void {
-  const contracts = { old: addSide(name, 'old', files), new: addSide(name, 'new', files) };
+function addCase({ name, old, now }: CompiledSides, files: Map<string, string>): void {
+  const contracts = { old, new: now };
+  addSide(name, 'old', old, files);
+  addSide(name, 'new', now, files);
   files.set(
     `${root}/${name}/old-client-new-server.ts`,
     meeting('old', 'new', contracts.old, contracts.new, true),
@@ -90,8 +102,7 @@ function addCase(name: string, files: Map<string, string>): void {
 }
 
 /** Writes `<side>/<group>/types.ts` and an `index.ts` of all of them. */
-function addSide(name: string, side: 'old' | 'new', files: Map<string, string>): Contract {
-  const { contract } = readSide(name, side, `case-${side}`);
+function addSide(name: string, side: 'old' | 'new', contract: Contract, files: Map<string, string>): void {
   const plan = planValidators(contract, { root: '/', packages: 'packages', scope: '@firn' });
   for (const folder of plan.folders)
     files.set(`${root}/${name}/${side}/${folder.name}/types.ts`, writeTypesFile(plan, folder).text);
@@ -99,7 +110,6 @@ function addSide(name: string, side: 'old' | 'new', files: Map<string, string>):
     .map(({ name: folder }) => `export type * from './${folder}/types.js';`)
     .join('\n');
   files.set(`${root}/${name}/${side}/index.ts`, `${index}\nexport {};\n`);
-  return contract;
 }
 
 /** A program in which what a client of one side sends goes to a server of the other, and its answers come back. */
@@ -113,6 +123,22 @@ function meeting(client: string, server: string, of: Contract, to: Contract, isU
   const taken = new Map(operationsOf(to).map((operation) => [operation.symbol, operation]));
   for (const operation of operationsOf(of))
     lines.push(...operationLines(operation, taken.get(operation.symbol)));
+  // What the server sends on its own arrives at the clients, and their answers go back.
+  const received = new Map(sentBy(of).map((operation) => [operation.symbol, operation]));
+  for (const operation of sentBy(to)) {
+    const other = received.get(operation.symbol);
+    if (other === undefined) continue;
+    const { params, result } = operationSymbols(operation);
+    const stem = pascalCase(operation.symbol);
+    const has = { sent: operation.params.length > 0, taken: other.params.length > 0 };
+    if (has.taken)
+      lines.push(
+        `export const ${stem}Sent = (sent: Literal<${has.sent ? `server.${params}` : '{}'}>): client.${params} => sent;`,
+      );
+    lines.push(
+      `export const ${stem}Answered = (given: Literal<client.${result}>): server.${result} => given;`,
+    );
+  }
   // A program may name every exported type; after an upgrade it has to be there.
   if (isUpgrade) for (const { name } of of.types) lines.push(`export type Named${name} = server.${name};`);
   return `${lines.join('\n')}\n`;
@@ -120,6 +146,8 @@ function meeting(client: string, server: string, of: Contract, to: Contract, isU
 
 const operationsOf = ({ groups }: Contract): readonly Operation[] =>
   groups.flatMap((group) => group.operations);
+
+const sentBy = (contract: Contract): readonly Operation[] => webhookGroup(contract)?.operations ?? [];
 
 function operationLines(operation: Operation, other: Operation | undefined): string[] {
   const { params, result } = operationSymbols(operation);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.js';
 import { checkProject, generateProject } from '../../src/generate/project-run.js';
+import { contentHash } from '../../src/manifest/content-hash.js';
 import { smallProject, temporaryProject, writeFiles } from '../fixtures/temporary-project.js';
 
 const config = (root: string): ReturnType<typeof readConfig> => readConfig(path.join(root, 'firn.json'));
@@ -30,7 +31,6 @@ describe('a run', () => {
     expect(await generateProject(config(root))).toEqual({
       unchanged: true,
       differences: [],
-      manifestIsOld: false,
       warnings: [],
       files: first.files,
     });
@@ -67,12 +67,30 @@ describe('a run', () => {
       textOf(root, 'firn.manifest.json').replace(/"generator": "\w+"/, '"generator": "0"'),
     ]) {
       writeFileSync(path.join(root, 'firn.manifest.json'), text);
-      expect(await checkProject(config(root))).toMatchObject({
-        unchanged: false,
-        differences: [],
-        manifestIsOld: true,
-      });
+      const result = await checkProject(config(root));
+      expect(result.unchanged).toBe(false);
+      expect(changes(result)).toEqual(['changed firn.manifest.json']);
     }
+    await generateProject(config(root));
+    expect(changes(await checkProject(config(root)))).toEqual([]);
+  });
+
+  it('finds files that agree with the manifest, but not with the contracts, when it is fresh', async () => {
+    const root = temporaryProject(smallProject);
+    await generateProject(config(root));
+    const types = 'packages/node-validators/src/generated/schemas/types.ts';
+    const wanted = textOf(root, types);
+    const wrong = wanted.replace('Peer', 'Pear');
+    const manifest = textOf(root, 'firn.manifest.json');
+    writeFileSync(path.join(root, types), wrong);
+    writeFileSync(
+      path.join(root, 'firn.manifest.json'),
+      manifest.replace(contentHash(wanted), contentHash(wrong)),
+    );
+    const drift = ['changed firn.manifest.json', `changed ${types}`];
+    expect(changes(await checkProject(config(root), { fresh: true }))).toEqual(drift);
+    expect(changes(await generateProject(config(root), { fresh: true }))).toEqual(drift);
+    expect(textOf(root, types)).toBe(wanted);
   });
 
   it('follows the documents: new files, changed files, removed methods', async () => {
@@ -210,23 +228,5 @@ describe('bundles', () => {
     expect(textOf(root, 'packages/specs/src/generated/metrics.ts')).toContain(
       'export const metricsOpenApi: string = ',
     );
-  });
-});
-
-describe('types of openapi-typescript', () => {
-  it('are written when the document has changed, and kept otherwise', { timeout: 60_000 }, async () => {
-    const file = 'packages/metrics-validators/test/generated/openapi-typescript.ts';
-    const settings = JSON.parse(smallProject['firn.json'] ?? '') as { contracts: { metrics: object } };
-    Object.assign(settings.contracts.metrics, { openapiTypescript: file });
-    const root = temporaryProject({ ...smallProject, 'firn.json': JSON.stringify(settings) });
-    await generateProject(config(root));
-    expect(textOf(root, file)).toContain('export interface paths');
-    rmSync(path.join(root, 'docs/coverage.md'));
-    expect(changes(await generateProject(config(root)))).toEqual(['missing docs/coverage.md']);
-    writeFiles(root, {
-      'specs/metrics/openapi.yaml':
-        smallProject['specs/metrics/openapi.yaml']?.replace('listChains', 'allChains') ?? '',
-    });
-    expect(changes(await generateProject(config(root)))).toContain(`changed ${file}`);
   });
 });

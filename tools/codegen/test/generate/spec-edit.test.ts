@@ -99,7 +99,7 @@ function closureOf(start: readonly Task[], all: ReadonlyMap<string, Task>): Set<
 
 before = builds();
 
-describe('an edit of one document', { timeout: 60_000 }, () => {
+describe('an edit of one document', () => {
   it('of a method touches the packages that say what it is for', async () => {
     const touched = await afterEdit('specs/node/info/peers.yaml', (text) =>
       text.replace(/^summary: .*$/m, 'summary: Lists the peers, as an edit says.'),

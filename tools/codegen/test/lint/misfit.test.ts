@@ -1,6 +1,6 @@
+import type { Type } from '@firn/contract-model';
+import { misfitOf } from '@firn/contract-model/read';
 import { describe, expect, it } from 'vitest';
-import { misfitOf } from '../../src/lint/misfit.js';
-import type { Type } from '../../src/model/index.js';
 import { openRpcWith, readVirtual } from '../fixtures/virtual-contract.js';
 
 function misfit(schema: string, value: unknown, named = false): string | undefined {

@@ -1,21 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Problems, sortProblems } from '@firn/contract-model';
+import { readContract } from '@firn/contract-model/read';
 import { describe, expect, it } from 'vitest';
 import { lintContract, rules } from '../../src/lint/lint-contract.js';
-import { Problems, sortProblems } from '../../src/problem.js';
-import { readContract } from '../../src/read/read-contract.js';
-import { readVirtual, shown } from '../fixtures/virtual-contract.js';
+import { readVirtual, shown, type VirtualOptions } from '../fixtures/virtual-contract.js';
 
 const rpc = 'openrpc: 1.3.2\ninfo: { title: T, version: 1.0.0 }\nx-access: public\n';
-const http = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 const result = 'result: { name: r, schema: { type: string } }';
-const ok =
-  "responses: { '200': { description: Done., content: { application/json: { schema: { type: string } } } } }";
 
 /** Findings of one rule, as `code place message`. */
-function findings(code: string, text: string, { strict = false, codecs = false } = {}): string[] {
-  const read = readVirtual({ 'a.yaml': text }, { codecs });
+function findings(
+  code: string,
+  text: string,
+  { strict = false, ...options }: VirtualOptions & { readonly strict?: boolean } = {},
+): string[] {
+  const read = readVirtual({ 'a.yaml': text }, options);
   const problems = new Problems();
   lintContract(read, strict, problems);
   return shown(sortProblems(problems.all))
@@ -42,13 +43,6 @@ describe('duplicate-method', () => {
       'a.yaml:8:5 the symbol taken is taken by another operation; give one of them another x-symbol',
     ]);
   });
-
-  it('holds operationIds of all tags against each other', () => {
-    const text = `${http}paths:\n  /a:\n    get: { operationId: x, tags: [a], ${ok} }\n  /b:\n    get: { operationId: x, tags: [b], ${ok} }\n`;
-    expect(findings('duplicate-method', text)).toEqual([
-      'a.yaml:7:5 x is the name of an operation already, at a.yaml:5',
-    ]);
-  });
 });
 
 it('duplicate-param', () => {
@@ -56,21 +50,65 @@ it('duplicate-param', () => {
   expect(findings('duplicate-param', text)).toEqual(['a.yaml:8:9 a.b has the parameter x twice']);
 });
 
-it('required-after-optional', () => {
-  const params = 'params:\n      - { name: x, schema: {} }\n      - { name: y, required: true, schema: {} }';
-  const text = (structure: string): string =>
-    `${rpc}methods:\n  - name: a.b\n    paramStructure: ${structure}\n    ${params}\n    ${result}`;
-  expect(findings('required-after-optional', text('by-position'))).toEqual([
-    'a.yaml:9:9 a.b takes parameters by position; y is required, but stands after x, which is not',
+it('nested-parameter', () => {
+  const param = (name: string, schema: string, more = ''): string =>
+    `{ name: ${name}, in: query, schema: ${schema}${more} }`;
+  const list = '{ type: array, items: { type: string } }';
+  const text = `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters:
+        - ${param('fine', `{ type: object, properties: { sort: ${list} } }`)}
+        - ${param('deep', '{ type: object, properties: { a: { type: object, properties: { b: {} } } } }', ', style: deepObject')}
+        - ${param('inside', '{ type: object, properties: { where: { type: object, properties: { b: {} } } } }')}
+        - ${param('joined', `{ type: object, properties: { sort: ${list} } }`, ', explode: false')}
+        - ${param('rows', `{ type: array, items: ${list} }`)}
+      responses: {}
+`;
+  const says = (what: string): string =>
+    `a: no style says how ${what} is written; clients and servers of Firn write it as JSON text, others may not`;
+  expect(findings('nested-parameter', text)).toEqual([
+    `a.yaml:10:11 ${says('the list or object where inside inside')}`,
+    `a.yaml:11:11 ${says('the list or object sort inside joined')}`,
+    `a.yaml:12:11 ${says('a list or an object inside the list rows')}`,
   ]);
-  expect(findings('required-after-optional', text('by-name'))).toEqual([]);
 });
 
-it('path-params', () => {
-  const text = `${http}paths:\n  /a/{b}/{c}:\n    get: { operationId: x, parameters: [{ name: c, in: path, required: true, schema: {} }, { name: d, in: path, required: true, schema: {} }], ${ok} }`;
-  expect(findings('path-params', text)).toEqual([
-    'a.yaml:5:5 /a/{b}/{c} has the placeholder {b}, but x has no path parameter of that name',
-    'a.yaml:5:5 x has the path parameter d, but /a/{b}/{c} has no placeholder for it',
+it('base-without-variants', () => {
+  const text = (use: string): string => `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /a: { get: { operationId: a, responses: { '200': { description: It., content: { application/json: { schema: ${use} } } } } } }
+components:
+  schemas:
+    Pet: { type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { lives: { type: integer, format: int32 } } }] }
+`;
+  expect(
+    findings('base-without-variants', text("{ type: array, items: { $ref: '#/components/schemas/Pet' } }")),
+  ).toEqual([
+    'a.yaml:7:5 Pet has a discriminator but lists no variants: where a schema refers to it, only its own fields have types and are checked, ' +
+      'not those of Cat; refer to them with oneOf there',
+  ]);
+  const listed = "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Pet' }] }";
+  expect(findings('base-without-variants', text(listed))).toEqual([]);
+  expect(findings('base-without-variants', text("{ $ref: '#/components/schemas/Cat' }"))).toEqual([]);
+});
+
+it('form-answer', () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /a:
+    get:
+      operationId: a
+      responses: { '200': { description: It., content: { application/x-www-form-urlencoded: { schema: { type: object } } } } }
+`;
+  expect(findings('form-answer', text)).toEqual([
+    'a.yaml:5:5 a answers application/x-www-form-urlencoded, which is given as its text by clients and servers: its schema is not checked, and no fields are read or written',
   ]);
 });
 
@@ -140,21 +178,14 @@ components: { schemas: { A: { required: a, minLength: x, properties: [] } } }
   );
 });
 
-it('unsupported-keyword', () => {
-  const text = `${rpc}methods: []\ncomponents:\n  schemas:\n    A: { if: {}, not: { type: string }, dependentRequired: {} }\n    B: { not: {} }\n`;
-  expect(findings('unsupported-keyword', text)).toEqual([
-    'a.yaml:7:10 if is not checked by the generated validators',
-    'a.yaml:7:18 not is not checked by the generated validators',
-    'a.yaml:7:41 dependentRequired is not checked by the generated validators',
-  ]);
-});
-
 describe('unknown-key', () => {
   const text = `${rpc}x-grup: a\nx-other: b\nx-unit: c\nmethods: []\ncomponents:\n  schemas:\n    A: { requried: [a], description: x, colour: red }\n`;
 
-  it('finds extensions that look like known ones', () => {
+  it('finds keys that no specification has, and extensions that look like known ones', () => {
     expect(findings('unknown-key', text)).toEqual([
       'a.yaml:4:1 x-grup means nothing; x-group was probably meant',
+      'a.yaml:10:10 a schema has no key requried; required was probably meant',
+      'a.yaml:10:41 a schema has no key colour',
     ]);
   });
 
@@ -179,6 +210,24 @@ it('undocumented-operation', () => {
     'a.yaml:4:5 a.b names no errors',
   ]);
   expect(findings('undocumented-operation', text)).toEqual([]);
+});
+
+it('undocumented-operation: a call that is only ever refused has no result to show', () => {
+  const document = (status: number) => `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+paths:
+  /old:
+    get:
+      operationId: old
+      summary: Gave a list.
+      responses:
+        "${status}": { description: Not given any more. }
+        "404": { description: Not here. }
+`;
+  expect(findings('undocumented-operation', document(410), { strict: true })).toEqual([]);
+  expect(findings('undocumented-operation', document(200), { strict: true })).toEqual([
+    'a.yaml:5:5 old has no example with its result',
+  ]);
 });
 
 it('integer-without-format', () => {
@@ -218,4 +267,77 @@ it('unreachable', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('same-operation', () => {
+  const answers = 'responses: { 204: { description: Done } }';
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a/{x}#first: { get: { operationId: first, parameters: [{ name: x, in: path, required: true, schema: {} }], ${answers} } }
+  /a/{y}: { get: { operationId: second, parameters: [{ name: y, in: path, required: true, schema: {} }], ${answers} } }
+  /b: { get: { operationId: other, ${answers} } }
+`;
+  expect(findings('same-operation', text)).toEqual([
+    expect.stringContaining('first, second are all GET /a/{}: a generated server cannot tell them apart'),
+  ]);
+});
+
+it('same-operation knows the queries of paths', () => {
+  const answers = 'responses: { 204: { description: Done } }';
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a: { get: { operationId: first, ${answers} } }
+  /a?beta=true: { get: { operationId: second, ${answers} } }
+  /a?beta={beta}: { get: { operationId: third, parameters: [{ name: beta, in: query, schema: {} }], ${answers} } }
+`;
+  expect(findings('same-operation', text)).toEqual([expect.stringContaining('first, third are all GET /a')]);
+});
+
+describe('int64-as-number', () => {
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Small: { type: integer, format: int64, maximum: 1000 }
+    Kind: { type: integer, format: int64, enum: [1, 2] }
+    Text: { type: string, format: int64 }
+    Id: { type: integer, format: int64 }
+    Count: { type: integer, format: uint64 }
+`;
+
+  it('names the first integer that may be beyond 2^53, and how it is kept', () => {
+    expect(findings('int64-as-number', text)).toEqual([
+      expect.stringMatching(/^a.yaml:9:5 an integer of 64 bits, with 1 more: .*--int64/),
+    ]);
+  });
+
+  it('has nothing to say where an option keeps them', () => {
+    expect(findings('int64-as-number', text, { int64: 'bigint' })).toEqual([]);
+    expect(findings('int64-as-number', text, { int64: 'number' })).toHaveLength(1);
+  });
+});
+
+it('shared-credentials', () => {
+  const answers = 'responses: { 204: { description: Done } }';
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a: { get: { operationId: both, security: [{ key: [], token: [] }], ${answers} } }
+  /b: { get: { operationId: again, security: [{ key: [], token: [] }], ${answers} } }
+  /c: { get: { operationId: either, security: [{ key: [] }, { token: [] }], ${answers} } }
+  /d: { get: { operationId: two, security: [{ token: [], session: [] }], ${answers} } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: Authorization }
+    token: { type: http, scheme: bearer }
+    session: { type: apiKey, in: cookie, name: session }
+`;
+  expect(findings('shared-credentials', text)).toEqual([
+    expect.stringContaining(
+      'both asks for key and token together, and both are sent in the header authorization',
+    ),
+  ]);
 });

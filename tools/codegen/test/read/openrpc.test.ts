@@ -127,7 +127,9 @@ params:
   - { name: one, summary: First., required: true, schema: { type: string } }
   - { name: two, schema: { type: integer, default: 3 } }
 ${result}`);
-    expect(read.params.map(({ location: _, type, ...rest }) => ({ ...rest, type: bare(type) }))).toEqual([
+    expect(
+      read.params.map(({ location: _, examples, type, ...rest }) => ({ ...rest, type: bare(type) })),
+    ).toEqual([
       { name: 'one', in: 'rpc', required: true, doc: { summary: 'First.' }, type: { kind: 'string' } },
       {
         name: 'two',
@@ -152,6 +154,21 @@ ${result}`);
     expect(
       method(`name: a.b\n${structure === '' ? 'x-note: none' : structure}\n${params}\n${result}`).wire,
     ).toMatchObject({ params: form });
+  });
+
+  it('that take positions ask for all parameters before a required one', () => {
+    const params =
+      'params:\n  - { name: a, schema: {} }\n  - { name: b, required: true, schema: {} }\n  - { name: c, schema: {} }';
+    const text = `name: a.b\nparamStructure: by-position\n${params}\n${result}`.replaceAll('\n', '\n    ');
+    const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - ${text}\n` });
+    expect(operationsOf(read)[0]?.params.map(({ name, required }) => [name, required])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ]);
+    expect(shown(read.warnings).map((line) => line.replace(/^(\S+) \S+ /, '$1 '))).toEqual([
+      'required-after-optional a.b takes parameters by position: a has to be given, as b stands after it and is required',
+    ]);
   });
 
   it('without a result answer null', () => {
@@ -250,6 +267,7 @@ describe('mistakes', () => {
       'x-access: everyone',
       'unknown-access openrpc.yaml:6:5 x-access: "everyone" must be one of public, node-specific, admin, debug',
     ],
+    ['x-pages: some', 'unknown-pages openrpc.yaml:6:5 x-pages: "some" must be one of any, trusted'],
     [
       'x-params: in-a-row',
       'unknown-params-form openrpc.yaml:6:5 x-params: "in-a-row" must be one of by-name, by-position, object-in-array',
@@ -273,8 +291,8 @@ describe('mistakes', () => {
 
   it.each([
     [
-      'swagger: "2.0"',
-      'unknown-document a.yaml:1:1 swagger: "2.0" is read as neither: allowed are OpenRPC 1.x (openrpc: 1.3.2) and OpenAPI 3.0 or 3.1 (openapi: 3.1.0)',
+      'swagger: "1.2"',
+      'unknown-document a.yaml:1:1 swagger: "1.2" is read as neither: allowed are OpenRPC 1.x (openrpc: 1.3.2) and OpenAPI 3.0, 3.1 or 3.2 (openapi: 3.1.0) and Swagger 2.0',
     ],
     ['openrpc: 2.0.0', expect.stringContaining('openrpc: "2.0.0" is read as neither')],
     ['a: 1', expect.stringContaining('a document without openrpc or openapi is read as neither')],

@@ -27,7 +27,7 @@ async function complaintsAbout(files: Readonly<Record<string, string>>): Promise
   return lines.map((line) => line.replace(/^.*(?=apps\/node)/, ''));
 }
 
-describe('the index of handlers', { timeout: 60_000 }, () => {
+describe('the index of handlers', () => {
   it('compiles when every handler is there', async () => {
     expect(await complaintsAbout(handlers)).toEqual([]);
   });

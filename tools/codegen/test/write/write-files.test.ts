@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SettingsError } from '../../src/config/settings-reader.js';
 import { SourceFile } from '../../src/write/source-file.js';
 import { compareFiles, WriteError, writeFiles } from '../../src/write/write-files.js';
 
@@ -37,6 +38,13 @@ describe('writeFiles', () => {
     expect(await writeFiles(root, [a, c], ['out'])).toEqual([]);
   });
 
+  it.skipIf(process.platform !== 'linux')('ends with a reason below a folder that takes none', async () => {
+    const a = generated('out/deep/a.ts', 'export const a = 1;');
+    const refused = expect(writeFiles('/proc/firn', [a], ['out'])).rejects;
+    await refused.toThrow(SettingsError);
+    await refused.toThrow('the folder /proc/firn cannot be created');
+  });
+
   it('reports differences with both texts in the dry mode and touches nothing', async () => {
     const a = generated('out/a.ts', 'export const a = 1;');
     await writeFiles(root, [a], ['out']);
@@ -47,10 +55,10 @@ describe('writeFiles', () => {
     expect(await readFile(path.join(root, 'out/a.ts'), 'utf8')).toBe(a.text);
   });
 
-  it('writes nothing when a text is not TypeScript, and says where', async () => {
+  it('writes nothing when it is asked to verify and a text is not TypeScript, and says where', async () => {
     const good = generated('out/a.ts', 'export const a = 1;');
     const bad = generated('out/b.ts', 'export const b = ;');
-    const error = await writeFiles(root, [good, bad], ['out']).catch((e: unknown) => e);
+    const error = await writeFiles(root, [good, bad], ['out'], { verify: true }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(WriteError);
     expect((error as WriteError).problems).toEqual([
       { path: 'out/b.ts', line: 4, message: 'Expression expected.' },

@@ -1,5 +1,5 @@
-import { indentedJson, type Operation, parseJson } from '@firn/contract';
-import { callOperation } from '@firn/contract/call';
+import { indentedJson, parseJson } from '@firn/contract';
+import { callOperation, type ResultAnswer } from '@firn/contract/call';
 import type { ConsoleData } from '../../../src/pages/console-data.js';
 
 /** What came of a call. */
@@ -18,11 +18,10 @@ export async function runCall(
   const started = performance.now();
   try {
     const params = readParams(call.params);
-    // The page holds the parts of an operation that make a request.
-    const answer = await callOperation({ url: call.url, path: call.path }, operation as Operation, params);
+    const answer = await callOperation({ url: call.url, path: call.path }, operation, params);
     const took = `${Math.round(performance.now() - started)} ms`;
     if (answer.ok)
-      return { isError: false, summary: `${answer.status}, ${took}`, text: indentedJson(answer.result) };
+      return { isError: false, summary: `${answer.status}, ${took}`, text: await answerText(answer) };
     const { code, message, data } = answer;
     return { isError: true, summary: `error ${code}, ${took}`, text: indentedJson({ code, message, data }) };
   } catch (error) {
@@ -32,6 +31,21 @@ export async function runCall(
       text: error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+/** Items of lines and events that are shown. */
+const maximumItems = 20;
+
+/** JSON, a text as it is, the first lines or events, and of bytes how many there are. */
+async function answerText({ result, body }: ResultAnswer): Promise<string> {
+  const { kind, mediaType, value } = body;
+  if (kind === 'text') return String(value);
+  if (kind === 'binary') return `${(await (value as Blob).arrayBuffer()).byteLength} bytes of ${mediaType}`;
+  if (kind !== 'lines' && kind !== 'events') return indentedJson(result);
+  const items: string[] = [];
+  for await (const item of value as AsyncIterable<unknown>)
+    if (items.push(indentedJson(item)) === maximumItems) break;
+  return items.join('\n');
 }
 
 function readParams(text: string): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { GetAverageTpsHandler } from '@firn/metrics-server';
-import { avgTps } from '../../metrics/avgTps.js';
+import { findMetric } from '../../metrics/find-metric.js';
 import type { MetricsContext } from '../../metrics-context.js';
 import { readChainMetricsPage } from '../../query/chain-metrics-page.js';
 import { findChain } from '../../query/find-chain.js';
@@ -9,11 +9,11 @@ const pageSize = 100;
 
 export const getAverageTps: GetAverageTpsHandler<MetricsContext> = async (
   { chainId, pageToken },
-  { series, pageTokens },
+  { series, metrics, pageTokens },
 ) => {
   const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
     scope: chainId,
-    metric: avgTps,
+    metric: findMetric(metrics, 'avgTps'),
     pageToken,
     pageSize,
   });

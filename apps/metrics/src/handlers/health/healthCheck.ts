@@ -1,15 +1,22 @@
 import type { HealthCheckHandler } from '@firn/metrics-server';
-import { UnavailableError } from '@firn/rest/server';
+import { httpError } from '@firn/rest/server';
 import type { MetricsContext } from '../../metrics-context.js';
 import { checkHealth } from '../../query/check-health.js';
 
-export const healthCheck: HealthCheckHandler<MetricsContext> = async (
-  _params,
-  { series, platform, sharedLimits, stopping },
-) => {
-  const details = await checkHealth(series, platform, sharedLimits);
-  const failed = Object.entries(details).filter(([, { status }]) => status === 'down');
-  if (failed.length > 0)
-    throw new UnavailableError(failed.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));
-  return { status: stopping() ? 'shutting_down' : 'ok', info: details, error: {}, details };
+/** What nothing can be answered without; a chain in trouble is one of many, and what is stored of it is still served. */
+const needed: readonly string[] = ['store'];
+
+export const healthCheck: HealthCheckHandler<MetricsContext> = async (_params, context) => {
+  const details = await checkHealth(context);
+  const indicators = Object.entries(details);
+  const failed = indicators.filter(([, { status }]) => status === 'down');
+  const fatal = failed.filter(([name]) => needed.includes(name));
+  if (fatal.length > 0)
+    throw httpError(503, fatal.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));
+  return {
+    status: context.stopping() ? 'shutting_down' : 'ok',
+    info: Object.fromEntries(indicators.filter(([, { status }]) => status === 'up')),
+    error: Object.fromEntries(failed),
+    details,
+  };
 };

@@ -1,7 +1,7 @@
-import { storeChain } from '../../chains/store-chain.js';
 import { isMetricsError } from '../../errors.js';
 import { zeroAddress } from '../../read-chain/chain-source.js';
 import type { NativeSource } from '../../state/service-state.js';
+import { storeChain } from '../../state/store-chain.js';
 import type { Follower } from '../follower.js';
 import { giveUpNative } from './native-confirmer.js';
 

@@ -8,6 +8,11 @@ export class NativeGapError extends Error {
   override readonly name = 'NativeGapError';
 }
 
+/** Whether an error is a {@link NativeGapError}, of this or of another copy of the code. */
+export function isNativeGapError(error: unknown): error is NativeGapError {
+  return error instanceof Error && error.name === 'NativeGapError';
+}
+
 /**
  * Compares what the accounts of a batch must have after it with what the node says they have, and puts right what only the node could
  * know. All accounts that changed are asked about once for the whole batch; where the sum is another, or two uncertain changes might make

@@ -1,11 +1,13 @@
-import { storeChain } from '../../chains/store-chain.js';
 import type { BlockWithReceipts, ChainSource, NativeUpgrade } from '../../read-chain/chain-source.js';
+import { createDoubt } from '../../read-chain/doubt.js';
 import { withUpgrades } from '../../read-chain/native/native-upgrades.js';
 import type { PreviousBlock } from '../../read-chain/verify-block.js';
 import type { ChainState } from '../../state/service-state.js';
+import { storeChain } from '../../state/store-chain.js';
 import type { FactBatch } from '../fact-batch.js';
+import { believeAfterOf } from '../follow-times.js';
 import type { IngestContext } from '../ingest-context.js';
-import { confirmNative, NativeGapError } from './confirm-native.js';
+import { confirmNative, isNativeGapError } from './confirm-native.js';
 import { createKnownBalances } from './known-balances.js';
 
 /** Keeps the native balances of a chain exact, or gives them up. */
@@ -23,18 +25,19 @@ export interface NativeConfirmer {
   forget(): void;
 }
 
-/** Makes it for a chain that nothing is known of yet. */
+/** Makes it for a chain that nothing is known of yet. @param sourceOf where it is read from at the moment. */
 export function createNativeConfirmer(
   context: IngestContext,
   chain: ChainState,
-  source: ChainSource,
+  sourceOf: () => ChainSource,
 ): NativeConfirmer {
   const known = createKnownBalances(context.store, chain);
+  const doubt = createDoubt(believeAfterOf(context.times));
   let upgrades: readonly NativeUpgrade[] = [];
   return {
     async begin(signal) {
       known.forget();
-      if (chain.native?.from !== 'none') upgrades = (await source.upgrades?.(signal)) ?? [];
+      if (chain.native?.from !== 'none') upgrades = (await sourceOf().upgrades?.(signal)) ?? [];
     },
     withUpgrades(read, previous) {
       if (read.native === undefined || previous === undefined) return read;
@@ -44,9 +47,11 @@ export function createNativeConfirmer(
     async confirm({ native }, signal) {
       if (chain.native?.from !== 'confirmed') return native.clear();
       try {
-        known.remember(await confirmNative(native, known, source, signal));
+        known.remember(await confirmNative(native, known, sourceOf(), signal));
+        doubt.clear();
       } catch (error) {
-        if (!(error instanceof NativeGapError)) throw error;
+        if (!isNativeGapError(error)) throw error;
+        doubt.check(error.message);
         native.clear();
         await giveUpNative(context, chain, error.message);
       }

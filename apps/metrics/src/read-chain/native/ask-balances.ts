@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { isRpcError } from '@firn/jsonrpc/errors';
-import { MetricsError } from '../../errors.js';
+import { isMetricsError, MetricsError } from '../../errors.js';
 import type { ChainSource, Hex } from '../chain-source.js';
 import { asHex, asQuantity } from '../decode-values.js';
 
@@ -53,7 +53,7 @@ export function createBalancesReader(call: RpcCall): NonNullable<ChainSource['ba
       const parts = chunks(holders, holdersACall).map((some) => askTogether(some, block, signal));
       return (await Promise.all(parts)).flat();
     } catch (error) {
-      if (!isRpcError(error) && !(error instanceof MetricsError)) throw error;
+      if (!isRpcError(error) && !isMetricsError(error)) throw error;
       if (isMissingState(error)) throw error;
       together = false;
       return askSingly(holders, block, signal);

@@ -1,95 +1,130 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { MetricsError } from '../../errors.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMetricsError, messageOf } from '../../errors.js';
 import { createStore, type Store } from '../store.js';
 import { type Engine, startEngine } from './engine.js';
+import { type PulseTimes, untilSilent } from './pulse.js';
 
 /** The embedded engine and the store that talks to it. */
 export interface EmbeddedStore {
   readonly store: Store;
-  /** Process id of the engine that runs at the moment. */
+  /** Process id of the engine that runs at the moment, or ran last. */
   readonly enginePid: () => number;
-  /** Resolves once the engine answers: at once, or when a restart is done. Rejects when it cannot be restarted. */
+  /** Resolves once the engine answers: at once, or when it was started again; also when the store is closed. */
   available(): Promise<void>;
-  /** Never resolves; rejects when the engine ends too often to go on. */
-  readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
 /** What {@link openEmbeddedStore} tells its caller. */
 export interface EmbeddedStoreEvents {
-  /** Gets the engine's error output, line by line. */
+  /** Gets the engine's error output, line by line, and what becomes of the engine. */
   readonly onOutput?: (line: string) => void;
   readonly onRestart?: (restart: { readonly pid: number; readonly tookMs: number }) => void;
 }
 
+/** How an engine is watched and started again. */
+export interface SupervisionTimes extends PulseTimes {
+  /** Pause before a restart that follows a short life; twice as long each time. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** Whatever runs longer than this is started again without a pause. */
+  readonly steadyMs: number;
+}
+
+const defaultTimes: SupervisionTimes = {
+  intervalMs: 1_000,
+  silenceMs: 15_000,
+  firstPauseMs: 100,
+  longestPauseMs: 15_000,
+  steadyMs: 10_000,
+};
+
 /** Database of the embedded engine. */
 const embeddedDatabase = 'firn';
-const maximumRestarts = 5;
-const restartWindowMs = 60_000;
+const reachable =
+  'this system does not let the port of the embedded store be hidden: other users of this machine cannot read or write it, but can disturb it';
 
 /**
- * Starts the embedded engine on a folder and keeps it running: one that dies is started again, at most five times a minute.
+ * Starts the embedded engine on a folder and keeps it running: one that ends, or does not answer any more, is started again, for ever, with
+ * longer and longer pauses where it never stays.
  * @throws MetricsError as {@link startEngine} does.
  */
 export async function openEmbeddedStore(
   dataDir: string,
   events: EmbeddedStoreEvents = {},
+  times: SupervisionTimes = defaultTimes,
 ): Promise<EmbeddedStore> {
+  const { onOutput } = events;
   const password = randomBytes(24).toString('base64url');
   const start = () =>
-    startEngine({
-      dataDir,
-      database: embeddedDatabase,
-      password,
-      ...(events.onOutput && { onOutput: events.onOutput }),
-    });
-  const endpointOf = (running: Engine) => ({ url: running.url, username: running.username, password });
+    startEngine({ dataDir, database: embeddedDatabase, password, ...(onOutput && { onOutput }) });
 
   let engine = await start();
-  const store = createStore(endpointOf(engine), embeddedDatabase);
-  const restartTimes: number[] = [];
-  let closing = false;
-  let ready = Promise.resolve();
-  let fail: (error: unknown) => void = () => {};
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject;
-  });
-  failed.catch(() => {});
+  if (!engine.isIsolated) onOutput?.(reachable);
+  const store = createStore(engine.endpoint, embeddedDatabase);
+  const closing = new AbortController();
+  const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
+  let ready: Promise<unknown> = Promise.resolve();
+  let pauseMs = 0;
 
-  const restart = async () => {
-    const startedAt = performance.now();
-    const recent = restartTimes.filter((at) => startedAt - at < restartWindowMs);
-    if (recent.length >= maximumRestarts) {
-      throw new MetricsError(
-        'store-boot-failed',
-        `the embedded store ended ${maximumRestarts} times within a minute`,
-      );
+  /** Resolves with the reason why an engine is of no use any more. */
+  async function untilUseless({ exited }: Engine): Promise<string> {
+    const stop = new AbortController();
+    const ask = () =>
+      store.query('SELECT 1', { priority: 'light' }).catch((error: unknown) => {
+        // An error of the engine is an answer too.
+        if (isMetricsError(error, 'store-unavailable')) throw error;
+      });
+    try {
+      return await Promise.race([
+        exited.then(() => 'the embedded store has ended'),
+        untilSilent(ask, times, stop.signal).then(
+          () => `the embedded store has not answered for ${times.silenceMs} ms`,
+        ),
+        closed.then(() => 'the service stops'),
+      ]);
+    } finally {
+      stop.abort();
     }
-    restartTimes.push(startedAt);
-    rmSync(engine.runFolder, { recursive: true, force: true });
-    engine = await start();
-    watch();
-    await store.use(endpointOf(engine));
-    events.onRestart?.({ pid: engine.pid, tookMs: Math.round(performance.now() - startedAt) });
-  };
-  const watch = () => {
-    void engine.exited.then(() => {
-      if (closing) return;
-      ready = restart();
-      ready.catch(fail);
-    });
-  };
-  watch();
+  }
+
+  async function startAgain(reason: string): Promise<void> {
+    const beginsAt = performance.now();
+    await engine.close();
+    while (!closing.signal.aborted) {
+      onOutput?.(pauseMs === 0 ? `${reason}: it is started again` : `${reason}: again in ${pauseMs} ms`);
+      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      pauseMs = Math.min(times.longestPauseMs, Math.max(times.firstPauseMs, pauseMs * 2));
+      try {
+        engine = await start();
+        await store.use(engine.endpoint);
+        events.onRestart?.({ pid: engine.pid, tookMs: Math.round(performance.now() - beginsAt) });
+        return;
+      } catch (error) {
+        reason = messageOf(error);
+      }
+    }
+  }
+
+  const supervising = (async () => {
+    while (!closing.signal.aborted) {
+      const startedAt = performance.now();
+      const reason = await untilUseless(engine);
+      if (closing.signal.aborted) return;
+      if (performance.now() - startedAt > times.steadyMs) pauseMs = 0;
+      ready = startAgain(reason);
+      await ready;
+    }
+  })();
 
   return {
     store,
     enginePid: () => engine.pid,
-    available: () => ready,
-    failed,
+    available: () => Promise.race([ready, closed]).then(() => {}),
     async close() {
-      closing = true;
-      await ready.catch(() => {});
+      closing.abort();
+      await supervising;
       await store.close();
       await engine.close();
     },

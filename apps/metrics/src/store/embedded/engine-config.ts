@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,8 +30,13 @@ export interface EngineLaunch {
   readonly runFolder: string;
   /** Holds the HTTP port once the engine listens. */
   readonly portFile: string;
+  /** Headers without which the engine does nothing for anybody; none where everybody may ask it. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly arguments: readonly string[];
 }
+
+/** Header that carries the key of an engine. */
+const keyHeader = 'X-Firn-Engine-Key';
 
 /** Writes the engine's configuration, readable only by this user, and builds its command line. */
 export function prepareLaunch(options: {
@@ -42,6 +47,8 @@ export function prepareLaunch(options: {
   readonly port: number;
   readonly memoryLimitBytes: number;
   readonly cluster?: EngineCluster | undefined;
+  /** Whether it answers nobody but who has its key. */
+  readonly isPrivate: boolean;
 }): EngineLaunch {
   const runFolder = mkdtempSync(join(resolve(options.dataDir), runFolderPrefix));
   const users = join(runFolder, 'users.xml');
@@ -50,10 +57,12 @@ export function prepareLaunch(options: {
   writeFileSync(users, usersXml(options.database, options.password, options.cluster !== undefined), {
     mode: 0o600,
   });
-  writeFileSync(config, configXml(users, options), { mode: 0o600 });
+  const key = options.isPrivate ? randomBytes(24).toString('base64url') : undefined;
+  writeFileSync(config, configXml(users, { ...options, key }), { mode: 0o600 });
   return {
     runFolder,
     portFile,
+    headers: key === undefined ? {} : { [keyHeader]: key },
     arguments: [
       'clickhouse',
       '--config-file',
@@ -80,7 +89,11 @@ function listenForEver(portFile: string, tcp: boolean): string {
   ].join('; ');
 }
 
-/** `default` runs the statement above and has no password, so it may read one endless table of numbers and nothing else. */
+/** What the service reads of the engine itself; `one` is what a SELECT without a table reads. */
+const readTables = ['clusters', 'columns', 'one', 'processes', 'tables'];
+
+/** `default` runs the statement above and has no password, so it may read one endless table of numbers and nothing else; over HTTP
+ * it needs the key. */
 function usersXml(database: string, password: string, clustered: boolean): string {
   const digest = createHash('sha256').update(password).digest('hex');
   const own = [
@@ -89,7 +102,7 @@ function usersXml(database: string, password: string, clustered: boolean): strin
     'GRANT TABLE ENGINE ON ReplacingMergeTree',
     'GRANT TABLE ENGINE ON AggregatingMergeTree',
     'GRANT TABLE ENGINE ON Null',
-    'GRANT SELECT ON system.*',
+    ...readTables.map((table) => `GRANT SELECT ON system.${table}`),
     'GRANT KILL QUERY ON *.*',
     ...(clustered
       ? [`GRANT ALL ON ${database}_all.*`, 'GRANT TABLE ENGINE ON Distributed', 'GRANT READ, WRITE ON REMOTE']
@@ -125,10 +138,12 @@ function configXml(
     memoryLimitBytes,
     password,
     cluster,
+    key,
   }: {
     readonly memoryLimitBytes: number;
     readonly password: string;
     readonly cluster?: EngineCluster | undefined;
+    readonly key: string | undefined;
   },
 ): string {
   return `<clickhouse>
@@ -137,9 +152,20 @@ function configXml(
   <mark_cache_size>${128 * mebibyte}</mark_cache_size>
   <uncompressed_cache_size>0</uncompressed_cache_size>
   <keep_alive_timeout>30</keep_alive_timeout>
+  ${key === undefined ? '' : handlersXml(key)}
   ${cluster === undefined ? '' : clusterXml(cluster, password)}
 </clickhouse>
 `;
+}
+
+/**
+ * Statements of who has the key, and nothing else: no pages, no other ways in. `default`, which has no password, is kept out by it too.
+ */
+function handlersXml(key: string): string {
+  return `<http_handlers><rule>
+    <headers><${keyHeader}>${key}</${keyHeader}></headers>
+    <handler><type>dynamic_query_handler</type><query_param_name>query</query_param_name></handler>
+  </rule></http_handlers>`;
 }
 
 /** One server for each shard, with the same user and password everywhere. */

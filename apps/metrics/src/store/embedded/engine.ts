@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMetricsError, MetricsError } from '../../errors.js';
+import type { StoreEndpoint } from '../store-endpoint.js';
 import {
   type EngineCluster,
   type EngineLaunch,
@@ -12,6 +13,8 @@ import {
   prepareLaunch,
   runFolderPrefix,
 } from './engine-config.js';
+import { connectionsOf } from './engine-connections.js';
+import { findIsolation, type Isolation } from './isolation.js';
 import { findLibchdb } from './libchdb.js';
 
 /** How to start an embedded engine. */
@@ -25,6 +28,11 @@ export interface EngineOptions {
   readonly port?: number;
   /** Default: half of the machine's memory, between 1 and 4 GiB. */
   readonly memoryLimitBytes?: number;
+  /**
+   * Whether only this process may reach it: it answers nobody without its key, and where the system can do that, its port is reached through
+   * its own process alone. Default: true.
+   */
+  readonly isPrivate?: boolean;
   /** Makes it a shard of a cluster of engines on this machine. Default: it stands alone. */
   readonly cluster?: EngineCluster;
   /** Default: 30 000. */
@@ -35,13 +43,14 @@ export interface EngineOptions {
   readonly onOutput?: (line: string) => void;
 }
 
-/** A running engine: a ClickHouse server on loopback, in a child process. */
+/** A running engine: a ClickHouse server, in a child process. */
 export interface Engine {
-  /** `http://127.0.0.1:PORT` */
-  readonly url: string;
+  /** How it is asked. */
+  readonly endpoint: StoreEndpoint;
   readonly port: number;
-  readonly username: string;
   readonly pid: number;
+  /** Whether nobody else on this machine reaches its port. */
+  readonly isIsolated: boolean;
   /** Holds the configuration of this process. */
   readonly runFolder: string;
   /** Resolves when the process is gone, for whatever reason. */
@@ -74,6 +83,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 async function startOnce(options: EngineOptions): Promise<Engine> {
   const library = findLibchdb();
+  const { isPrivate = true } = options;
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const launch = prepareLaunch({
     dataDir: options.dataDir,
@@ -82,13 +92,18 @@ async function startOnce(options: EngineOptions): Promise<Engine> {
     port: options.port ?? 0,
     memoryLimitBytes: options.memoryLimitBytes ?? engineMemoryLimit(),
     cluster: options.cluster,
+    isPrivate,
   });
+  const isolation = isPrivate ? await findIsolation(options.dataDir) : undefined;
   // A process group of its own: Ctrl-C in a terminal reaches only the parent, which stops the engine last.
   const child = fork(childScript, [library, ...launch.arguments], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // The last one is never written to: it tells the engine that this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
     detached: true,
-    execArgv: [],
+    ...launcherOf(isolation),
   });
+  // It ends at once: what it could not be started for is said there.
+  child.on('error', () => {});
   const output = collectOutput(child, options.onOutput);
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const close = async () => {
@@ -100,10 +115,16 @@ async function startOnce(options: EngineOptions): Promise<Engine> {
     const port = await waitForPort(launch, child, exited, options, output);
     removeStaleRunFolders(options.dataDir, launch.runFolder);
     return {
-      url: `http://127.0.0.1:${port}`,
+      endpoint: {
+        url: `http://127.0.0.1:${port}`,
+        username: engineUser,
+        password: options.password,
+        headers: launch.headers,
+        ...(isPrivate && { openConnection: connectionsOf(child, port) }),
+      },
       port,
-      username: engineUser,
       pid: child.pid ?? 0,
+      isIsolated: isolation !== undefined,
       runFolder: launch.runFolder,
       exited,
       close,
@@ -112,6 +133,11 @@ async function startOnce(options: EngineOptions): Promise<Engine> {
     await close();
     throw error;
   }
+}
+
+function launcherOf(isolation: Isolation | undefined): { execPath?: string; execArgv: string[] } {
+  if (isolation === undefined) return { execArgv: [] };
+  return { execPath: isolation.execPath, execArgv: [...isolation.execArgv] };
 }
 
 async function waitForPort(

@@ -43,16 +43,19 @@ export async function migrate(
   for (const node of nodes) await migrateNode(node, migrations, options.layout ?? 'single');
 }
 
-/** The tables by which processes agree on who may write: they have to be there before the schema is brought up to date. */
-const coordinationStep = 3;
+/**
+ * The steps of the table by which processes agree on who may write: it has to be as this program knows it before the schema is brought up to
+ * date. Processes of an older program write to it as before.
+ */
+const coordinationSteps: ReadonlySet<number> = new Set([3, 19]);
 
-/** Makes them on every server, unless they are there. */
+/** Makes it on every server, unless it is there. */
 export async function prepareCoordination(nodes: readonly Store[], layout: StoreLayout): Promise<void> {
-  const step = readMigrations().find(({ version }) => version === coordinationStep);
+  const steps = readMigrations().filter(({ version }) => coordinationSteps.has(version));
   for (const node of nodes) {
     await node.createDatabase();
-    for (const statement of splitStatements(renderSchema(step?.sql ?? '', layout)))
-      await node.command(statement);
+    for (const { sql } of steps)
+      for (const statement of splitStatements(renderSchema(sql, layout))) await node.command(statement);
   }
 }
 

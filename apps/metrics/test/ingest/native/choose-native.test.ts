@@ -54,7 +54,7 @@ test.each<[string, Partial<ChainSource>, bigint, string]>([
   'a chain whose node %s has no native balances, and says why',
   async (_name, differing, startBlock, reason) => {
     const { source } = nativeChain();
-    const ingest = await openIngest(store());
+    const ingest = await openIngest(store(), { metrics: [] });
     const chain = ingest.addChain();
     await ingest.followUntil(chain, { ...source, ...differing }, isFollowing(9), startBlock);
     expect(chain.native).toEqual({ from: 'none', reason });
@@ -69,7 +69,7 @@ test.each<[string, Partial<ChainSource>, bigint, string]>([
 
 test('a chain that was stored before there were native balances has none', async () => {
   const { fake, source } = nativeChain();
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(9));
   chain.native = undefined;
@@ -81,7 +81,7 @@ test('a chain that was stored before there were native balances has none', async
 test('a genesis alone decides, until it turns out that the node does not trace', async () => {
   for (const creations of ['traces', 'receipts'] as const) {
     const { fake, ledger, source } = nativeChain(1, creations);
-    const ingest = await openIngest(store());
+    const ingest = await openIngest(store(), { metrics: [] });
     const chain = ingest.addChain();
     await ingest.followUntil(chain, source, isFollowing(0));
     expect(chain.native).toEqual({ from: 'confirmed' });
@@ -96,7 +96,7 @@ test('a genesis alone decides, until it turns out that the node does not trace',
 
 test('what nothing explains ends the native balances of a chain, and nothing else of it', async () => {
   const { fake, ledger, source } = nativeChain(20);
-  const ingest = await openIngest(store(), { batchRows: 60 });
+  const ingest = await openIngest(store(), { metrics: [], batchRows: 60 });
   const chain = ingest.addChain();
   const strange: ChainSource = {
     ...source,
@@ -127,7 +127,7 @@ test('a node that does not answer for a while is asked again', async () => {
         ? Promise.reject(new Error('the connection was reset'))
         : (source.balances?.(...question) ?? Promise.resolve([])),
   };
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, failing, isFollowing(9));
   expect(chain.native).toEqual({ from: 'confirmed' });

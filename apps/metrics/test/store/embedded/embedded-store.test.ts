@@ -1,6 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { kill } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.js';
+import { processGone } from '../../fixtures/processes.js';
 import { tempFolder } from '../../fixtures/temp-folder.js';
 
 test('an engine that is killed is started again with its data, behind the same store', async () => {
@@ -25,22 +28,56 @@ test('statements fail as unavailable while there is no engine', async () => {
   await expect(embedded.store.query('SELECT 1')).rejects.toMatchObject({ code: 'store-unavailable' });
 });
 
-test('an engine that keeps dying is given up', async () => {
-  const embedded = await openEmbeddedStore(tempFolder());
+const quick = { intervalMs: 20, silenceMs: 1_000, firstPauseMs: 1, longestPauseMs: 4, steadyMs: 60_000 };
+
+test('an engine that keeps dying is started again every time, with longer and longer pauses, and its data stays', async () => {
+  const lines: string[] = [];
+  const embedded = await openEmbeddedStore(tempFolder(), { onOutput: (line) => lines.push(line) }, quick);
   onTestFinished(() => embedded.close());
-  let failure: unknown;
-  embedded.failed.catch((error: unknown) => {
-    failure = error;
-  });
-  let killed = 0;
-  while (failure === undefined) {
-    const pid = embedded.enginePid();
-    if (pid !== killed) kill(pid, 'SIGKILL');
-    killed = pid;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const { store } = embedded;
+  await store.createDatabase();
+  await store.command('CREATE TABLE kept (a UInt8) ENGINE = MergeTree ORDER BY a');
+  for (let round = 0; round < 7; round++) {
+    await store.command(`INSERT INTO kept VALUES (${round})`);
+    const killed = embedded.enginePid();
+    kill(killed, 'SIGKILL');
+    await expect.poll(() => embedded.enginePid(), { timeout: 20_000 }).not.toBe(killed);
+    await embedded.available();
   }
-  expect(failure).toMatchObject({
-    code: 'store-boot-failed',
-    message: 'the embedded store ended 5 times within a minute',
-  });
+  expect(await store.query('SELECT count() AS rows FROM kept')).toEqual([{ rows: '7' }]);
+  const told = 'the embedded store has ended: ';
+  expect(lines.filter((line) => line.startsWith(told)).map((line) => line.slice(told.length))).toEqual([
+    'it is started again',
+    ...[1, 2, 4, 4, 4, 4].map((pause) => `again in ${pause} ms`),
+  ]);
+});
+
+test('an engine that does not answer any more is ended and started again', async () => {
+  const lines: string[] = [];
+  const embedded = await openEmbeddedStore(tempFolder(), { onOutput: (line) => lines.push(line) }, quick);
+  onTestFinished(() => embedded.close());
+  await embedded.store.createDatabase();
+  const silent = embedded.enginePid();
+  kill(silent, 'SIGSTOP');
+  await expect.poll(() => embedded.enginePid(), { timeout: 20_000 }).not.toBe(silent);
+  await embedded.available();
+  expect(await embedded.store.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(lines).toContain('the embedded store has not answered for 1000 ms: it is started again');
+});
+
+test('closing ends the wait for an engine that cannot be started', async () => {
+  const dataDir = tempFolder();
+  const embedded = await openEmbeddedStore(
+    dataDir,
+    {},
+    { ...quick, longestPauseMs: 60_000, firstPauseMs: 60_000 },
+  );
+  const killed = embedded.enginePid();
+  rmSync(join(dataDir, 'store'), { recursive: true });
+  writeFileSync(join(dataDir, 'store'), 'no folder');
+  kill(killed, 'SIGKILL');
+  await processGone(killed);
+  const waiting = embedded.available();
+  await embedded.close();
+  await waiting;
 });

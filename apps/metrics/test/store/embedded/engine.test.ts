@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
+import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
 import { engineMemoryLimit, prepareLaunch } from '../../../src/store/embedded/engine-config.js';
 import { findLibchdb } from '../../../src/store/embedded/libchdb.js';
 import { createStore } from '../../../src/store/store.js';
-import { processGone } from '../../fixtures/processes.js';
+import type { StoreEndpoint } from '../../../src/store/store-endpoint.js';
+import { isRunning, processGone } from '../../fixtures/processes.js';
 import { tempFolder } from '../../fixtures/temp-folder.js';
 
 const database = 'firn';
@@ -20,39 +23,78 @@ async function bootEngine(options: Partial<EngineOptions> = {}) {
   return engine;
 }
 
-function connect(engine: { url: string }, username: string, secret: string, inDatabase = 'system') {
-  const store = createStore({ url: engine.url, username, password: secret }, inDatabase);
+function connect(endpoint: StoreEndpoint, inDatabase = 'system') {
+  const store = createStore(endpoint, inDatabase);
   onTestFinished(() => store.close());
   return store;
 }
 
-test('the engine listens on a free port of loopback and answers its named user', async () => {
+test('the engine answers its named user, over connections that its own process opens', async () => {
   const engine = await bootEngine();
-  const store = connect(engine, engine.username, password);
-  expect(engine.url).toBe(`http://127.0.0.1:${engine.port}`);
+  const store = connect(engine.endpoint);
+  expect(engine.endpoint.url).toBe(`http://127.0.0.1:${engine.port}`);
   expect(await store.query('SELECT currentUser() AS user, 18446744073709551615 AS largest')).toEqual([
     { user: 'firn', largest: '18446744073709551615' },
   ]);
 });
 
 test('nobody gets in without the password, and the user without one can read nothing of ours', async () => {
-  const engine = await bootEngine();
-  const own = connect(engine, engine.username, password, database);
+  const { endpoint } = await bootEngine();
+  const own = connect(endpoint, database);
   await own.createDatabase();
   await own.command('CREATE TABLE kept (a UInt8) ENGINE = MergeTree ORDER BY a');
-  await expect(connect(engine, engine.username, 'wrong').query('SELECT 1')).rejects.toThrow(
+  await expect(connect({ ...endpoint, password: 'wrong' }).query('SELECT 1')).rejects.toThrow(
     /Authentication failed/,
   );
-  const anonymous = connect(engine, 'default', '');
+  const anonymous = connect({ ...endpoint, username: 'default', password: '' });
   await expect(anonymous.query(`SELECT * FROM ${database}.kept`)).rejects.toThrow(/Not enough privileges/);
   await expect(anonymous.command('CREATE TABLE firn.mine (a UInt8) ENGINE = Memory')).rejects.toThrow(
     /Not enough privileges/,
   );
 });
 
+/** Requests of somebody who knows the port and nothing else; each is sent on a connection that the engine's process has opened. */
+const strangers = [
+  ['the listener is to be stopped', 'POST', '/', 'SYSTEM STOP LISTEN HTTP'],
+  ['a statement is sent in the query string', 'GET', '/?query=SELECT%201', ''],
+  ['the user without a password is named', 'GET', '/?user=default&query=SELECT%201', ''],
+  ...['/', '/ping', '/play', '/dashboard', '/replicas_status', '/binary', '/js/uplot.js'].map(
+    (path) => [`${path} is asked for`, 'GET', path, ''] as const,
+  ),
+] as const;
+
+test.each(strangers)(
+  'without the key of the engine nothing happens: %s',
+  async (_what, method, path, body) => {
+    const { endpoint } = await bootEngine();
+    const head = `${method} ${path} HTTP/1.1\r\nhost: engine\r\ncontent-length: ${body.length}\r\nconnection: close`;
+    const socket = await endpoint.openConnection?.();
+    if (socket === undefined) throw new Error('the engine is not private');
+    socket.end(`${head}\r\n\r\n${body}`);
+    expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1.1 404 /);
+    expect(await connect(endpoint).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  },
+);
+
+test('the port of the engine cannot be reached from elsewhere on this machine', async (context) => {
+  const engine = await bootEngine();
+  // Where namespaces are not allowed the engine can be reached, and says so in the log.
+  if (!engine.isIsolated) context.skip('this system does not let users make network namespaces');
+  const socket = createConnection({ port: engine.port, host: '127.0.0.1' });
+  expect(await once(socket, 'connect').catch(({ code }: NodeJS.ErrnoException) => code)).toBe('ECONNREFUSED');
+});
+
+test('no secret of the engine stands in the list of processes', async (context) => {
+  if (process.platform !== 'linux') context.skip('there is no /proc');
+  const { pid, endpoint } = await bootEngine({ password: 'word that nobody knows' });
+  const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  for (const secret of [endpoint.password, ...Object.values(endpoint.headers ?? {})])
+    expect(line).not.toContain(secret);
+});
+
 test('the user of the service cannot read files or addresses through the engine', async () => {
   const engine = await bootEngine();
-  const store = connect(engine, engine.username, password);
+  const store = connect(engine.endpoint);
   await expect(store.query("SELECT * FROM file('/etc/hostname', LineAsString)")).rejects.toThrow(
     /Not enough privileges/,
   );
@@ -81,7 +123,7 @@ test('a second engine on the same folder is refused and leaves the first one as 
     code: 'store-locked',
     message: expect.stringContaining(dataDir),
   });
-  expect(await connect(engine, engine.username, password).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await connect(engine.endpoint).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('an engine that does not start in time is ended and reported', async () => {
@@ -95,32 +137,57 @@ test('an engine that does not start in time is ended and reported', async () => 
 
 test('a folder with quotes, spaces and brackets in its name works', async () => {
   const engine = await bootEngine({ dataDir: join(tempFolder(), `it's <a> "folder" & more`) });
-  expect(await connect(engine, engine.username, password).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await connect(engine.endpoint).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
+
+/** Forks a process that forks the engine. */
+async function startParent(dataDir: string) {
+  const launch = prepareLaunch({
+    dataDir,
+    database,
+    password,
+    port: 0,
+    memoryLimitBytes: engineMemoryLimit(),
+    isPrivate: true,
+  });
+  const script = fileURLToPath(new URL('../../../src/store/embedded/engine-child.js', import.meta.url));
+  const parent = fork(
+    fileURLToPath(new URL('./engine-parent.js', import.meta.url)),
+    [script, findLibchdb(), ...launch.arguments],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [pid] = (await once(parent, 'message')) as [number];
+  onTestFinished(() => {
+    if (isRunning(pid)) kill(pid, 'SIGKILL');
+  });
+  return { parent, pid };
+}
 
 test('kill -9 of the parent at any moment leaves no engine behind, and its folder can be used at once', async () => {
   const dataDir = tempFolder();
-  const script = fileURLToPath(new URL('../../../src/store/embedded/engine-child.js', import.meta.url));
   for (const afterMs of [0, 10, 25, 40, 60, 80, 110, 150, 200, 1_000]) {
-    const launch = prepareLaunch({
-      dataDir,
-      database,
-      password,
-      port: 0,
-      memoryLimitBytes: engineMemoryLimit(),
-    });
-    const parent = fork(
-      fileURLToPath(new URL('./engine-parent.js', import.meta.url)),
-      [script, findLibchdb(), ...launch.arguments],
-      { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] },
-    );
-    const [pid] = (await once(parent, 'message')) as [number];
+    const { parent, pid } = await startParent(dataDir);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     parent.kill('SIGKILL');
     await processGone(pid);
   }
   const engine = await bootEngine({ dataDir });
   expect(readdirSync(dataDir).sort()).toEqual([basename(engine.runFolder), 'store'].sort());
+});
+
+test('kill -9 of the parent while it is handed a connection leaves no engine behind', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { parent, pid } = await startParent(tempFolder());
+  parent.send((server.address() as AddressInfo).port);
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  onTestFinished(() => void socket.destroy());
+  // The engine's process hands the connection over, which the parent never confirms.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  parent.kill('SIGKILL');
+  await processGone(pid);
 });
 
 test('a platform without an engine is told to use a server', () => {

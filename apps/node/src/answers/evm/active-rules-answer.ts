@@ -1,8 +1,7 @@
+import { type ExecutionRules, includes } from '@firn/evm/execution';
+import { subnetUpgradeNames, type UpgradeSchedule } from '@firn/evm/genesis';
+import type { ChainRules, CustomChain } from '@firn/evm/rules';
 import type { ActiveRules, PrecompileConfig as PrecompileConfigAnswer } from '@firn/node-validators';
-import type { HostedChain } from '../../chains/hosted-chain.js';
-import { type ExecutionRules, includes } from '../../evm/execution/rules.js';
-import { subnetUpgradeNames } from '../../evm/rules/subnet-upgrades.js';
-import type { UpgradeSchedule } from '../../network/upgrades.js';
 import { toPrecompileConfig } from './precompile-config-answer.js';
 
 const cChainUpgrades = [
@@ -23,15 +22,18 @@ const cChainUpgrades = [
   ['IsHelicon', 'heliconTime'],
 ] as const satisfies readonly (readonly [string, keyof UpgradeSchedule])[];
 
+/** A chain whose rules are told. */
+export interface RuledChain {
+  readonly chain: { readonly rules: ChainRules; readonly chainId: bigint };
+  /** Undefined for the C-Chain. */
+  readonly custom: CustomChain | undefined;
+}
+
 /**
  * The rules of a chain at a time, Unix seconds: of Ethereum, of the network, and the precompiles with the times since
  * which they are active.
  */
-export function toActiveRules(
-  hosted: HostedChain,
-  schedule: UpgradeSchedule,
-  timestamp: bigint,
-): ActiveRules {
+export function toActiveRules(hosted: RuledChain, schedule: UpgradeSchedule, timestamp: bigint): ActiveRules {
   const { rules, chainId } = hosted.chain;
   const precompiles = Object.entries(toActivePrecompiles(hosted, schedule, timestamp));
   return {
@@ -46,7 +48,7 @@ export function toActiveRules(
 
 /** The configurations of the precompiles of a chain that are active at a time, Unix seconds, by their names. */
 export function toActivePrecompiles(
-  { custom }: HostedChain,
+  { custom }: RuledChain,
   schedule: UpgradeSchedule,
   timestamp: bigint,
 ): Record<string, PrecompileConfigAnswer> {
@@ -86,7 +88,7 @@ function cChainRules(schedule: UpgradeSchedule, timestamp: bigint): ActiveRules[
   return { IsSubnetEVM: false, ...Object.fromEntries(flags) };
 }
 
-function customRules({ custom }: HostedChain, timestamp: bigint): ActiveRules['nativeRules'] {
+function customRules({ custom }: RuledChain, timestamp: bigint): ActiveRules['nativeRules'] {
   return Object.fromEntries(
     subnetUpgradeNames.map((name) => [
       `Is${name.charAt(0).toUpperCase()}${name.slice(1)}`,

@@ -1,4 +1,4 @@
-import type { Block } from '../../evm/block/block.js';
+import type { Block } from '@firn/evm/block';
 
 /** A block as text for people. */
 export function toBlockText({ header, hash, transactions, size }: Block): string {

@@ -1,18 +1,17 @@
+import { LruCache } from '@firn/chain-runtime';
+import type { Block } from '@firn/evm/block';
+import type { EvmChain } from '@firn/evm/chain';
+import type { Log } from '@firn/evm/receipt';
 import {
   encodeEthGetBlockByNumberResult,
   encodeEthGetLogsResult,
   encodeEthGetTransactionReceiptResult,
 } from '@firn/node-validators';
-import type { Block } from '../../evm/block/block.js';
-import type { Hex } from '../../evm/bytes.js';
-import type { EvmChain } from '../../evm/chain/evm-chain.js';
-import { LruCache } from '../../evm/lru-cache.js';
-import type { Log } from '../../evm/receipt/receipt.js';
+import type { Hex } from '@firn/primitives/bytes';
 import { toEvmBlock } from './block-answer.js';
 import { toLogAnswer, toReceiptAnswer } from './receipt-answer.js';
 
-/** Most bytes of each kind of texts. */
-const maxBytes = 16 * 2 ** 20;
+const kinds = 4;
 const entryBytes = 128;
 
 /** How often texts of a kind were there and were not, and how much they take. */
@@ -28,13 +27,19 @@ export interface TextFigures {
  */
 export class BlockTexts {
   readonly #chain: EvmChain;
-  readonly #fullBlocks = new TextCache<string>((text) => text.length);
-  readonly #blocks = new TextCache<string>((text) => text.length);
-  readonly #receipts = new TextCache<readonly string[]>(totalLength);
-  readonly #logs = new TextCache<readonly string[]>(totalLength);
+  readonly #fullBlocks: TextCache<string>;
+  readonly #blocks: TextCache<string>;
+  readonly #receipts: TextCache<readonly string[]>;
+  readonly #logs: TextCache<readonly string[]>;
 
-  constructor(chain: EvmChain) {
+  /** @param maxBytes of all texts; each kind may take a quarter of it */
+  constructor(chain: EvmChain, maxBytes: number) {
     this.#chain = chain;
+    const ofKind = maxBytes / kinds;
+    this.#fullBlocks = new TextCache(ofKind, ({ length }) => length);
+    this.#blocks = new TextCache(ofKind, ({ length }) => length);
+    this.#receipts = new TextCache(ofKind, totalLength);
+    this.#logs = new TextCache(ofKind, totalLength);
   }
 
   /** A block with its transactions in full or by their hashes. */
@@ -98,7 +103,7 @@ class TextCache<Texts> {
   #hits = 0;
   #misses = 0;
 
-  constructor(lengthOf: (texts: Texts) => number) {
+  constructor(maxBytes: number, lengthOf: (texts: Texts) => number) {
     this.#texts = new LruCache(maxBytes, (texts) => entryBytes + lengthOf(texts));
   }
 

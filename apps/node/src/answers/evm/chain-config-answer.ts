@@ -1,6 +1,6 @@
+import type { EvmChain } from '@firn/evm/chain';
+import type { UpgradeSchedule } from '@firn/evm/genesis';
 import type { ChainConfig } from '@firn/node-validators';
-import type { EvmChain } from '../../evm/chain/evm-chain.js';
-import type { UpgradeSchedule } from '../../network/upgrades.js';
 import { heightForkKeys } from './fork-keys.js';
 
 /** Networks whose upgrades were all active at this time started with them: Unix seconds. */

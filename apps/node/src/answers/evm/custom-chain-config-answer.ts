@@ -1,7 +1,6 @@
+import type { Genesis, SubnetConfig } from '@firn/evm/genesis';
+import { precompileModules } from '@firn/evm/precompiles';
 import type { CustomChainConfig } from '@firn/node-validators';
-import type { Genesis } from '../../evm/genesis/parse-genesis.js';
-import type { SubnetConfig } from '../../evm/genesis/subnet-config.js';
-import { precompileModules } from '../../evm/precompiles/stateful/precompile-modules.js';
 import { heightForkKeys } from './fork-keys.js';
 import { toPrecompileConfig } from './precompile-config-answer.js';
 

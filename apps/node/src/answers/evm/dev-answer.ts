@@ -1,7 +1,6 @@
+import { type EvmChain, suggestedGasPrice } from '@firn/evm/chain';
+import type { DevControls } from '@firn/evm/dev';
 import type { DevMetadata, DevNodeInfo } from '@firn/node-validators';
-import type { EvmChain } from '../../evm/chain/evm-chain.js';
-import { suggestedGasPrice } from '../../evm/chain/gas-price.js';
-import type { DevControls } from '../../evm/dev/dev-controls.js';
 
 /** A chain as Anvil describes it. */
 export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {

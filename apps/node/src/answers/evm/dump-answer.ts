@@ -1,7 +1,7 @@
+import type { DumpedAccount, StateDump } from '@firn/evm/inspection';
+import type { StateView } from '@firn/evm/state';
 import type { DumpAccount, StateDump as StateDumpAnswer } from '@firn/node-validators';
-import { bytesToHex } from '../../evm/bytes.js';
-import type { DumpedAccount, StateDump } from '../../evm/inspection/dump-accounts.js';
-import type { StateView } from '../../evm/state/state-view.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 
 /** The most accounts of an answer, as with the reference client. */
 export const maxDumpedAccounts = 256;

@@ -1,5 +1,5 @@
+import type { ForkConfig, ForkConfigs } from '@firn/evm/chain';
 import type { ForkConfig as ForkConfigAnswer, ForkConfigs as ForkConfigsAnswer } from '@firn/node-validators';
-import type { ForkConfig, ForkConfigs } from '../../evm/chain/fork-configs.js';
 
 /** The forks of a chain as the interface tells them. */
 export function toForkConfigsAnswer(

@@ -1,7 +1,6 @@
+import type { Block, Header, HeaderForm } from '@firn/evm/block';
 import type { EvmHeader } from '@firn/node-validators';
-import type { Block } from '../../evm/block/block.js';
-import type { Header, HeaderForm } from '../../evm/block/header.js';
-import type { Hex } from '../../evm/bytes.js';
+import type { Hex } from '@firn/primitives/bytes';
 
 /** The fields of a header by the names of the interface. What a chain does not have is undefined. */
 export function toHeaderFields(header: Header, hash: Hex, form: HeaderForm) {

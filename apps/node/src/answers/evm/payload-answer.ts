@@ -1,8 +1,8 @@
+import type { Block } from '@firn/evm/block';
+import type { DraftBlock } from '@firn/evm/chain';
+import type { BlobSidecar } from '@firn/evm/transaction';
 import type { ExecutionPayloadEnvelope } from '@firn/node-validators';
-import type { Block } from '../../evm/block/block.js';
-import { bytesToHex } from '../../evm/bytes.js';
-import type { DraftBlock } from '../../evm/chain/draft-block.js';
-import type { BlobSidecar } from '../../evm/transaction/transaction.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 
 /** A block that was built as the consensus layer is told of it. */
 export function toPayloadAnswer({ block, value, requests, sidecars }: DraftBlock): ExecutionPayloadEnvelope {

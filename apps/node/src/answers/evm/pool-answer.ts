@@ -1,7 +1,6 @@
-import { checksumAddress } from '../../evm/address.js';
-import type { PooledTransaction } from '../../evm/pool/pooled-transaction.js';
-import type { TransactionsBySender } from '../../evm/pool/transaction-pool.js';
-import type { Transaction } from '../../evm/transaction/transaction.js';
+import { checksumAddress } from '@firn/crypto';
+import type { PooledTransaction, TransactionsBySender } from '@firn/evm/pool';
+import type { Transaction } from '@firn/evm/transaction';
 
 /** Transactions of the pool by sender, with the checksum in its case, and nonce in decimal. */
 export function bySender<Answer>(

@@ -1,5 +1,5 @@
+import type { PrecompileConfig } from '@firn/evm/precompiles';
 import type { PrecompileConfig as PrecompileConfigAnswer } from '@firn/node-validators';
-import type { PrecompileConfig } from '../../evm/precompiles/stateful/precompile-module.js';
 
 /** The configuration of a precompile as the interface tells it; `blockTimestamp` is there because it takes effect. */
 export function toPrecompileConfig(config: PrecompileConfig): PrecompileConfigAnswer {

@@ -1,7 +1,6 @@
+import { emptyAccount, type StateView } from '@firn/evm/state';
 import type { AccountProof } from '@firn/node-validators';
-import { bytesToBigint, bytesToHex, type Hex } from '../../evm/bytes.js';
-import { emptyAccount } from '../../evm/state/account.js';
-import type { StateView } from '../../evm/state/state-view.js';
+import { bytesToBigint, bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { toSlot } from '../../requests/storage-slot.js';
 
 /** An account and some of its storage with their proofs (EIP-1186). */

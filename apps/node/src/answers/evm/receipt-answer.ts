@@ -1,5 +1,5 @@
+import type { Log, Receipt } from '@firn/evm/receipt';
 import type { Log as LogAnswer, Receipt as ReceiptAnswer } from '@firn/node-validators';
-import type { Log, Receipt } from '../../evm/receipt/receipt.js';
 
 /** A receipt as the interface tells it. */
 export function toReceiptAnswer(receipt: Receipt): ReceiptAnswer {
@@ -8,10 +8,10 @@ export function toReceiptAnswer(receipt: Receipt): ReceiptAnswer {
 
 /** A log as the interface tells it. */
 export function toLogAnswer(log: Log): LogAnswer {
-  return { ...log, removed: false };
+  return { removed: false, ...log };
 }
 
 /** A log whose block was taken back, as only development controls do. */
 export function toRemovedLogAnswer(log: Log): LogAnswer {
-  return { ...log, removed: true };
+  return { removed: true, ...log };
 }

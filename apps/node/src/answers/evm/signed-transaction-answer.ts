@@ -1,6 +1,6 @@
+import type { Transaction } from '@firn/evm/transaction';
 import type { SignedTransaction } from '@firn/node-validators';
-import { bytesToHex } from '../../evm/bytes.js';
-import type { Transaction } from '../../evm/transaction/transaction.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 
 /** A transaction, signed or with zeros in place of a signature, as bytes and as an object. */
 export function toSignedTransactionAnswer(transaction: Transaction): SignedTransaction {

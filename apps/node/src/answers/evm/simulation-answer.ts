@@ -1,7 +1,7 @@
+import type { HeaderForm } from '@firn/evm/block';
+import { revertMessage } from '@firn/evm/chain';
+import type { SimulatedBlock, SimulatedCall } from '@firn/evm/simulation';
 import type { SimulatedBlock as SimulatedBlockAnswer } from '@firn/node-validators';
-import type { HeaderForm } from '../../evm/block/header.js';
-import { revertMessage } from '../../evm/chain/estimate-gas.js';
-import type { SimulatedBlock, SimulatedCall } from '../../evm/simulation/simulation.js';
 import { toEvmBlock } from './block-answer.js';
 import { toLogAnswer } from './receipt-answer.js';
 

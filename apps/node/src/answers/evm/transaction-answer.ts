@@ -1,6 +1,6 @@
+import type { Block } from '@firn/evm/block';
+import { effectiveGasPrice, type Transaction } from '@firn/evm/transaction';
 import type { Transaction as TransactionAnswer } from '@firn/node-validators';
-import type { Block } from '../../evm/block/block.js';
-import { effectiveGasPrice, type Transaction } from '../../evm/transaction/transaction.js';
 
 /** A transaction of an accepted block as the interface tells it. */
 export function toBlockTransaction(
@@ -9,25 +9,25 @@ export function toBlockTransaction(
   index: number,
 ): TransactionAnswer {
   return {
-    ...toFields(transaction),
-    // Of the older types it is the price that was signed.
-    gasPrice:
-      transaction.type < 2 ? transaction.gasPrice : effectiveGasPrice(transaction, header.baseFeePerGas),
     blockHash: hash,
     blockNumber: header.number,
     blockTimestamp: header.timestamp,
     transactionIndex: BigInt(index),
+    ...toFields(transaction),
+    // Of the older types it is the price that was signed.
+    gasPrice:
+      transaction.type < 2 ? transaction.gasPrice : effectiveGasPrice(transaction, header.baseFeePerGas),
   };
 }
 
 /** A transaction that waits in the pool as the interface tells it. */
 export function toPoolTransaction(transaction: Transaction): TransactionAnswer {
   return {
-    ...toFields(transaction),
     blockHash: null,
     blockNumber: null,
     blockTimestamp: null,
     transactionIndex: null,
+    ...toFields(transaction),
   };
 }
 

@@ -1,7 +1,5 @@
+import { type Block, type HeaderForm, headerHash } from '@firn/evm/block';
 import type { EvmHeader } from '@firn/node-validators';
-import type { Block } from '../../evm/block/block.js';
-import type { HeaderForm } from '../../evm/block/header.js';
-import { headerHash } from '../../evm/block/header-codec.js';
 import { toEvmHeader } from './header-answer.js';
 
 /** The uncle of a block at a place, which chains that are imported may have; null for none. */

@@ -1,13 +1,23 @@
 import { join } from 'node:path';
-import { defaultLimits } from '@firn/jsonrpc/server';
-import type { HostedChain } from '../../chains/hosted-chain.js';
+import { stateHistory } from '@firn/evm/pruning';
+import { defaultRpcLimits } from '@firn/jsonrpc/server';
+import type { ChainSettings } from '../../config/chain-settings.js';
 import type { NodeOptions } from '../../config/node-options.js';
-import { stateHistory } from '../../evm/pruning/retained-states.js';
 import { formatChainLogLevel } from '../../logging/log-level.js';
+import type { Logger } from '../../logging/logger.js';
 import { proofWindow } from '../../requests/proof-window.js';
 
 const nanosecondsPerMs = 1_000_000;
 const weiPerCoin = 1e18;
+
+/** A chain whose configuration is told. */
+export interface ConfiguredChain {
+  readonly name: string;
+  readonly logger: Logger;
+  readonly settings: ChainSettings;
+  /** Undefined for a chain that is no custom one. */
+  readonly custom: unknown;
+}
 
 /**
  * The configuration of an EVM chain in force, under the reference node's names (reference: section 6.1). Settings that this node
@@ -15,7 +25,7 @@ const weiPerCoin = 1e18;
  */
 export function toVmConfig(
   options: NodeOptions,
-  { name, logger, settings, custom }: HostedChain,
+  { name, logger, settings, custom }: ConfiguredChain,
 ): Record<string, unknown> {
   return {
     'admin-api-enabled': options.apiAdminEnabled,
@@ -29,10 +39,10 @@ export function toVmConfig(
     'rpc-gas-cap': Number(settings.rpcGasCap),
     'rpc-evm-timeout': settings.rpcEvmTimeoutMs * nanosecondsPerMs,
     'rpc-tx-fee-cap': Number(settings.rpcTxFeeCap) / weiPerCoin,
-    'api-max-duration': defaultLimits.callTimeoutMs * nanosecondsPerMs,
+    'api-max-duration': defaultRpcLimits.callTimeoutMs * nanosecondsPerMs,
     'api-max-blocks-per-request': Number(settings.apiMaxBlocksPerRequest),
-    'batch-request-limit': defaultLimits.batchItems,
-    'batch-response-max-size': defaultLimits.batchResultBytes,
+    'batch-request-limit': defaultRpcLimits.batchItems,
+    'batch-response-max-size': defaultRpcLimits.batchResultBytes,
     'http-body-limit': options.http.bodyLimit,
     'tx-pool-price-limit': 1,
     'tx-pool-price-bump': 10,

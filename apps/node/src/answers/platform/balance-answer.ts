@@ -1,7 +1,6 @@
 import type { AssetAmounts, PlatformGetBalanceResult } from '@firn/node-validators';
+import { type AssetBalance, addUint64, type Balance, keyOf } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
-import { type AssetBalance, addUint64, type Balance } from '../../p-chain/balance.js';
-import { keyOf } from '../../p-chain/key-of.js';
 
 /** A balance as the interface tells it: by asset, and in sum of the native token. */
 export function toBalanceAnswer(balance: Balance, nativeAssetId: Uint8Array): PlatformGetBalanceResult {

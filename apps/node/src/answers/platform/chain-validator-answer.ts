@@ -1,6 +1,6 @@
 import type { ChainValidator } from '@firn/node-validators';
+import type { L1Validator, Staker } from '@firn/platform-chain/state';
 import { bytesToId } from '@firn/primitives';
-import type { L1Validator, Staker } from '../../p-chain/state/records.js';
 import { nodeIdText } from './node-id-text.js';
 import type { ValidatorObservation } from './staking-validator-answer.js';
 

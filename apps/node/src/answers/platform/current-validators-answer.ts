@@ -1,6 +1,5 @@
-import { findL1Validators, findValidators, type ValidatorsQuery } from '../../p-chain/find-validators.js';
-import type { PlatformStateView } from '../../p-chain/state/platform-state.js';
-import { type Staker, stakerPriority } from '../../p-chain/state/records.js';
+import { findL1Validators, findValidators, type ValidatorsQuery } from '@firn/platform-chain';
+import { type PlatformStateView, type Staker, stakerPriority } from '@firn/platform-chain/state';
 import { toL1ValidatorText } from './l1-validator-answer.js';
 import {
   toPermissionedValidatorText,

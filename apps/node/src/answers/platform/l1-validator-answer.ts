@@ -1,7 +1,7 @@
 import { encodePlatformValidator, type PlatformGetL1ValidatorResult } from '@firn/node-validators';
+import type { L1Validator } from '@firn/platform-chain/state';
 import type { L1Owner } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, encodeUint64 } from '@firn/primitives';
-import type { L1Validator } from '../../p-chain/state/records.js';
 import { nodeIdText } from './node-id-text.js';
 import { toOwnersAnswer } from './owners-answer.js';
 

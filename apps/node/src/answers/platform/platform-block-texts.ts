@@ -1,8 +1,8 @@
+import { LruCache } from '@firn/chain-runtime';
 import { encodePlatformGetBlockResult, type PlatformEncoding } from '@firn/node-validators';
+import { keyOf } from '@firn/platform-chain';
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import type { PlatformBlock } from '@firn/platform-codec';
-import { LruCache } from '../../evm/lru-cache.js';
-import type { PlatformChain } from '../../p-chain/chain/platform-chain.js';
-import { keyOf } from '../../p-chain/key-of.js';
 import { toEncodedBlock } from './block-answer.js';
 
 const maxBytes = 16 * 2 ** 20;

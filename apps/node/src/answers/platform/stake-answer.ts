@@ -1,7 +1,6 @@
 import type { ByteEncoding, PlatformGetStakeResult } from '@firn/node-validators';
+import { keyOf, type Stake } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
-import { keyOf } from '../../p-chain/key-of.js';
-import type { Stake } from '../../p-chain/stake.js';
 import { toOutputText } from './utxo-answer.js';
 
 /** What addresses have staked as the interface tells it. */

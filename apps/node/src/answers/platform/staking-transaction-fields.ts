@@ -71,7 +71,7 @@ export function toStakingFields(tx: StakingTx, hrp: string): Answer {
     case 'SetAutoRenewedValidatorConfigTx':
       return {
         txID: bytesToId(tx.txId),
-        authorization: tx.authorization,
+        auth: tx.authorization,
         autoCompoundRewardShares: tx.autoCompoundRewardShares,
         period: tx.period,
       };

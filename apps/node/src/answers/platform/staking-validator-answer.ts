@@ -3,8 +3,8 @@ import {
   encodePlatformValidator,
   type PlatformValidator,
 } from '@firn/node-validators';
+import { type Staker, stakerPriority } from '@firn/platform-chain/state';
 import { bytesToHex, bytesToId, encodeFixed4, encodeUint64 } from '@firn/primitives';
-import { type Staker, stakerPriority } from '../../p-chain/state/records.js';
 import { nodeIdText } from './node-id-text.js';
 import { toOwnersAnswer } from './owners-answer.js';
 

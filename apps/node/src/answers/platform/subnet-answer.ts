@@ -1,6 +1,6 @@
 import type { PlatformGetSubnetResult, Subnet as SubnetAnswer } from '@firn/node-validators';
+import type { Subnet } from '@firn/platform-chain/state';
 import { bytesToHex, bytesToId } from '@firn/primitives';
-import type { Subnet } from '../../p-chain/state/records.js';
 import { toAddressTexts } from './owners-answer.js';
 
 const noId = bytesToId(new Uint8Array(32));

@@ -1,7 +1,7 @@
 import type { ByteEncoding } from '@firn/node-validators';
+import type { UtxoPage } from '@firn/platform-chain/shared-memory';
 import { type TransferableOutput, type Utxo, utxoBytes } from '@firn/platform-codec';
 import { bytesToId, formatAddress } from '@firn/primitives';
-import type { UtxoPage } from '../../shared-memory/shared-memory.js';
 import { toEncodedBytes } from '../encoded-bytes.js';
 
 /** A page of outputs as the interface tells it. */

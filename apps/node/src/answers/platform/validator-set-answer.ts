@@ -1,7 +1,7 @@
 import type { PlatformGetValidatorsAtResult, WarpValidatorSet } from '@firn/node-validators';
+import type { ValidatorAt } from '@firn/platform-chain/state';
 import { bytesToHex } from '@firn/primitives';
-import { canonicalOrder } from '../../evm/warp/canonical-order.js';
-import type { ValidatorAt } from '../../p-chain/chain/platform-chain.js';
+import { canonicalOrder } from '@firn/warp';
 import { nodeIdText } from './node-id-text.js';
 
 /** Validators at a height by node ID. */

@@ -1,7 +1,7 @@
 import type { ChainAdminMemoryProfileHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const chainAdminMemoryProfile: ChainAdminMemoryProfileHandler<NodeContext> = (_, { hosted }) => {
-  hosted.profiler.writeMemory();
+export const chainAdminMemoryProfile: ChainAdminMemoryProfileHandler<NodeContext> = async (_, { hosted }) => {
+  await hosted.profiler.writeMemory();
   return {};
 };

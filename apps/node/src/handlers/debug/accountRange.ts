@@ -1,7 +1,7 @@
+import { dumpAccounts } from '@firn/evm/inspection';
 import type { DebugAccountRangeHandler } from '@firn/node-server';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
-import { hexToBytes } from '../../evm/bytes.js';
-import { dumpAccounts } from '../../evm/inspection/dump-accounts.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 

@@ -1,10 +1,7 @@
 import type { DebugChaindbCompactHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { UnsupportedError } from '../../profiling/unsupported-error.js';
+import { unsupported } from '../../profiling/unsupported.js';
 
 export const debugChaindbCompact: DebugChaindbCompactHandler<NodeContext> = () => {
-  throw new UnsupportedError(
-    'chaindbCompact',
-    'the storage uses freed pages again and has nothing to compact',
-  );
+  throw unsupported('chaindbCompact', 'the storage uses freed pages again and has nothing to compact');
 };

@@ -1,6 +1,6 @@
+import { readDatabaseEntry } from '@firn/evm/inspection';
 import type { DebugDbGetHandler } from '@firn/node-server';
-import { bytesToHex } from '../../evm/bytes.js';
-import { readDatabaseEntry } from '../../evm/inspection/database-entries.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { parseDatabaseKey } from '../../requests/database-key.js';
 

@@ -1,6 +1,6 @@
+import { dumpAccounts } from '@firn/evm/inspection';
 import type { DebugDumpBlockHandler } from '@firn/node-server';
 import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
-import { dumpAccounts } from '../../evm/inspection/dump-accounts.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 

@@ -1,11 +1,11 @@
+import { executionWitness } from '@firn/evm/tracing';
 import type { DebugExecutionWitnessHandler } from '@firn/node-server';
+import { bytesToHex } from '@firn/primitives/bytes';
 import { toEvmHeader } from '../../answers/evm/header-answer.js';
-import { bytesToHex } from '../../evm/bytes.js';
-import { executionWitness } from '../../evm/tracing/execution-witness.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireTracedBlock } from '../../requests/trace-config.js';
 
-export const debugExecutionWitness: DebugExecutionWitnessHandler<NodeContext> = async (
+export const debugExecutionWitness: DebugExecutionWitnessHandler<ExecutionContext> = async (
   { block },
   { chain },
 ) => {

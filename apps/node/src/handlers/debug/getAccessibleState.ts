@@ -1,5 +1,5 @@
+import { InspectionError } from '@firn/evm/inspection';
 import type { DebugGetAccessibleStateHandler } from '@firn/node-server';
-import { InspectionError } from '../../evm/inspection/inspection-error.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toBlockNumber } from '../../requests/block-parameter.js';
 

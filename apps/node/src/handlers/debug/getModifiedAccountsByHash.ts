@@ -1,6 +1,5 @@
+import { InspectionError, modifiedAccounts } from '@firn/evm/inspection';
 import type { DebugGetModifiedAccountsByHashHandler } from '@firn/node-server';
-import { InspectionError } from '../../evm/inspection/inspection-error.js';
-import { modifiedAccounts } from '../../evm/inspection/modified-accounts.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

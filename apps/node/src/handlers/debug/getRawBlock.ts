@@ -1,6 +1,6 @@
+import { encodeBlock } from '@firn/evm/block';
 import type { DebugGetRawBlockHandler } from '@firn/node-server';
-import { encodeBlock } from '../../evm/block/block-codec.js';
-import { bytesToHex } from '../../evm/bytes.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 

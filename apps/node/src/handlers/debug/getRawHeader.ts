@@ -1,6 +1,6 @@
+import { encodeHeader } from '@firn/evm/block';
 import type { DebugGetRawHeaderHandler } from '@firn/node-server';
-import { encodeHeader } from '../../evm/block/header-codec.js';
-import { bytesToHex } from '../../evm/bytes.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 

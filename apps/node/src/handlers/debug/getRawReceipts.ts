@@ -1,6 +1,6 @@
+import { encodeReceipt } from '@firn/evm/receipt';
 import type { DebugGetRawReceiptsHandler } from '@firn/node-server';
-import { bytesToHex } from '../../evm/bytes.js';
-import { encodeReceipt } from '../../evm/receipt/receipt-codec.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 

@@ -1,5 +1,5 @@
 import type { DebugGetRawTransactionHandler } from '@firn/node-server';
-import { bytesToHex } from '../../evm/bytes.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

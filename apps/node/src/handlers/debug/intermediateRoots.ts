@@ -1,7 +1,9 @@
+import { intermediateRoots } from '@firn/evm/tracing';
 import type { DebugIntermediateRootsHandler } from '@firn/node-server';
-import { intermediateRoots } from '../../evm/tracing/trace-lines.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireTracedBlock } from '../../requests/trace-config.js';
 
-export const debugIntermediateRoots: DebugIntermediateRootsHandler<NodeContext> = ({ hash }, { chain }) =>
-  intermediateRoots(chain, requireTracedBlock(chain, hash));
+export const debugIntermediateRoots: DebugIntermediateRootsHandler<ExecutionContext> = (
+  { hash },
+  { chain },
+) => intermediateRoots(chain, requireTracedBlock(chain, hash));

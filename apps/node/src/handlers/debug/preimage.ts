@@ -1,6 +1,6 @@
+import { InspectionError } from '@firn/evm/inspection';
 import type { DebugPreimageHandler } from '@firn/node-server';
-import { bytesToHex, hexToBytes } from '../../evm/bytes.js';
-import { InspectionError } from '../../evm/inspection/inspection-error.js';
+import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugPreimage: DebugPreimageHandler<NodeContext> = ({ hash }, { chain }) => {

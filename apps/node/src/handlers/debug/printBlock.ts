@@ -1,6 +1,6 @@
+import { InspectionError } from '@firn/evm/inspection';
 import type { DebugPrintBlockHandler } from '@firn/node-server';
 import { toBlockText } from '../../answers/evm/block-text.js';
-import { InspectionError } from '../../evm/inspection/inspection-error.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugPrintBlock: DebugPrintBlockHandler<NodeContext> = ({ number }, { chain }) => {

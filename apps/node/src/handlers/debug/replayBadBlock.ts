@@ -1,5 +1,5 @@
+import { InspectionError } from '@firn/evm/inspection';
 import type { DebugReplayBadBlockHandler } from '@firn/node-server';
-import { InspectionError } from '../../evm/inspection/inspection-error.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugReplayBadBlock: DebugReplayBadBlockHandler<NodeContext> = ({ hash }) => {

@@ -1,7 +1,7 @@
 import type { DebugSetGCPercentHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { UnsupportedError } from '../../profiling/unsupported-error.js';
+import { unsupported } from '../../profiling/unsupported.js';
 
 export const debugSetGCPercent: DebugSetGCPercentHandler<NodeContext> = () => {
-  throw new UnsupportedError('setGCPercent', 'V8 sizes its heap by itself');
+  throw unsupported('setGCPercent', 'V8 sizes its heap by itself');
 };

@@ -1,6 +1,6 @@
+import { readStorageRange } from '@firn/evm/inspection';
 import type { DebugStorageRangeAtHandler } from '@firn/node-server';
-import { bytesToHex, hexToBytes, padLeft } from '../../evm/bytes.js';
-import { readStorageRange } from '../../evm/inspection/storage-range.js';
+import { bytesToHex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower, requireBlock } from '../../requests/block-parameter.js';
 

@@ -1,17 +1,22 @@
+import type { Block } from '@firn/evm/block';
+import { traceChain } from '@firn/evm/tracing';
 import { rawJson } from '@firn/jsonrpc/server';
 import type { DebugSubscribeTraceChainHandler } from '@firn/node-server';
-import { traceChain } from '../../evm/tracing/trace-chain.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
-import { toRpcError } from '../../server/domain-errors.js';
+import { toRpcError } from '../../rpc-errors/domain-errors.js';
 
 export const debugSubscribeTraceChain: DebugSubscribeTraceChainHandler<NodeContext> = (
   { start, end, config },
-  { chain, signal },
+  context,
 ) => {
+  const { chain, node } = context;
   try {
     const range = { start: requireTracedBlock(chain, start), end: requireTracedBlock(chain, end) };
-    return payloads(traceChain(chain, range, toTraceConfig(config), signal));
+    // Block by block: between two of them it is the turn of others.
+    const trace = ({ hash }: Block): AsyncIterable<string> =>
+      node.executions.parts('debug_traceBlockByHash', { hash, config }, context);
+    return payloads(traceChain(chain, range, toTraceConfig(config), trace));
   } catch (error) {
     throw toRpcError(error);
   }

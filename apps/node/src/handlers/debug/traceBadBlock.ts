@@ -1,5 +1,5 @@
+import { TracingError } from '@firn/evm/tracing';
 import type { DebugTraceBadBlockHandler } from '@firn/node-server';
-import { TracingError } from '../../evm/tracing/tracing-error.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

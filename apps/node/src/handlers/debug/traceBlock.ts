@@ -1,10 +1,13 @@
+import { traceBlock } from '@firn/evm/tracing';
 import type { DebugTraceBlockHandler } from '@firn/node-server';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
-import { hexToBytes } from '../../evm/bytes.js';
-import { traceBlock } from '../../evm/tracing/trace-block.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { toTraceConfig } from '../../requests/trace-config.js';
 import { decodeTracedBlock } from '../../requests/traced-block.js';
 
-export const debugTraceBlock: DebugTraceBlockHandler<NodeContext> = ({ blob, config }, { chain, signal }) =>
+export const debugTraceBlock: DebugTraceBlockHandler<ExecutionContext> = (
+  { blob, config },
+  { chain, signal },
+) =>
   traceAnswer(traceBlock(chain, decodeTracedBlock(chain, hexToBytes(blob)), toTraceConfig(config), signal));

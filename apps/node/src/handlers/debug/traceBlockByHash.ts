@@ -1,10 +1,10 @@
+import { traceBlock } from '@firn/evm/tracing';
 import type { DebugTraceBlockByHashHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
-import { traceBlock } from '../../evm/tracing/trace-block.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
 
-export const debugTraceBlockByHash: DebugTraceBlockByHashHandler<NodeContext> = (
+export const debugTraceBlockByHash: DebugTraceBlockByHashHandler<ExecutionContext> = (
   { hash, config },
   { chain, signal },
 ) => traceAnswer(traceBlock(chain, requireTracedBlock(chain, hash), toTraceConfig(config), signal));

@@ -1,16 +1,16 @@
+import { traceBlock } from '@firn/evm/tracing';
 import type { DebugTraceBlockFromFileHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import { TraceFiles } from '../../chains/trace-files.js';
-import { traceBlock } from '../../evm/tracing/trace-block.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { toTraceConfig } from '../../requests/trace-config.js';
 import { decodeTracedBlock } from '../../requests/traced-block.js';
 
 /** Reads files of the node's own folder `traces` only. */
-export const debugTraceBlockFromFile: DebugTraceBlockFromFileHandler<NodeContext> = async (
+export const debugTraceBlockFromFile: DebugTraceBlockFromFileHandler<ExecutionContext> = async (
   { file, config },
-  { chain, node, signal },
+  { chain, dataDir, signal },
 ) => {
-  const encoded = await new TraceFiles(node.options.dataDir).read(file);
+  const encoded = await new TraceFiles(dataDir).read(file);
   return traceAnswer(traceBlock(chain, decodeTracedBlock(chain, encoded), toTraceConfig(config), signal));
 };

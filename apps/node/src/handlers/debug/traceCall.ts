@@ -1,12 +1,15 @@
+import { traceCall } from '@firn/evm/tracing';
 import type { DebugTraceCallHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
-import { traceCall } from '../../evm/tracing/trace-call.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const debugTraceCall: DebugTraceCallHandler<NodeContext> = ({ args, block, config = {} }, context) => {
+export const debugTraceCall: DebugTraceCallHandler<ExecutionContext> = (
+  { args, block, config = {} },
+  context,
+) => {
   const { chain, signal } = context;
   const { stateOverrides, blockOverrides, txIndex, ...how } = config;
   const options = {

@@ -1,12 +1,11 @@
+import { TracingError, traceTransaction } from '@firn/evm/tracing';
 import type { DebugTraceTransactionHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
-import { traceTransaction } from '../../evm/tracing/trace-block.js';
-import { TracingError } from '../../evm/tracing/tracing-error.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toTraceConfig } from '../../requests/trace-config.js';
 
-export const debugTraceTransaction: DebugTraceTransactionHandler<NodeContext> = (
+export const debugTraceTransaction: DebugTraceTransactionHandler<ExecutionContext> = (
   { hash, config },
   { chain, signal },
 ) => {

@@ -1,7 +1,7 @@
 import type { DebugVmoduleHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { UnsupportedError } from '../../profiling/unsupported-error.js';
+import { unsupported } from '../../profiling/unsupported.js';
 
 export const debugVmodule: DebugVmoduleHandler<NodeContext> = () => {
-  throw new UnsupportedError('vmodule', 'loggers are those of chains, not of files; verbosity sets this one');
+  throw unsupported('vmodule', 'loggers are those of chains, not of files; verbosity sets this one');
 };

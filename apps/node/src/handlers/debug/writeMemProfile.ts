@@ -1,7 +1,10 @@
 import type { DebugWriteMemProfileHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const debugWriteMemProfile: DebugWriteMemProfileHandler<NodeContext> = ({ file }, { hosted }) => {
-  hosted.profiler.writeMemory(file);
+export const debugWriteMemProfile: DebugWriteMemProfileHandler<NodeContext> = async (
+  { file },
+  { hosted },
+) => {
+  await hosted.profiler.writeMemory(file);
   return null;
 };

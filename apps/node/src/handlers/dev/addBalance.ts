@@ -1,5 +1,5 @@
+import { addBalance } from '@firn/evm/dev';
 import type { DevAddBalanceHandler } from '@firn/node-server';
-import { addBalance } from '../../evm/dev/edit-state.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

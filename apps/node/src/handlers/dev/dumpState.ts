@@ -1,6 +1,6 @@
+import { packChain } from '@firn/evm/dev';
 import type { DevDumpStateHandler } from '@firn/node-server';
-import { bytesToHex } from '../../evm/bytes.js';
-import { packChain } from '../../evm/dev/dump-chain.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const devDumpState: DevDumpStateHandler<NodeContext> = async (_, { chain }) =>

@@ -1,6 +1,6 @@
+import { loadChain } from '@firn/evm/dev';
 import type { DevLoadStateHandler } from '@firn/node-server';
-import { hexToBytes } from '../../evm/bytes.js';
-import { loadChain } from '../../evm/dev/dump-chain.js';
+import { hexToBytes } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const devLoadState: DevLoadStateHandler<NodeContext> = async ({ state }, { hosted }) => {

@@ -1,10 +1,10 @@
 import type { DevSendUnsignedTransactionHandler } from '@firn/node-server';
 import { sendImpersonated } from '../../chains/send-impersonated.js';
+import { estimatesOf } from '../../node/estimates-of.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { toCallLimits } from '../../requests/call-limits.js';
 import { toSendingRequest } from '../../requests/signing-request.js';
 
 export const devSendUnsignedTransaction: DevSendUnsignedTransactionHandler<NodeContext> = (
   { args },
   context,
-) => sendImpersonated(context.hosted, toSendingRequest(args), toCallLimits(context));
+) => sendImpersonated(context.hosted, toSendingRequest(args), estimatesOf(context));

@@ -1,5 +1,5 @@
+import { setBalance } from '@firn/evm/dev';
 import type { DevSetBalanceHandler } from '@firn/node-server';
-import { setBalance } from '../../evm/dev/edit-state.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

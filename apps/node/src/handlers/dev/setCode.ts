@@ -1,6 +1,6 @@
+import { setCode } from '@firn/evm/dev';
 import type { DevSetCodeHandler } from '@firn/node-server';
-import { hexToBytes } from '../../evm/bytes.js';
-import { setCode } from '../../evm/dev/edit-state.js';
+import { hexToBytes } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

@@ -1,5 +1,5 @@
+import { setNonce } from '@firn/evm/dev';
 import type { DevSetNonceHandler } from '@firn/node-server';
-import { setNonce } from '../../evm/dev/edit-state.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

@@ -1,5 +1,5 @@
+import { DevelopmentError } from '@firn/evm/dev';
 import type { DevSetPrevRandaoHandler } from '@firn/node-server';
-import { DevelopmentError } from '../../evm/dev/development-error.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const devSetPrevRandao: DevSetPrevRandaoHandler<NodeContext> = () => {

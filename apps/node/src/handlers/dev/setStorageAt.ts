@@ -1,5 +1,5 @@
+import { setStorage } from '@firn/evm/dev';
 import type { DevSetStorageAtHandler } from '@firn/node-server';
-import { setStorage } from '../../evm/dev/edit-state.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toSlot } from '../../requests/storage-slot.js';

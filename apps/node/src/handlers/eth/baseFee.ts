@@ -1,5 +1,5 @@
+import { nextBaseFee } from '@firn/evm/chain';
 import type { EthBaseFeeHandler } from '@firn/node-server';
-import { nextBaseFee } from '../../evm/chain/next-fees.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethBaseFee: EthBaseFeeHandler<NodeContext> = (_, { chain }) =>

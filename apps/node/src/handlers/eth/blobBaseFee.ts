@@ -1,5 +1,5 @@
+import { nextBlobBaseFee } from '@firn/evm/chain';
 import type { EthBlobBaseFeeHandler } from '@firn/node-server';
-import { nextBlobBaseFee } from '../../evm/chain/next-fees.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethBlobBaseFee: EthBlobBaseFeeHandler<NodeContext> = (_, { chain }) =>

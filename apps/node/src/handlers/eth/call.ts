@@ -1,13 +1,12 @@
+import { callContract, ExecutionRevertedError } from '@firn/evm/chain';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { EthCallHandler } from '@firn/node-server';
-import { callContract } from '../../evm/chain/call-contract.js';
-import { ExecutionRevertedError } from '../../evm/chain/estimate-gas.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const ethCall: EthCallHandler<NodeContext> = async (
+export const ethCall: EthCallHandler<ExecutionContext> = async (
   { args, block, overrides, blockOverrides },
   context,
 ) => {

@@ -1,12 +1,11 @@
+import { callContract, ExecutionRevertedError } from '@firn/evm/chain';
 import type { EthCallDetailedHandler } from '@firn/node-server';
-import { callContract } from '../../evm/chain/call-contract.js';
-import { ExecutionRevertedError } from '../../evm/chain/estimate-gas.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const ethCallDetailed: EthCallDetailedHandler<NodeContext> = async (
+export const ethCallDetailed: EthCallDetailedHandler<ExecutionContext> = async (
   { args, block, overrides },
   context,
 ) => {

@@ -1,8 +1,8 @@
+import { forkConfigs } from '@firn/evm/chain';
 import type { EthConfigHandler } from '@firn/node-server';
 import { toChainConfig } from '../../answers/evm/chain-config-answer.js';
 import { toCustomChainConfig } from '../../answers/evm/custom-chain-config-answer.js';
 import { toForkConfigsAnswer } from '../../answers/evm/fork-config-answer.js';
-import { forkConfigs } from '../../evm/chain/fork-configs.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethConfig: EthConfigHandler<NodeContext> = async (_, { chain, hosted: { custom }, node }) => {

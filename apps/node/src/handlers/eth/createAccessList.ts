@@ -1,11 +1,11 @@
+import { createAccessList } from '@firn/evm/chain';
 import type { EthCreateAccessListHandler } from '@firn/node-server';
-import { createAccessList } from '../../evm/chain/create-access-list.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const ethCreateAccessList: EthCreateAccessListHandler<NodeContext> = async (
+export const ethCreateAccessList: EthCreateAccessListHandler<ExecutionContext> = async (
   { args, block, stateOverrides },
   context,
 ) => {

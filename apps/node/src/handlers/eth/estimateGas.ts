@@ -1,11 +1,11 @@
+import { estimateGas } from '@firn/evm/chain';
 import type { EthEstimateGasHandler } from '@firn/node-server';
-import { estimateGas } from '../../evm/chain/estimate-gas.js';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
 
-export const ethEstimateGas: EthEstimateGasHandler<NodeContext> = async (
+export const ethEstimateGas: EthEstimateGasHandler<ExecutionContext> = async (
   { args, block, overrides, blockOverrides },
   context,
 ) =>

@@ -1,5 +1,5 @@
+import { feeHistory } from '@firn/evm/chain';
 import type { EthFeeHistoryHandler } from '@firn/node-server';
-import { feeHistory } from '../../evm/chain/fee-history.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toBlockNumber } from '../../requests/block-parameter.js';
 

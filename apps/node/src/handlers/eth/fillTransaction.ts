@@ -1,15 +1,15 @@
+import { draftTransaction, withNonce } from '@firn/evm/chain';
+import { toUnsignedTransaction } from '@firn/evm/transaction';
 import type { EthFillTransactionHandler } from '@firn/node-server';
 import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
-import { draftTransaction, withNonce } from '../../evm/chain/fill-transaction.js';
-import { toUnsignedTransaction } from '../../evm/transaction/transaction-codec.js';
+import { estimatesOf } from '../../node/estimates-of.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { toCallLimits } from '../../requests/call-limits.js';
 import { toSigningRequest } from '../../requests/signing-request.js';
 
 export const ethFillTransaction: EthFillTransactionHandler<NodeContext> = async ({ args }, context) => {
   const { chain } = context;
   const draft = await draftTransaction(chain, toSigningRequest(args), {
-    limits: toCallLimits(context),
+    estimate: estimatesOf(context),
   });
   return toSignedTransactionAnswer(toUnsignedTransaction(withNonce(chain, draft), draft.from));
 };

@@ -6,13 +6,9 @@ import type { NodeContext } from '../../node/node-context.js';
 
 export const ethGetFilterChanges: EthGetFilterChangesHandler<NodeContext> = ({ id }, { hosted }) => {
   const changes = hosted.filters.changes(id);
-  if (changes.kind === 'blocks') return changes.hashes;
-  if (changes.kind === 'logs') {
-    const { removed, logs } = changes;
-    if (removed.length === 0) return rawJson(hosted.texts.logs(logs));
-    return [...removed.map(toRemovedLogAnswer), ...logs.map(toLogAnswer)];
-  }
-  return changes.full
-    ? changes.transactions.map(toPoolTransaction)
-    : changes.transactions.map(({ hash }) => hash);
+  if (changes.kind === 'hashes') return changes.hashes;
+  if (changes.kind === 'transactions') return changes.transactions.map(toPoolTransaction);
+  const { removed, logs } = changes;
+  if (removed.length === 0) return rawJson(hosted.texts.logs(logs));
+  return [...removed.map(toRemovedLogAnswer), ...logs.map(toLogAnswer)];
 };

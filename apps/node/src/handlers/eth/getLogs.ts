@@ -1,7 +1,7 @@
+import { queryBlockLogs, queryLogs } from '@firn/evm/chain';
 import { rpcError } from '@firn/jsonrpc/errors';
 import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetLogsHandler } from '@firn/node-server';
-import { queryBlockLogs, queryLogs } from '../../evm/chain/query-logs.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { checkLogRange, toLogFilter, toLogRange } from '../../requests/log-filter.js';
 

@@ -1,5 +1,5 @@
 import type { EthGetStorageAtHandler } from '@firn/node-server';
-import { bytesToHex, padLeft } from '../../evm/bytes.js';
+import { bytesToHex, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower, requireBlock } from '../../requests/block-parameter.js';
 import { toSlot } from '../../requests/storage-slot.js';

@@ -1,5 +1,5 @@
 import type { EthGetStorageValuesHandler } from '@firn/node-server';
-import { bytesToHex, type Hex, padLeft } from '../../evm/bytes.js';
+import { bytesToHex, type Hex, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower, requireBlock } from '../../requests/block-parameter.js';
 import { checkSlotCount, toSlot } from '../../requests/storage-slot.js';

@@ -1,5 +1,5 @@
+import { suggestedTip } from '@firn/evm/chain';
 import type { EthMaxPriorityFeePerGasHandler } from '@firn/node-server';
-import { suggestedTip } from '../../evm/chain/gas-price.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const ethMaxPriorityFeePerGas: EthMaxPriorityFeePerGasHandler<NodeContext> = (_, { chain }) =>

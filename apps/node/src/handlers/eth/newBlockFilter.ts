@@ -1,5 +1,5 @@
 import type { EthNewBlockFilterHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const ethNewBlockFilter: EthNewBlockFilterHandler<NodeContext> = (_, { hosted }) =>
-  hosted.filters.watchBlocks();
+export const ethNewBlockFilter: EthNewBlockFilterHandler<NodeContext> = (_, { hosted, filterOwner }) =>
+  hosted.filters.watchBlocks(filterOwner);

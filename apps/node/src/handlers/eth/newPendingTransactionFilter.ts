@@ -3,5 +3,5 @@ import type { NodeContext } from '../../node/node-context.js';
 
 export const ethNewPendingTransactionFilter: EthNewPendingTransactionFilterHandler<NodeContext> = (
   { fullTx = false },
-  { hosted },
-) => hosted.filters.watchTransactions(fullTx);
+  { hosted, filterOwner },
+) => hosted.filters.watchTransactions(fullTx, filterOwner);

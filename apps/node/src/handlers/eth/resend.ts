@@ -1,25 +1,21 @@
+import { draftTransaction, withNonce } from '@firn/evm/chain';
+import { signingHash, signTransaction, toUnsignedTransaction } from '@firn/evm/transaction';
 import type { EthResendHandler } from '@firn/node-server';
-import { AccountError } from '../../accounts/account-error.js';
+import { bytesEqual } from '@firn/primitives/bytes';
 import { checkFee } from '../../chains/submit-transaction.js';
-import { bytesEqual } from '../../evm/bytes.js';
-import { draftTransaction, withNonce } from '../../evm/chain/fill-transaction.js';
-import {
-  signingHash,
-  signTransaction,
-  toUnsignedTransaction,
-} from '../../evm/transaction/transaction-codec.js';
+import { estimatesOf } from '../../node/estimates-of.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { toCallLimits } from '../../requests/call-limits.js';
+import { Refusal } from '../../refusals/refusal.js';
 import { toSigningRequest } from '../../requests/signing-request.js';
 
 /** A new price replaces a `gasPrice`; those of type 2 stay as they were sent, as with the reference client. */
 export const ethResend: EthResendHandler<NodeContext> = async ({ sendArgs, gasPrice, gasLimit }, context) => {
   const { node, chain, hosted } = context;
-  if (sendArgs.nonce === undefined) throw new AccountError('missing transaction nonce in transaction spec');
+  if (sendArgs.nonce === undefined) throw new Refusal('missing transaction nonce in transaction spec');
   const request = toSigningRequest(sendArgs);
   const unsigned = withNonce(
     chain,
-    await draftTransaction(chain, request, { limits: toCallLimits(context) }),
+    await draftTransaction(chain, request, { estimate: estimatesOf(context) }),
   );
   checkFee(
     { maxFeePerGas: gasPrice ?? unsigned.maxFeePerGas, gas: gasLimit ?? unsigned.gas },
@@ -31,7 +27,7 @@ export const ethResend: EthResendHandler<NodeContext> = async ({ sendArgs, gasPr
     .pending.some(({ transaction }) => bytesEqual(signingHash(transaction), wanted));
   if (!isPending) {
     const { hash } = toUnsignedTransaction(unsigned, request.from);
-    throw new AccountError(`transaction ${hash} not found`);
+    throw new Refusal(`transaction ${hash} not found`);
   }
   const price = unsigned.type < 2 ? gasPrice || unsigned.maxFeePerGas : undefined;
   const changed = {

@@ -1,6 +1,6 @@
 import type { EthSignHandler } from '@firn/node-server';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { signText } from '../../accounts/signed-text.js';
-import { hexToBytes } from '../../evm/bytes.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 

@@ -1,8 +1,8 @@
+import { draftTransaction, withNonce } from '@firn/evm/chain';
+import { signTransaction } from '@firn/evm/transaction';
 import type { EthSignTransactionHandler } from '@firn/node-server';
 import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
 import { checkFee } from '../../chains/submit-transaction.js';
-import { draftTransaction, withNonce } from '../../evm/chain/fill-transaction.js';
-import { signTransaction } from '../../evm/transaction/transaction-codec.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toCompleteRequest } from '../../requests/signing-request.js';
 

@@ -1,7 +1,7 @@
+import { logMatcher } from '@firn/evm/chain';
 import type { EthSubscribeLogsHandler } from '@firn/node-server';
 import { toLogAnswer, toRemovedLogAnswer } from '../../answers/evm/receipt-answer.js';
 import { streamLogs } from '../../chains/stream-logs.js';
-import { logMatcher } from '../../evm/chain/query-logs.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toLogFilter } from '../../requests/log-filter.js';
 

@@ -1,8 +1,7 @@
 import type { InfoAcpsHandler } from '@firn/node-server';
 import type { ACPPreference } from '@firn/node-validators';
+import { type ProposalPreference, proposalPreferences, weighPrimaryValidators } from '@firn/platform-chain';
 import type { NodeContext } from '../../node/node-context.js';
-import { weighPrimaryValidators } from '../../p-chain/find-validators.js';
-import { type ProposalPreference, proposalPreferences } from '../../p-chain/proposal-preferences.js';
 
 export const infoAcps: InfoAcpsHandler<NodeContext> = (_, { node }) => {
   const { acpSupport: supportedAcps, acpObject: objectedAcps } = node.options.network;

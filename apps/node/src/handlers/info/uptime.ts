@@ -1,8 +1,7 @@
 import type { InfoUptimeHandler } from '@firn/node-server';
+import { stakeUptime, weighValidators } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { weighValidators } from '../../p-chain/find-validators.js';
-import { stakeUptime } from '../../p-chain/uptime.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const infoUptime: InfoUptimeHandler<NodeContext> = ({ subnetID }, { node }) => {

@@ -1,6 +1,6 @@
 import type { PersonalEcRecoverHandler } from '@firn/node-server';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { recoverTextSigner } from '../../accounts/signed-text.js';
-import { hexToBytes } from '../../evm/bytes.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const personalEcRecover: PersonalEcRecoverHandler<NodeContext> = ({ data, sig }) =>

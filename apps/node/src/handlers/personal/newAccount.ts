@@ -1,5 +1,5 @@
+import { checksumAddress } from '@firn/crypto';
 import type { PersonalNewAccountHandler } from '@firn/node-server';
-import { checksumAddress } from '../../evm/address.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const personalNewAccount: PersonalNewAccountHandler<NodeContext> = async ({ password }, { node }) =>

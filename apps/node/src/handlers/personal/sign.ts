@@ -1,8 +1,13 @@
 import type { PersonalSignHandler } from '@firn/node-server';
+import { hexToBytes } from '@firn/primitives/bytes';
 import { signText } from '../../accounts/signed-text.js';
-import { hexToBytes } from '../../evm/bytes.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 
-export const personalSign: PersonalSignHandler<NodeContext> = async ({ data, addr, passwd }, { node }) =>
-  node.accounts.withPassword(lower(addr), passwd, (key) => signText(hexToBytes(data), key));
+export const personalSign: PersonalSignHandler<NodeContext> = async ({ data, addr, passwd }, { node }) => {
+  const sign = (key: Uint8Array) => signText(hexToBytes(data), key);
+  const address = lower(addr);
+  // Wallets and libraries leave the password out: they know no keys of a node.
+  if (passwd === undefined) return node.accounts.withUnlockedKey(address, sign);
+  return node.accounts.withPassword(address, passwd, sign);
+};

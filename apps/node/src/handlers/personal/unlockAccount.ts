@@ -1,7 +1,7 @@
+import { isLoopback } from '@firn/http/server';
 import type { PersonalUnlockAccountHandler } from '@firn/node-server';
-import { AccountError } from '../../accounts/account-error.js';
-import { isLoopback } from '../../config/is-loopback.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { Refusal } from '../../refusals/refusal.js';
 import { lower } from '../../requests/block-parameter.js';
 
 const defaultSeconds = 300n;
@@ -14,9 +14,9 @@ export const personalUnlockAccount: PersonalUnlockAccountHandler<NodeContext> = 
   { node },
 ) => {
   if (!isLoopback(node.options.httpHost)) {
-    throw new AccountError('account unlock with HTTP access is forbidden');
+    throw new Refusal('account unlock with HTTP access is forbidden');
   }
-  if (duration > maxSeconds) throw new AccountError('unlock duration too large');
+  if (duration > maxSeconds) throw new Refusal('unlock duration too large');
   await node.accounts.unlock(lower(addr), password, Number(duration) * 1000);
   return true;
 };

@@ -1,7 +1,7 @@
 import type { PlatformGetBalanceHandler } from '@firn/node-server';
+import { balanceOf } from '@firn/platform-chain';
 import { toBalanceAnswer } from '../../answers/platform/balance-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { balanceOf } from '../../p-chain/balance.js';
 import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
 
 export const platformGetBalance: PlatformGetBalanceHandler<NodeContext> = ({ addresses }, { node }) => {

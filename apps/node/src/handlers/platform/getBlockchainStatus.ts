@@ -7,7 +7,12 @@ import type { NodeContext } from '../../node/node-context.js';
 export const platformGetBlockchainStatus: PlatformGetBlockchainStatusHandler<NodeContext> = (
   { blockchainID },
   { node },
-) => ({ status: blockchainStatus(node, node.aliases.find(blockchainID) ?? toId(blockchainID)) });
+) => {
+  const id = node.aliases.find(blockchainID) ?? toId(blockchainID);
+  const status = blockchainStatus(node, id);
+  const idle = status === 'Created' ? node.createdChains.idle.get(id) : undefined;
+  return { status, ...(idle && { reason: idle.reason }) };
+};
 
 function toId(text: string): string {
   try {

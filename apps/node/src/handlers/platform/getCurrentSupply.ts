@@ -1,7 +1,7 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetCurrentSupplyHandler } from '@firn/node-server';
+import { isPrimaryNetwork } from '@firn/platform-chain';
 import type { NodeContext } from '../../node/node-context.js';
-import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 /** No subnet has a staking token of its own: the chain begins after such transformations were forbidden. */

@@ -1,7 +1,7 @@
 import type { PlatformGetFeeStateHandler } from '@firn/node-server';
+import { gasPrice } from '@firn/platform-chain/fees';
 import { toTimeText } from '../../answers/chain-time.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { gasPrice } from '../../p-chain/fees/gas.js';
 
 export const platformGetFeeState: PlatformGetFeeStateHandler<NodeContext> = (_, { node: { platform } }) => {
   const { gas, timestamp } = platform.gasNow;

@@ -1,8 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetSubnetHandler } from '@firn/node-server';
+import { isPrimaryNetwork } from '@firn/platform-chain';
 import { toWholeSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const platformGetSubnet: PlatformGetSubnetHandler<NodeContext> = ({ subnetID }, { node }) => {

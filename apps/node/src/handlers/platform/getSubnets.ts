@@ -1,7 +1,7 @@
 import type { PlatformGetSubnetsHandler } from '@firn/node-server';
+import { isPrimaryNetwork } from '@firn/platform-chain';
 import { primaryNetworkAnswer, toSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
 export const platformGetSubnets: PlatformGetSubnetsHandler<NodeContext> = ({ ids = [] }, { node }) => {

@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetTxHandler } from '@firn/node-server';
+import { isAccepted } from '@firn/platform-chain';
 import { toEncodedBytes } from '../../answers/encoded-bytes.js';
 import { toTransactionAnswer } from '../../answers/platform/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { isAccepted } from '../../p-chain/known-tx.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
 export const platformGetTx: PlatformGetTxHandler<NodeContext> = ({ txID, encoding = 'hex' }, { node }) => {

@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformIssueTxHandler } from '@firn/node-server';
+import { isTxRejectedError } from '@firn/platform-chain/transaction';
 import { isPlatformCodecError, type PlatformTx, parsePlatformTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { TxRejectedError } from '../../p-chain/execution/tx-rejected-error.js';
 import { toTransactionBytes } from '../../requests/byte-encoding.js';
 
 export const platformIssueTx: PlatformIssueTxHandler<NodeContext> = ({ tx: text, encoding }, { node }) => {
@@ -11,7 +11,7 @@ export const platformIssueTx: PlatformIssueTxHandler<NodeContext> = ({ tx: text,
   try {
     node.platform.issue(tx);
   } catch (error) {
-    if (!(error instanceof TxRejectedError)) throw error;
+    if (!isTxRejectedError(error)) throw error;
     throw rpcError(-32_000, `couldn't issue tx: ${error.message}`);
   }
   return { txID: bytesToId(tx.id) };

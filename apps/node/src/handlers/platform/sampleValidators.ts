@@ -1,8 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformSampleValidatorsHandler } from '@firn/node-server';
+import { isSampleError, sampleValidators } from '@firn/platform-chain';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { SampleError, sampleValidators } from '../../p-chain/sample-validators.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const platformSampleValidators: PlatformSampleValidatorsHandler<NodeContext> = (
@@ -15,7 +15,7 @@ export const platformSampleValidators: PlatformSampleValidatorsHandler<NodeConte
     const nodeIds = sampleValidators(validators, size).map(({ nodeId }) => nodeId);
     return { validators: nodeIds.sort(Buffer.compare).map(bytesToNodeId) };
   } catch (error) {
-    if (!(error instanceof SampleError)) throw error;
+    if (!isSampleError(error)) throw error;
     throw rpcError(-32_000, `sampling ${bytesToId(subnetId)} errored with ${error.message}`);
   }
 };

@@ -1,8 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformValidatedByHandler } from '@firn/node-server';
+import { isAccepted } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { isAccepted } from '../../p-chain/known-tx.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
 
 export const platformValidatedBy: PlatformValidatedByHandler<NodeContext> = ({ blockchainID }, { node }) => {

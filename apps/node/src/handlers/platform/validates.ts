@@ -1,10 +1,8 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformValidatesHandler } from '@firn/node-server';
+import { isAccepted, isPrimaryNetwork, keyOf } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
-import { keyOf } from '../../p-chain/key-of.js';
-import { isAccepted } from '../../p-chain/known-tx.js';
-import { isPrimaryNetwork } from '../../p-chain/primary-network.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
 
 export const platformValidates: PlatformValidatesHandler<NodeContext> = (

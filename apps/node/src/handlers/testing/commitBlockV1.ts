@@ -1,5 +1,5 @@
+import { commitDraft } from '@firn/evm/chain';
 import type { TestingCommitBlockV1Handler } from '@firn/node-server';
-import { commitDraft } from '../../evm/chain/draft-block.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toPayloadAttributes, toTransactions } from '../../requests/payload-attributes.js';
@@ -10,7 +10,7 @@ export const testingCommitBlockV1: TestingCommitBlockV1Handler<NodeContext> = as
 ) => {
   const { hash } = await commitDraft(chain, {
     attributes: toPayloadAttributes(payloadAttributes),
-    transactions: toTransactions(transactions),
+    transactions: await toTransactions(transactions),
     extraData: extraData && lower(extraData),
   });
   return hash;

@@ -1,3 +1,6 @@
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { tokenCode, transferCall } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import {
   createPublicClient,
   createWalletClient,
@@ -7,11 +10,11 @@ import {
   hexToBytes as toBytes,
   toHex,
 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { richAddress, signed } from '../../evm/fixtures/signed.js';
-import { tokenCode, transferCall } from '../../evm/fixtures/token.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { funded, localChain, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 type Address = `0x${string}`;
 
@@ -25,7 +28,7 @@ describe('the inside of a chain', () => {
   let node: TestNode;
   let token: Address;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     const transport = http(`${node.url}/ext/bc/C/rpc`);
     const wallet = createWalletClient({ chain: localChain, transport, account: funded });
     const reader = createPublicClient({ chain: localChain, transport, pollingInterval: 20 });

@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assemble, deploying } from '@firn/evm/fixtures/assemble';
+import { tokenCode, transferCall } from '@firn/evm/fixtures/token';
 import { webSocketTransport } from '@firn/jsonrpc/client';
 import { createNodeClient } from '@firn/node-client';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createWalletClient, http } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { assemble, deploying } from '../../evm/fixtures/assemble.js';
-import { tokenCode, transferCall } from '../../evm/fixtures/token.js';
 import { funded, localChain, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const path = '/ext/bc/C/rpc';
 /** Counts down from the number that it is called with. */
@@ -45,8 +48,8 @@ describe('debug_trace', () => {
   }
 
   beforeAll(async () => {
-    dataDir = temporaryFolder(afterAll);
-    node = await startTestNode(afterAll, { dataDir });
+    dataDir = temporaryFolder(atEnd);
+    node = await startTestNode(atEnd, { dataDir });
     deployment = await send(undefined, tokenCode, 1_000_000n);
     transfer = await send(await created(deployment), transferCall(receiver, 1n), 100_000n);
     const counter = await created(await send(undefined, countdown, 1_000_000n));

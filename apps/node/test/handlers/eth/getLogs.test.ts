@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenCode, transferCall, transferTopic } from '../../evm/fixtures/token.js';
+import { tokenCode, transferCall, transferTopic } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientChains, startClientChains, viemOf } from '../../fixtures/client-chains.js';
 import { receiver } from '../../fixtures/funded.js';
 import type { TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 describe.each(clientChains)('eth_getLogs on $alias', (of) => {
   let node: TestNode;
   let blockHash: string;
   beforeAll(async () => {
-    node = await startClientChains(afterAll);
+    node = await startClientChains(atEnd);
     const viem = viemOf(node, of);
     const deployment = await viem.sendTransaction({ data: tokenCode });
     const { contractAddress } = await viem.waitForTransactionReceipt({ hash: deployment });

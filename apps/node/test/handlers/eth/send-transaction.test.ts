@@ -1,3 +1,6 @@
+import { signed } from '@firn/evm/fixtures/signed';
+import { bytesToHex } from '@firn/primitives/bytes';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { Transaction as EthersTransaction } from 'ethers';
 import {
   createWalletClient,
@@ -6,12 +9,12 @@ import {
   recoverTransactionAddress,
   type TransactionSerialized,
 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../../src/config/chain-settings.js';
-import { bytesToHex } from '../../../src/evm/bytes.js';
-import { signed } from '../../evm/fixtures/signed.js';
 import { funded, localChain, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const rpc = '/ext/bc/C/rpc';
 const from = funded.address.toLowerCase();
@@ -33,7 +36,7 @@ async function failure(method: string, params: readonly unknown[]): Promise<stri
 
 describe('transactions of the accounts of a node', () => {
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it('eth_sendTransaction fills in what is missing: fees, gas, nonce, chain', async () => {
@@ -226,7 +229,7 @@ describe('a node without a cap that takes transactions of every chain', () => {
 
 describe('the pool of a node that makes no blocks', () => {
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     node.running.node.evmChains[0]?.chain.setMining({ automine: false, intervalMs: 0 });
   });
 

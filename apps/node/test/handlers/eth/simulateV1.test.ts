@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { assemble } from '@firn/evm/fixtures/assemble';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../../src/config/chain-settings.js';
-import { assemble } from '../../evm/fixtures/assemble.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const path = '/ext/bc/C/rpc';
 const main = `0x${'c1'.repeat(20)}`;
@@ -11,7 +14,7 @@ const priced = { from: sender, to: main, maxFeePerGas: '0x174876e800' };
 
 let node: TestNode;
 beforeAll(async () => {
-  node = await startTestNode(afterAll, {
+  node = await startTestNode(atEnd, {
     chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 60_000 },
   });
 });

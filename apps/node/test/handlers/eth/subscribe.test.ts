@@ -1,19 +1,22 @@
+import { tokenCode, transferCall, transferTopic } from '@firn/evm/fixtures/token';
 import { webSocketTransport } from '@firn/jsonrpc/client';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createWalletClient, http } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { tokenCode, transferCall, transferTopic } from '../../evm/fixtures/token.js';
 import { funded, localChain, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 describe('eth_subscribe', () => {
   let node: TestNode;
   let sockets: NodeClient;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     const transport = webSocketTransport({ url: `${node.url.replace('http', 'ws')}/ext/bc/C/ws`, WebSocket });
-    afterAll(() => transport.close());
+    atEnd(() => transport.close());
     sockets = createNodeClient({ transport });
   });
 

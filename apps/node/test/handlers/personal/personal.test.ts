@@ -1,8 +1,11 @@
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { verifyMessage } from 'ethers';
 import { recoverMessageAddress } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { funded, fundedKey, receiver } from '../../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const rpc = '/ext/bc/C/rpc';
 const rich = funded.address.toLowerCase();
@@ -13,7 +16,7 @@ describe('personal_', () => {
   let node: TestNode;
   let account: string;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
     account = (await result('personal_newAccount', ['secret'])) as string;
   });
 
@@ -66,6 +69,11 @@ describe('personal_', () => {
   it('unlockAccount lets eth_sign work until lockAccount', async () => {
     const locked = 'authentication needed: password or unlock';
     expect(await failure('eth_sign', [account, hello])).toBe(locked);
+    expect(await failure('personal_sign', [hello, account])).toBe(locked);
+    expect(await failure('eth_signTypedData_v4', [account, '{}'])).toBe(locked);
+    expect(await failure('eth_signTypedData_v4', [rich, '{}'])).toBe(
+      'invalid typed data: domain must be an object, not nothing',
+    );
     expect(await failure('personal_unlockAccount', [account, 'x'])).toBe(
       'could not decrypt key with given password',
     );
@@ -75,6 +83,7 @@ describe('personal_', () => {
     );
     expect(await result('personal_unlockAccount', [account, 'secret', null])).toBe(true);
     const signature = await result('eth_sign', [account, hello]);
+    expect(await result('personal_sign', [hello, account])).toBe(signature);
     expect(await result('personal_sign', [hello, account, 'secret'])).toBe(signature);
     expect(await result('personal_lockAccount', [account])).toBe(true);
     expect(await failure('eth_sign', [account, hello])).toBe(locked);
@@ -139,10 +148,11 @@ describe('personal_', () => {
 
 describe('accounts of other servers', () => {
   it('are off where many share one', async () => {
-    const node = await startTestNode(afterAll, { publicApi: true });
+    const node = await startTestNode(atEnd, { publicApi: true });
     for (const [method, params] of [
       ['eth_accounts', []],
       ['eth_sign', [rich, hello]],
+      ['eth_signTypedData_v4', [rich, '{}']],
       ['eth_sendTransaction', [{ from: rich }]],
       ['eth_signTransaction', [{ from: rich }]],
       ['eth_resend', [{ from: rich }]],
@@ -156,12 +166,12 @@ describe('accounts of other servers', () => {
   });
 
   it('have no public keys on the test network', async () => {
-    const node = await startTestNode(afterAll, { networkId: 'fuji' });
+    const node = await startTestNode(atEnd, { networkId: 'fuji' });
     expect(await node.call(rpc, 'eth_accounts', [])).toMatchObject({ result: [] });
   });
 
   it('are not unlocked for a network', async () => {
-    const node = await startTestNode(afterAll, { httpHost: '0.0.0.0' });
+    const node = await startTestNode(atEnd, { httpHost: '0.0.0.0' });
     const local = node.url.replace('0.0.0.0', '127.0.0.1');
     const body = { jsonrpc: '2.0', id: 1, method: 'personal_unlockAccount', params: [rich, ''] };
     const response = await fetch(local + rpc, {

@@ -1,7 +1,10 @@
 import { bytesToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { known, type PlatformNode, startPlatformNode } from '../../fixtures/platform-node.js';
 import { assetId } from '../../fixtures/platform-samples.js';
+
+const atEnd = atEndOfFile();
 
 const timestamp = '2025-11-20T09:00:00Z';
 const unknownId = bytesToId(new Uint8Array(32).fill(1));
@@ -9,7 +12,7 @@ const unknownId = bytesToId(new Uint8Array(32).fill(1));
 describe('the platform chain', () => {
   let node: PlatformNode;
   beforeAll(() => {
-    node = startPlatformNode(afterAll);
+    node = startPlatformNode(atEnd);
   });
 
   it.each([

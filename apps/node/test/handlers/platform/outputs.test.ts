@@ -1,8 +1,11 @@
 import { utxoBytes, utxoId } from '@firn/platform-codec';
 import { bytesToHex, bytesToHexWithChecksum, bytesToId, formatAddress } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { known, type PlatformNode, startPlatformNode, utxos } from '../../fixtures/platform-node.js';
 import { assetId } from '../../fixtures/platform-samples.js';
+
+const atEnd = atEndOfFile();
 
 const address = formatAddress('P', 'local', known.owner);
 const nobody = formatAddress('P', 'local', new Uint8Array(20));
@@ -20,7 +23,7 @@ interface Page {
 describe('outputs of the platform chain', () => {
   let node: PlatformNode;
   beforeAll(() => {
-    node = startPlatformNode(afterAll);
+    node = startPlatformNode(atEnd);
   });
 
   it('are listed page by page', async () => {

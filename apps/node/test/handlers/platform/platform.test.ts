@@ -1,7 +1,9 @@
-import { RpcError } from '@firn/jsonrpc/errors';
 import { bytesToId, hexWithChecksumToBytes, sha256 } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
 
 const address = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const assetId = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
@@ -9,7 +11,7 @@ const assetId = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 describe('platform', () => {
   let node: TestNode;
   beforeAll(async () => {
-    node = await startTestNode(afterAll);
+    node = await startTestNode(atEnd);
   });
 
   it('tells a balance by asset and in sum', async () => {
@@ -36,9 +38,12 @@ describe('platform', () => {
       'mismatched chainIDs: expected "11111111111111111111111111111111LpoYY" but got "2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC"',
     ],
   ])('refuses the address %s', async (wrong, cause) => {
-    await expect(node.client.platform.getBalance({ addresses: [wrong] })).rejects.toThrow(
-      new RpcError(-32000, `couldn't parse address "${wrong}": ${cause}`),
-    );
+    await expect(node.client.platform.getBalance({ addresses: [wrong] })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: `couldn't parse address "${wrong}": ${cause}`,
+    });
   });
 
   it('takes an address with the ID of the chain', async () => {
@@ -61,12 +66,18 @@ describe('platform', () => {
   });
 
   it('knows no block beyond', async () => {
-    await expect(node.client.platform.getBlockByHeight({ height: 1n })).rejects.toThrow(
-      new RpcError(-32000, "couldn't get block at height 1: not found"),
-    );
-    await expect(node.client.platform.getBlock({ blockID: assetId })).rejects.toThrow(
-      new RpcError(-32000, `couldn't get block with id ${assetId}: not found`),
-    );
+    await expect(node.client.platform.getBlockByHeight({ height: 1n })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: "couldn't get block at height 1: not found",
+    });
+    await expect(node.client.platform.getBlock({ blockID: assetId })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: `couldn't get block with id ${assetId}: not found`,
+    });
   });
 
   it('lists the chains of the primary network', async () => {
@@ -97,9 +108,12 @@ describe('platform', () => {
       supply: 361_196_333_750_752_149n,
       height: 0n,
     });
-    await expect(node.client.platform.getCurrentSupply({ subnetID: assetId })).rejects.toThrow(
-      new RpcError(-32000, 'fetching current supply failed: not found'),
-    );
+    await expect(node.client.platform.getCurrentSupply({ subnetID: assetId })).rejects.toMatchObject({
+      name: 'RpcError',
+      data: undefined,
+      rpcCode: -32000,
+      message: 'fetching current supply failed: not found',
+    });
   });
 
   it('lists the validators by the end of their time, without delegators', async () => {

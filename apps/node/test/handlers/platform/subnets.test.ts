@@ -1,7 +1,10 @@
 import { bytesToId, formatAddress } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { known, type PlatformNode, startPlatformNode } from '../../fixtures/platform-node.js';
 import { filled } from '../../fixtures/platform-samples.js';
+
+const atEnd = atEndOfFile();
 
 const primary = bytesToId(new Uint8Array(32));
 const subnet = bytesToId(known.subnetTx.id);
@@ -13,7 +16,7 @@ const address = formatAddress('P', 'local', known.owner);
 describe('subnets', () => {
   let node: PlatformNode;
   beforeAll(() => {
-    node = startPlatformNode(afterAll);
+    node = startPlatformNode(atEnd);
   });
   const refusal = (message: string) => ({ code: -32_000, message });
 

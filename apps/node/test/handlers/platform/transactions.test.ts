@@ -1,7 +1,10 @@
 import { signedPlatformTx } from '@firn/platform-codec';
 import { bytesToHex, bytesToHexWithChecksum, bytesToId } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { known, type PlatformNode, startPlatformNode } from '../../fixtures/platform-node.js';
+
+const atEnd = atEndOfFile();
 
 const { subnetTx, abortedTx } = known;
 const unknownId = bytesToId(new Uint8Array(32).fill(1));
@@ -9,7 +12,7 @@ const unknownId = bytesToId(new Uint8Array(32).fill(1));
 describe('transactions of the platform chain', () => {
   let node: PlatformNode;
   beforeAll(() => {
-    node = startPlatformNode(afterAll);
+    node = startPlatformNode(atEnd);
   });
 
   it('are shown in every form', async () => {

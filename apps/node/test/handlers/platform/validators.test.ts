@@ -1,7 +1,10 @@
 import { bytesToHex, bytesToId, bytesToNodeId, formatAddress } from '@firn/primitives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { known, l1Validators, type PlatformNode, startPlatformNode } from '../../fixtures/platform-node.js';
 import { filled } from '../../fixtures/platform-samples.js';
+
+const atEnd = atEndOfFile();
 
 const primary = bytesToId(new Uint8Array(32));
 const subnet = bytesToId(known.subnetTx.id);
@@ -43,7 +46,7 @@ const activeAnswer = {
 describe('validators', () => {
   let node: PlatformNode;
   beforeAll(() => {
-    node = startPlatformNode(afterAll);
+    node = startPlatformNode(atEnd);
   });
   const current = async (params: object) =>
     ((await node.call('platform.getCurrentValidators', params)).result as { validators: object[] })

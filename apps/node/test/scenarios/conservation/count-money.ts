@@ -1,3 +1,4 @@
+import { keyOf } from '@firn/platform-chain';
 import {
   type AtomicTx,
   initialValidationId,
@@ -7,10 +8,9 @@ import {
   parseUtxo,
   type UnsignedPlatformTx,
 } from '@firn/platform-codec';
+import { hexToBytes } from '@firn/primitives/bytes';
+import { smaller } from '@firn/primitives/integers';
 import { burnedBy, weiPerUnit } from '../../../src/atomic/atomic-fees.js';
-import { hexToBytes } from '../../../src/evm/bytes.js';
-import { smaller } from '../../../src/evm/min-max.js';
-import { keyOf } from '../../../src/p-chain/key-of.js';
 import type { TwoChains } from './two-chains.js';
 
 /** Where the native token is. All in wei, of which 10^9 are the smallest unit of the platform chain. */

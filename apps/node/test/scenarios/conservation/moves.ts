@@ -1,12 +1,12 @@
+import { isEvmError } from '@firn/evm';
+import { loadChain, packChain } from '@firn/evm/dev';
+import { signed } from '@firn/evm/fixtures/signed';
+import { blsOf, initialValidator } from '@firn/platform-chain/fixtures/l1-fixture';
+import type { Payment, TxFields } from '@firn/platform-chain/fixtures/test-wallet';
+import { isTxRejectedError } from '@firn/platform-chain/transaction';
 import { type AtomicTx, initialValidationId, type PlatformTx, type Utxo } from '@firn/platform-codec';
-import { bytesToHex } from '../../../src/evm/bytes.js';
-import { loadChain, packChain } from '../../../src/evm/dev/dump-chain.js';
-import { isEvmError } from '../../../src/evm/evm-error.js';
-import { TxRejectedError } from '../../../src/p-chain/execution/tx-rejected-error.js';
+import { bytesToHex } from '@firn/primitives/bytes';
 import { cChainId, pChainId, plainExport, plainImport, rich, sign } from '../../atomic/fixtures/transfers.js';
-import { signed } from '../../evm/fixtures/signed.js';
-import { blsOf, initialValidator } from '../../p-chain/execution/l1-fixture.js';
-import type { Payment, TxFields } from '../../p-chain/fixtures/test-wallet.js';
 import type { TwoChains } from './two-chains.js';
 
 /** What a sequence of moves has made, for later moves to go on with. */
@@ -217,7 +217,7 @@ function issue(platform: TwoChains['platform'], sign: () => PlatformTx): Platfor
     platform.issue(tx);
     return tx;
   } catch (error) {
-    if (error instanceof TxRejectedError || error instanceof RangeError) return undefined;
+    if (isTxRejectedError(error) || error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -226,7 +226,7 @@ async function issueAtomic(atomic: TwoChains['atomic'], tx: AtomicTx): Promise<v
   try {
     await atomic.issue(tx);
   } catch (error) {
-    if (!(error instanceof TxRejectedError)) throw error;
+    if (!isTxRejectedError(error)) throw error;
   }
 }
 

@@ -1,21 +1,19 @@
+import type { EvmChain } from '@firn/evm/chain';
+import { DevControls } from '@firn/evm/dev';
+import { RunningPlatformChain } from '@firn/platform-chain/chain';
+import { platformRules } from '@firn/platform-chain/execution';
+import { TestWallet } from '@firn/platform-chain/fixtures/test-wallet';
+import { openSharedMemory, type SharedMemory } from '@firn/platform-chain/shared-memory';
+import { type DurableState, openPlatformState } from '@firn/platform-chain/state';
 import { buildGenesis } from '@firn/platform-codec';
+import { openStore, type Store } from '@firn/storage';
 import { AtomicTransfers } from '../../../src/atomic/atomic-transfers.js';
 import { openAtomicParts } from '../../../src/atomic/open-atomic-parts.js';
 import { openCChain } from '../../../src/chains/open-c-chain.js';
 import { defaultChainSettings } from '../../../src/config/chain-settings.js';
 import { defaultPlatformSettings } from '../../../src/config/platform-settings.js';
-import type { EvmChain } from '../../../src/evm/chain/evm-chain.js';
-import { DevControls } from '../../../src/evm/dev/dev-controls.js';
 import { loadNetwork } from '../../../src/network/network.js';
-import { RunningPlatformChain } from '../../../src/p-chain/chain/running-platform-chain.js';
-import { platformRules } from '../../../src/p-chain/execution/rules-of-network.js';
-import type { DurableState } from '../../../src/p-chain/state/durable-state.js';
-import { openPlatformState } from '../../../src/p-chain/state/open-state.js';
-import { openSharedMemory } from '../../../src/shared-memory/open-shared-memory.js';
-import type { SharedMemory } from '../../../src/shared-memory/shared-memory.js';
-import { openStore, type Store } from '../../../src/storage/open-store.js';
 import { localScope, rich } from '../../atomic/fixtures/transfers.js';
-import { TestWallet } from '../../p-chain/fixtures/test-wallet.js';
 
 const network = loadNetwork('local');
 const genesis = buildGenesis(network.genesis);
@@ -60,7 +58,7 @@ export function openTwoChains(
     sharedMemory: memory,
     genesis: { facts: genesis, build: () => genesis },
     now,
-    devAccounts: false,
+    developmentFunds: undefined,
   });
   const staking = { ...defaultPlatformSettings.staking, minStakeDuration };
   const platform = new RunningPlatformChain({

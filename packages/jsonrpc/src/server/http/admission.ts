@@ -1,6 +1,6 @@
+import { isAllowedHost } from '@firn/http/server/fetch';
 import type { RpcEndpoint } from '../endpoint.js';
-import { createCors, type Headers } from './cors.js';
-import { isAllowedHost } from './host-filter.js';
+import { createEndpointCors, type Headers } from './endpoint-cors.js';
 import type { HttpOptions } from './http-options.js';
 
 /** An answer that is none of JSON-RPC; its body is plain text. */
@@ -27,11 +27,15 @@ export interface Admission {
   readonly admit: (head: RequestHead) => RpcEndpoint | Refusal;
 }
 
+/** Most hosts that are remembered, and most origins. */
+const maxRemembered = 64;
+/** The longest name of a host is shorter (RFC 1035, section 2.3.4). */
+const maxHostLength = 300;
 const notFound: Refusal = { status: 404, body: '404 page not found\n' };
 
 /** Makes the decisions of the options, in the order of the reference node: CORS, host, route, verb, content type. */
 export function createAdmission(options: HttpOptions): Admission {
-  const cors = createCors(options.cors);
+  const cors = createEndpointCors(options.cors);
   const ofOrigin = new Map<string, Headers>();
   const withoutOrigin = { ...options.serverHeaders, ...cors.headersFor(undefined) };
 
@@ -40,9 +44,18 @@ export function createAdmission(options: HttpOptions): Admission {
     let headers = ofOrigin.get(origin);
     if (headers === undefined) {
       headers = { ...options.serverHeaders, ...cors.headersFor(origin) };
-      if (ofOrigin.size < 64) ofOrigin.set(origin, headers);
+      if (ofOrigin.size < maxRemembered) ofOrigin.set(origin, headers);
     }
     return headers;
+  }
+
+  // To look a host up costs a tenth of working out that it is allowed.
+  const allowedHosts = new Set<string | undefined>();
+  function isServedAs(host: string | undefined): boolean {
+    if (allowedHosts.has(host)) return true;
+    if (!isAllowedHost(host, options.allowedHosts)) return false;
+    if (allowedHosts.size < maxRemembered && (host ?? '').length <= maxHostLength) allowedHosts.add(host);
+    return true;
   }
 
   function admit({ verb, path, header }: RequestHead): RpcEndpoint | Refusal {
@@ -56,8 +69,7 @@ export function createAdmission(options: HttpOptions): Admission {
       // A preflight that is refused must not carry the headers that let a page read answers.
       return { status: 200, body: '', headers: cors.preflight(ask), shared: options.serverHeaders ?? {} };
     }
-    if (!isAllowedHost(header('host'), options.allowedHosts))
-      return { status: 403, body: 'invalid host specified\n' };
+    if (!isServedAs(header('host'))) return { status: 403, body: 'invalid host specified\n' };
     const endpoint = options.route(path);
     if (endpoint === undefined) {
       const reason = options.unavailable?.(path);
@@ -67,6 +79,9 @@ export function createAdmission(options: HttpOptions): Admission {
       return { status: 405, body: `rpc: POST method required, received ${verb}`, headers: { allow: 'POST' } };
     }
     const type = header('content-type');
+    const encoding = header('content-encoding');
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      return { status: 415, body: `rpc: unrecognized Content-Encoding: ${encoding}` };
     if (!isJson(type)) return { status: 415, body: `rpc: unrecognized Content-Type: ${type ?? ''}` };
     return endpoint;
   }

@@ -1,7 +1,7 @@
-import type { RpcEndpoint } from '../endpoint.js';
+import { acceptsGzip, createPageTrust, type PageTrust, readWebBody } from '@firn/http/server/fetch';
+import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
-import type { Headers } from './cors.js';
-import { acceptsGzip } from './gzip.js';
+import type { Headers } from './endpoint-cors.js';
 import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
 
 /** A handler of the Fetch API, as Deno, Bun and workers take it. */
@@ -14,6 +14,8 @@ export function fetchHandler(options: HttpOptions): FetchHandler {
   const gzipBytes =
     options.gzip === false ? Number.POSITIVE_INFINITY : (options.gzip?.minBytes ?? defaultGzipBytes);
 
+  const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
+
   return async (request) => {
     const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
     const { pathname } = new URL(request.url);
@@ -21,9 +23,11 @@ export function fetchHandler(options: HttpOptions): FetchHandler {
     const admitted = admit({ verb: request.method, path: pathname, header });
     if (isRefusal(admitted)) return refuse(shared, admitted);
     const announced = Number(header('content-length') ?? 0);
-    const body = announced > bodyBytes ? announced : await readBody(request, bodyBytes);
+    const body = announced > bodyBytes ? announced : await readWebBody(request.body, bodyBytes);
     if (typeof body === 'number') return refuse(shared, tooLarge(body, bodyBytes));
-    const text = await answer(admitted, body, request, pathname);
+    const meta = new FetchRequestMeta(request, pathname, options.clientOf, isTrusted);
+    const text = (await admitted.dispatch(body, meta)) ?? '';
+    if (meta.retryAfterMs !== undefined) return postponed(shared, text, meta.retryAfterMs);
     if (text.length < gzipBytes) return succeed(shared, text);
     const open = {
       ...shared,
@@ -34,31 +38,42 @@ export function fetchHandler(options: HttpOptions): FetchHandler {
   };
 }
 
-async function answer(endpoint: RpcEndpoint, body: string, request: Request, path: string): Promise<string> {
-  const meta = {
-    path,
-    get signal() {
-      return request.signal;
-    },
-    get headers() {
-      return Object.fromEntries(request.headers);
-    },
-  };
-  return (await endpoint.dispatch(body, meta)) ?? '';
-}
+/** What an endpoint is told of a request. */
+class FetchRequestMeta implements RequestMeta {
+  readonly path: string;
+  readonly foreignOrigin: string | undefined;
+  readonly #request: Request;
+  readonly #clientOf: HttpOptions['clientOf'];
+  /** Where the client must ask again: after how many milliseconds. */
+  retryAfterMs: number | undefined;
 
-/** The text of a body, or the size at which it went over the limit. */
-async function readBody(request: Request, limit: number): Promise<string | number> {
-  if (request.body === null) return '';
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let text = '';
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit) return size;
-    text += decoder.decode(chunk, { stream: true });
+  constructor(request: Request, path: string, clientOf: HttpOptions['clientOf'], isTrusted: PageTrust) {
+    this.path = path;
+    this.#request = request;
+    this.#clientOf = clientOf;
+    const origin = this.#header('origin');
+    this.foreignOrigin = isTrusted(origin, this.#header('host')) ? undefined : origin;
   }
-  return text + decoder.decode();
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  get headers(): Record<string, string> {
+    return Object.fromEntries(this.#request.headers);
+  }
+
+  get client(): string | undefined {
+    return this.#clientOf?.({ header: (name) => this.#header(name) });
+  }
+
+  postpone(retryAfterMs: number): void {
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  #header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
 }
 
 function compress(text: string): ReadableStream {
@@ -67,6 +82,14 @@ function compress(text: string): ReadableStream {
 
 function succeed(shared: Headers, body: string | ReadableStream): Response {
   return new Response(body, { status: 200, headers: { ...shared, 'content-type': 'application/json' } });
+}
+
+function postponed(shared: Headers, body: string, retryAfterMs: number): Response {
+  const seconds = String(Math.ceil(retryAfterMs / 1000));
+  return new Response(body, {
+    status: 429,
+    headers: { ...shared, 'content-type': 'application/json', 'retry-after': seconds },
+  });
 }
 
 function refuse(shared: Headers, refusal: Refusal): Response {

@@ -1,6 +1,14 @@
+import type { ServerLogger } from '@firn/http/server/fetch';
 import type { RpcEndpoint } from '../endpoint.js';
-import type { RpcLogger } from '../logger.js';
-import type { CorsRules } from './cors.js';
+import type { CorsRules } from './endpoint-cors.js';
+
+/** What a request tells of where it came from. */
+export interface RequestOrigin {
+  /** IP address of the peer; hosts of the Fetch API do not tell it. */
+  readonly remoteAddress?: string | undefined;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+}
 
 /** How endpoints are served over HTTP. */
 export interface HttpOptions {
@@ -17,12 +25,27 @@ export interface HttpOptions {
   readonly writeTimeoutMs?: number | undefined;
   /** Which pages of other origins may call. Default: none. */
   readonly cors?: CorsRules | undefined;
+  /**
+   * Origins of web pages that may call methods with `pages: 'trusted'`, beside those of this machine and of the server itself. Default: any page
+   * may.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
   /** Names that the `Host` header may hold, beside IP addresses, as a guard against DNS rebinding; `*` is any. Default: any. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** Compression of large answers for clients that accept gzip; `false`: none. Default: from 16 KiB on. */
   readonly gzip?: { readonly minBytes: number } | false | undefined;
+  /**
+   * The name under which a client is counted, asked for once a request at most: `createClientAddress` of `@firn/http/server` finds it behind proxies.
+   * Default: the address of the peer.
+   */
+  readonly clientOf?: ((origin: RequestOrigin) => string) | undefined;
+  /**
+   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/server` shares the event loop
+   * among clients. Default: at once.
+   */
+  readonly schedule?: ((client: string, task: () => void) => void) | undefined;
   /** Gets failures of the binding itself. Default: the console. */
-  readonly logger?: RpcLogger | undefined;
+  readonly logger?: ServerLogger | undefined;
   /** Headers of every answer: `{ 'node-id': 'NodeID-…' }`. Names in lower case. */
   readonly serverHeaders?: Readonly<Record<string, string>> | undefined;
 }

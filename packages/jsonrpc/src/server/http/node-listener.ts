@@ -1,17 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gzip } from 'node:zlib';
+import {
+  acceptsGzip,
+  clientSignal,
+  collectBody,
+  consoleLogger,
+  createGzip,
+  createPageTrust,
+  defaultWriteTimeoutMs,
+  headerText,
+  limitWriting,
+  type PageTrust,
+  toOriginForm,
+} from '@firn/http/server';
 import type { AnswerSink } from '../answer-stream.js';
 import type { RpcEndpoint } from '../endpoint.js';
 import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
-import type { Headers } from './cors.js';
-import { acceptsGzip } from './gzip.js';
+import type { Headers } from './endpoint-cors.js';
 import { gzipPrepared, maxStoredLength } from './gzip-prepared.js';
-import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
-import { defaultWriteTimeoutMs, limitWriting } from './limit-writing.js';
+import { defaultBodyBytes, defaultGzipBytes, type HttpOptions, type RequestOrigin } from './http-options.js';
 import { nodeSink } from './node-sink.js';
+import { postpone } from './postpone.js';
 
 const notCompressed = 'cannot compress an answer';
+const gzip = createGzip();
 
 /** A listener for `http.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,17 +42,19 @@ export function nodeListener(options: HttpOptions): NodeListener {
   const { headersFor, admit } = createAdmission(options);
   const bodyBytes = options.limits?.bodyBytes ?? defaultBodyBytes;
   const writeTimeoutMs = options.writeTimeoutMs ?? defaultWriteTimeoutMs;
+  const { clientOf, schedule } = options;
+  const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
+  const rules: RequestRules = { writeTimeoutMs, clientOf, isTrusted };
   const gzipBytes =
     options.gzip === false ? Number.POSITIVE_INFINITY : (options.gzip?.minBytes ?? defaultGzipBytes);
-  const logger = options.logger ?? {
-    error: (details: object, message: string) => console.error(message, details),
-  };
+  const logger = options.logger ?? consoleLogger;
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
+    if (!request.url?.startsWith('/')) toOriginForm(request);
     const { headers } = request;
     const path = pathOf(request.url ?? '/');
     const shared = headersFor(headers.origin);
-    const admitted = admit({ verb: request.method ?? '', path, header: (name) => single(headers[name]) });
+    const admitted = admit({ verb: request.method ?? '', path, header: (name) => headerText(headers[name]) });
     if (isRefusal(admitted)) {
       refuse(response, shared, admitted);
       return;
@@ -50,13 +64,18 @@ export function nodeListener(options: HttpOptions): NodeListener {
       refuse(response, shared, tooLarge(announced, bodyBytes));
       return;
     }
-    collect(request, bodyBytes, (body, size) => {
+    collectBody(request, bodyBytes, (body, size) => {
       if (body === undefined) {
         refuse(response, shared, tooLarge(size, bodyBytes));
         return;
       }
-      const meta = new NodeRequestMeta(request, response, path, shared, writeTimeoutMs);
-      answer(admitted, body, meta, shared, response);
+      const meta = new NodeRequestMeta(request, response, path, shared, rules);
+      // Who went away while the message waited gets no answer.
+      const respond = (): void => {
+        if (!response.destroyed) answer(admitted, body, meta, shared, response);
+      };
+      if (schedule === undefined) respond();
+      else schedule(meta.client ?? '', respond);
     });
   }
 
@@ -85,6 +104,10 @@ export function nodeListener(options: HttpOptions): NodeListener {
   }
 
   function succeed(text: string, meta: NodeRequestMeta, shared: Headers, response: ServerResponse): void {
+    if (meta.retryAfterMs !== undefined) {
+      postpone(response, shared, meta.retryAfterMs, text);
+      return;
+    }
     if (text.length < gzipBytes) {
       send(response, shared, text);
       return;
@@ -124,14 +147,13 @@ export function nodeListener(options: HttpOptions): NodeListener {
   }
 
   function compress(body: string, headers: Headers, response: ServerResponse): void {
-    gzip(body, { level: 1 }, (error, bytes) => {
-      if (error === null) {
-        send(response, { ...headers, 'content-encoding': 'gzip' }, bytes);
-        return;
-      }
-      logger.error({ err: error }, notCompressed);
-      send(response, headers, body);
-    });
+    gzip(body).then(
+      (bytes) => send(response, { ...headers, 'content-encoding': 'gzip' }, bytes),
+      (error: unknown) => {
+        logger.error({ err: error }, notCompressed);
+        send(response, headers, body);
+      },
+    );
   }
 
   return listen;
@@ -144,27 +166,36 @@ interface PreparedAnswer {
   readonly rest: Uint8Array;
 }
 
+/** What all requests of a listener are answered by. */
+interface RequestRules {
+  readonly writeTimeoutMs: number;
+  readonly clientOf: HttpOptions['clientOf'];
+  readonly isTrusted: PageTrust;
+}
+
 /** Makes the signal only when a handler asks for it. */
-class NodeRequestMeta implements RequestMeta {
+class NodeRequestMeta implements RequestMeta, RequestOrigin {
   readonly path: string;
+  readonly #shared: Headers;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #shared: Headers;
-  readonly #writeTimeoutMs: number;
+  readonly #rules: RequestRules;
   #signal: AbortSignal | undefined;
   #isStreamed = false;
   #prepared: PreparedAnswer | undefined;
+  #client: string | undefined;
+  #retryAfterMs: number | undefined;
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
     shared: Headers,
-    writeTimeoutMs: number,
+    rules: RequestRules,
   ) {
     this.path = path;
     this.#shared = shared;
-    this.#writeTimeoutMs = writeTimeoutMs;
+    this.#rules = rules;
     this.#request = request;
     this.#response = response;
   }
@@ -177,8 +208,32 @@ class NodeRequestMeta implements RequestMeta {
     return this.#request.socket.remoteAddress;
   }
 
+  get client(): string | undefined {
+    const { clientOf } = this.#rules;
+    this.#client ??= clientOf === undefined ? this.remoteAddress : clientOf(this);
+    return this.#client;
+  }
+
+  header(name: string): string | undefined {
+    return headerText(this.#request.headers[name]);
+  }
+
+  get foreignOrigin(): string | undefined {
+    const { origin, host } = this.headers;
+    return this.#rules.isTrusted(origin, host) ? undefined : origin;
+  }
+
+  /** Where the client must ask again: after how many milliseconds. */
+  get retryAfterMs(): number | undefined {
+    return this.#retryAfterMs;
+  }
+
+  postpone(retryAfterMs: number): void {
+    this.#retryAfterMs = retryAfterMs;
+  }
+
   get signal(): AbortSignal {
-    this.#signal ??= signalOf(this.#response);
+    this.#signal ??= clientSignal(this.#response);
     return this.#signal;
   }
 
@@ -198,42 +253,8 @@ class NodeRequestMeta implements RequestMeta {
 
   openAnswer(): AnswerSink {
     this.#isStreamed = true;
-    return nodeSink(this.#response, this.#shared, this.#writeTimeoutMs);
+    return nodeSink(this.#response, this.#shared, this.#rules.writeTimeoutMs);
   }
-}
-
-function signalOf(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  const abort = (): void => {
-    if (!response.writableEnded) controller.abort(new DOMException('the client went away', 'AbortError'));
-  };
-  if (response.destroyed) abort();
-  else response.once('close', abort);
-  return controller.signal;
-}
-
-/** Hands over the text of a body, or `undefined` once it is over the limit. */
-function collect(
-  request: IncomingMessage,
-  limit: number,
-  done: (body: string | undefined, size: number) => void,
-): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    const fits = size <= limit;
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (fits) done(undefined, size);
-  });
-  request.on('end', () => {
-    const [first] = chunks;
-    if (size <= limit)
-      done(
-        chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(chunks).toString(),
-        size,
-      );
-  });
 }
 
 // node:http takes a flat list of names and values in a fraction of the time of an object, and most answers have the same headers.
@@ -277,10 +298,6 @@ function refuse(response: ServerResponse, shared: Headers, refusal: Refusal): vo
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
-}
-
-function single(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 function join(vary: string | undefined, name: string): string {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { limitWriting } from '@firn/http/server';
 import type { AnswerSink } from '../answer-stream.js';
-import type { Headers } from './cors.js';
-import { limitWriting } from './limit-writing.js';
+import type { Headers } from './endpoint-cors.js';
 
 /**
  * Sends an answer in parts with `node:http`. A client that stops reading stops the writer, and loses the connection when it takes nothing

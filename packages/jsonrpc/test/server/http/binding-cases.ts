@@ -238,6 +238,91 @@ export function bindingCases(send: Send): void {
     });
   });
 
+  it('answers 429 with the time to wait, and tells each call of it, while the client cannot pay', async () => {
+    const charged: [string, number][] = [];
+    const endpoint = demoEndpoint({
+      rateLimit: (client, units) => {
+        charged.push([client, units]);
+        return { retryAfterMs: 1001 };
+      },
+    });
+    const options = { route: () => endpoint, clientOf: () => 'somebody' };
+    const one = await post(options, { body: callText('demo.echo', [], 'a') });
+    expect(one).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '2', 'content-type': 'application/json' },
+    });
+    const error = {
+      code: -32005,
+      message: 'rate limit exceeded; retry after 2 seconds',
+      data: { retryAfterMs: 1001 },
+    };
+    expect(JSON.parse(text(one))).toEqual({ jsonrpc: '2.0', id: 'a', error });
+    const batch = await post(options, {
+      body: `[${callText('demo.echo', [], 1)},${callText('demo.add', [1, 2], 2)},{"jsonrpc":"2.0","method":"demo.echo"}]`,
+    });
+    expect(batch.status).toBe(429);
+    expect(JSON.parse(text(batch))).toMatchObject([
+      { id: 1, error },
+      { id: 2, error },
+    ]);
+    expect(charged).toEqual([
+      ['somebody', 10],
+      ['somebody', 21],
+    ]);
+  });
+
+  it('keeps methods from pages that are not trusted, and no others', async () => {
+    const endpoint = demoEndpoint();
+    const options: Partial<HttpOptions> = {
+      route: () => endpoint,
+      allowedHosts: ['localhost'],
+      cors: { origins: ['*'] },
+      trustedOrigins: ['*', 'https://named.example'],
+    };
+    const codeFor = async (origin: string | undefined, method = 'demo.trace') => {
+      const headers = { ...json, ...(origin !== undefined && { origin }) };
+      const answer = await post(options, { headers, body: callText(method) });
+      expect(answer.status).toBe(200);
+      return (JSON.parse(text(answer)) as { error?: { code: number } }).error?.code;
+    };
+    for (const origin of [
+      undefined,
+      'http://localhost:3000',
+      'http://127.0.0.1',
+      'http://127.1.2.3:80',
+      'https://[::1]:3000',
+      'https://named.example',
+    ])
+      expect(await codeFor(origin), String(origin)).toBeUndefined();
+    for (const origin of [
+      'null',
+      'https://other.example',
+      'https://named.example:444',
+      'http://localhost.example',
+      'http://127.0.0.1.example',
+      'chrome-extension://abcdef',
+      'file://',
+      '',
+    ]) {
+      expect(await codeFor(origin), origin).toBe(-32000);
+      expect(await codeFor(origin, 'demo.echo'), origin).toBeUndefined();
+    }
+  });
+
+  it('refuses a body in an encoding, which it would not read', async () => {
+    for (const [encoding, status] of [
+      ['gzip', 415],
+      ['br', 415],
+      ['identity', 200],
+    ] as const) {
+      const headers = { ...json, 'content-encoding': encoding };
+      const answer = await post({}, { headers, body: callText('demo.echo') });
+      expect(answer.status, encoding).toBe(status);
+      if (status === 415) expect(text(answer)).toBe(`rpc: unrecognized Content-Encoding: ${encoding}`);
+    }
+  });
+
   it('refuses subscriptions: there is no connection', async () => {
     const answer = await post({}, { body: callText('demo_subscribe', ['ticks']) });
     expect(JSON.parse(text(answer))).toMatchObject({

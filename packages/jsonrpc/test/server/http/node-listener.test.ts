@@ -5,7 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AnswerCache, nodeListener } from '../../../src/server/index.js';
 import { deferred } from '../../deferred.js';
-import { callText, demoEndpoint, recordingLogger } from '../../demo-endpoint.js';
+import {
+  callText,
+  demoEndpoint,
+  echoTogether,
+  recordingLogger,
+  warningsDuring,
+} from '../../demo-endpoint.js';
 import { serve } from '../../http-server.js';
 import { bindingCases, type WireAnswer, type WireRequest } from './binding-cases.js';
 
@@ -92,6 +98,26 @@ describe('nodeListener', () => {
     await server.close();
   });
 
+  it('takes the target of a request as proxies are sent it, with the host that it names', async () => {
+    const endpoint = demoEndpoint();
+    const route = (path: string) => (path === '/ext/demo' ? endpoint : undefined);
+    const server = await serve(nodeListener({ route, allowedHosts: ['localhost'] }));
+    try {
+      const headers = { 'content-type': 'application/json', host: 'localhost' };
+      const statusOf = async (path: string) => {
+        const { status } = await sendTo(server.port, { path, headers, body: callText('demo.echo') });
+        return status;
+      };
+      expect(await statusOf('http://localhost/ext/demo?a=1')).toBe(200);
+      expect(await statusOf('HTTP://LOCALHOST:80/ext/demo')).toBe(200);
+      expect(await statusOf('http://evil.example/ext/demo')).toBe(403);
+      expect(await statusOf('http://localhost')).toBe(404);
+      expect(await statusOf('ftp://localhost/ext/demo')).toBe(404);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('answers pipelined requests in their order, whichever is done first', async () => {
     const first = deferred<unknown>();
     const endpoint = demoEndpoint({
@@ -139,6 +165,20 @@ describe('nodeListener', () => {
     outgoing.destroy();
     expect(await fired.promise).toMatchObject({ name: 'AbortError', message: 'the client went away' });
     await server.close();
+  });
+
+  it('lets all calls of a batch follow their client without a warning', async () => {
+    const server = await serve(nodeListener({ route: () => demoEndpoint({ echo: echoTogether(12) }) }));
+    const calls = Array.from({ length: 12 }, (_, id) => callText('demo.echo', [], id));
+    const warnings = await warningsDuring(async () => {
+      const { status } = await sendTo(server.port, {
+        headers: { 'content-type': 'application/json' },
+        body: `[${calls.join()}]`,
+      });
+      expect(status).toBe(200);
+    });
+    await server.close();
+    expect(warnings).toEqual([]);
   });
 
   it('does not fire it after the answer', async () => {

@@ -11,6 +11,7 @@ import {
   isEvmChainId,
   isMetricPage,
   isNetwork,
+  isPageFormat,
   isPageToken,
   isRollingWindowMetric,
   isRollingWindowResult,
@@ -22,7 +23,11 @@ import type * as types from './types.js';
 export function isGetAverageTpsParams(value: unknown): value is types.GetAverageTpsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isEvmChainId(o.chainId) && (o.pageToken === undefined || isPageToken(o.pageToken));
+  return (
+    isEvmChainId(o.chainId) &&
+    (o.pageToken === undefined || isPageToken(o.pageToken)) &&
+    (o.format === undefined || isPageFormat(o.format))
+  );
 }
 
 /** Whether a JSON value is valid as the result of getAverageTps. */
@@ -61,7 +66,8 @@ export function isGetChainMetricsParams(value: unknown): value is types.GetChain
         o.pageSize >= 1 &&
         o.pageSize <= 2160
       )
-    )
+    ) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 

@@ -29,10 +29,11 @@ export function decodeNamedGetAverageTpsParams(wire: types.GetAverageTpsParamsWi
   return value;
 }
 
-/** Writes the params of getAverageTps as path, query and body of `GET /v1/avg_tps/{chainId}`. */
+/** Writes the params of getAverageTps as path, query, headers and body of `GET /v1/avg_tps/{chainId}`. */
 export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): EncodedRequest {
   const target = requestTarget(`/v1/avg_tps/${pathSegment('chainId', params.chainId)}`, [
     ['pageToken', params.pageToken],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -41,6 +42,7 @@ export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): E
 export function encodeNamedGetAverageTpsParams(params: types.GetAverageTpsParams): string {
   let json = `{"chainId":${encodeEvmChainId(params.chainId)}`;
   if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
+  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
   return `${json}}`;
 }
 
@@ -61,7 +63,7 @@ export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types
   return value;
 }
 
-/** Writes the params of getChain as path, query and body of `GET /v2/chains/{chainId}`. */
+/** Writes the params of getChain as path, query, headers and body of `GET /v2/chains/{chainId}`. */
 export function encodeGetChainRequest(params: types.GetChainParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}`;
   return { target };
@@ -91,7 +93,7 @@ export function decodeNamedGetChainMetricsParams(wire: types.GetChainMetricsPara
   return value;
 }
 
-/** Writes the params of getChainMetrics as path, query and body of `GET /v2/chains/{chainId}/metrics/{metric}`. */
+/** Writes the params of getChainMetrics as path, query, headers and body of `GET /v2/chains/{chainId}/metrics/{metric}`. */
 export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
@@ -99,6 +101,7 @@ export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams
     ['timeInterval', params.timeInterval],
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -112,6 +115,7 @@ export function encodeNamedGetChainMetricsParams(params: types.GetChainMetricsPa
   if (params.timeInterval !== undefined) json += `,"timeInterval":${encodeString(params.timeInterval)}`;
   if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
   if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
   return `${json}}`;
 }
 
@@ -132,7 +136,7 @@ export function decodeNamedGetChainRollingWindowMetricsParams(wire: types.GetCha
   return value;
 }
 
-/** Writes the params of getChainRollingWindowMetrics as path, query and body of `GET /v2/chains/{chainId}/rollingWindowMetrics/{metric}`. */
+/** Writes the params of getChainRollingWindowMetrics as path, query, headers and body of `GET /v2/chains/{chainId}/rollingWindowMetrics/{metric}`. */
 export function encodeGetChainRollingWindowMetricsRequest(params: types.GetChainRollingWindowMetricsParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}/rollingWindowMetrics/${pathSegment('metric', params.metric)}`;
   return { target };
@@ -155,7 +159,7 @@ export function encodeGetChainRollingWindowMetricsResult(value: types.GetChainRo
   return encodeRollingWindowResult(value);
 }
 
-/** Writes the params of listChains as path, query and body of `GET /v2/chains`. */
+/** Writes the params of listChains as path, query, headers and body of `GET /v2/chains`. */
 export function encodeListChainsRequest(params: types.ListChainsParams): EncodedRequest {
   const target = requestTarget('/v2/chains', [['pageToken', params.pageToken], ['network', params.network]]);
   return { target };

@@ -12,6 +12,7 @@ import {
   explainEvmChainId,
   explainMetricPage,
   explainNetwork,
+  explainPageFormat,
   explainPageToken,
   explainRollingWindowMetric,
   explainRollingWindowResult,
@@ -23,6 +24,7 @@ export function explainGetAverageTpsParams(value: unknown, path: Path = [], issu
   explainObject(value, path, issues, [
     { name: 'chainId', required: true, explain: explainEvmChainId },
     { name: 'pageToken', required: false, explain: explainPageToken },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -71,6 +73,7 @@ export function explainGetChainMetricsParams(value: unknown, path: Path = [], is
         maximum: 2160,
       }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }

@@ -30,7 +30,11 @@ import type * as types from './types.js';
  * @throws ValidationError with an issue for each broken rule.
  */
 export function decodeGetAverageTpsRequest(request: RawRequest): types.GetAverageTpsParams {
-  const named = { chainId: request.path.chainId, pageToken: request.query.pageToken };
+  const named = {
+    chainId: request.path.chainId,
+    pageToken: request.query.pageToken,
+    format: request.query.format,
+  };
   if (!isGetAverageTpsParams(named)) {
     throw new ValidationError(explainGetAverageTpsParams(named), 'params of getAverageTps');
   }
@@ -62,6 +66,7 @@ export function decodeGetChainMetricsRequest(request: RawRequest): types.GetChai
     timeInterval: request.query.timeInterval,
     pageToken: request.query.pageToken,
     pageSize: integerFromText(request.query.pageSize),
+    format: request.query.format,
   };
   if (!isGetChainMetricsParams(named)) {
     throw new ValidationError(explainGetChainMetricsParams(named), 'params of getChainMetrics');

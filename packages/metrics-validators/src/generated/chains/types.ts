@@ -16,6 +16,7 @@ import type {
   MetricPage,
   MetricPageWire,
   Network,
+  PageFormat,
   PageToken,
   RollingWindowMetric,
   RollingWindowResult,
@@ -36,12 +37,19 @@ export interface GetAverageTpsParams {
    * request.
    */
   pageToken?: PageToken | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetAverageTpsParams} as it stands in JSON. */
 export interface GetAverageTpsParamsWire {
   chainId: EvmChainIdWire;
   pageToken?: PageToken | undefined;
+  format?: PageFormat | undefined;
 }
 
 /**
@@ -109,6 +117,12 @@ export interface GetChainMetricsParams {
    * Default: `100`.
    */
   pageSize?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetChainMetricsParams} as it stands in JSON. */
@@ -120,6 +134,7 @@ export interface GetChainMetricsParamsWire {
   timeInterval?: TimeInterval | undefined;
   pageToken?: PageToken | undefined;
   pageSize?: number | undefined;
+  format?: PageFormat | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   EvmChainIdZod,
   MetricPageZod,
   NetworkZod,
+  PageFormatZod,
   PageTokenZod,
   RollingWindowMetricZod,
   RollingWindowResultZod,
@@ -26,6 +27,7 @@ const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-se
 export const GetAverageTpsParamsZod: z.ZodType<types.GetAverageTpsParams, types.GetAverageTpsParamsWire> = typed(z.object({
   chainId: EvmChainIdZod,
   pageToken: z.optional(PageTokenZod),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getAverageTps and decodes it. */
@@ -48,6 +50,7 @@ export const GetChainMetricsParamsZod: z.ZodType<types.GetChainMetricsParams, ty
   timeInterval: z.optional(TimeIntervalZod),
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getChainMetrics and decodes it. */

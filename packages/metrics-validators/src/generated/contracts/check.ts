@@ -2,8 +2,18 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { isAddress, isUint256, isUnixSeconds } from '@firn/primitives';
-import { isAddressPage, isEvmChainId, isNftHolderPage, isPageToken } from '../schemas/check.js';
+import { isAddressPage, isEvmChainId, isNftHolderPage, isPageFormat, isPageToken } from '../schemas/check.js';
 import type * as types from './types.js';
+
+/** Whether a JSON value is valid as the params of listBridgedBtcb. */
+export function isListBridgedBtcbParams(value: unknown): value is types.ListBridgedBtcbParamsWire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a JSON value is valid as the result of listBridgedBtcb. */
+export function isListBridgedBtcbResult(value: unknown): value is types.ListBridgedBtcbResultWire {
+  return value === undefined;
+}
 
 /** Whether a JSON value is valid as the params of listNftHolders. */
 export function isListNftHoldersParams(value: unknown): value is types.ListNftHoldersParamsWire {
@@ -21,7 +31,8 @@ export function isListNftHoldersParams(value: unknown): value is types.ListNftHo
         o.pageSize >= 1 &&
         o.pageSize <= 5000
       )
-    )
+    ) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 
@@ -49,7 +60,8 @@ export function isListTokenBalancesParams(value: unknown): value is types.ListTo
         o.pageSize >= 1 &&
         o.pageSize <= 5000
       )
-    )
+    ) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 

@@ -14,6 +14,17 @@ import {
 } from '../schemas/codec.js';
 import type * as types from './types.js';
 
+/** Writes the params of listBridgedBtcb as path, query, headers and body of `GET /v2/chains/43114/btcb/bridged:getAddresses`. */
+export function encodeListBridgedBtcbRequest(): EncodedRequest {
+  const target = '/v2/chains/43114/btcb/bridged:getAddresses';
+  return { target };
+}
+
+/** Writes the result of listBridgedBtcb as JSON text. */
+export function encodeListBridgedBtcbResult(value: types.ListBridgedBtcbResult): string {
+  return JSON.stringify(value);
+}
+
 /** Converts the params of listNftHolders, which are checked, in place, and applies defaults. */
 export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParamsWire): types.ListNftHoldersParams {
   const value = wire as unknown as types.ListNftHoldersParams;
@@ -22,11 +33,12 @@ export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParams
   return value;
 }
 
-/** Writes the params of listNftHolders as path, query and body of `GET /v2/chains/{chainId}/contracts/{address}/nfts:listHolders`. */
+/** Writes the params of listNftHolders as path, query, headers and body of `GET /v2/chains/{chainId}/contracts/{address}/nfts:listHolders`. */
 export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/nfts:listHolders`, [
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -37,6 +49,7 @@ export function encodeNamedListNftHoldersParams(params: types.ListNftHoldersPara
   json += `,"address":${encodeString(params.address)}`;
   if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
   if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
   return `${json}}`;
 }
 
@@ -59,7 +72,7 @@ export function decodeNamedListTokenBalancesParams(wire: types.ListTokenBalances
   return value;
 }
 
-/** Writes the params of listTokenBalances as path, query and body of `GET /v2/chains/{chainId}/contracts/{address}/balances`. */
+/** Writes the params of listTokenBalances as path, query, headers and body of `GET /v2/chains/{chainId}/contracts/{address}/balances`. */
 export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesParams): EncodedRequest {
   const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/balances`, [
     ['threshold', params.threshold],
@@ -67,6 +80,7 @@ export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesPa
     ['endTimestamp', params.endTimestamp],
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -80,6 +94,7 @@ export function encodeNamedListTokenBalancesParams(params: types.ListTokenBalanc
   if (params.endTimestamp !== undefined) json += `,"endTimestamp":${encodeNumber(params.endTimestamp)}`;
   if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
   if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
   return `${json}}`;
 }
 

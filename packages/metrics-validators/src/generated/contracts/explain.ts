@@ -2,13 +2,26 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { Issue, Path } from '@firn/primitives/validation';
-import { explainCodec, explainNumber, explainObject } from '@firn/primitives/validation';
+import { explainCodec, explainNumber, explainObject, explainUndefined } from '@firn/primitives/validation';
 import {
   explainAddressPage,
   explainEvmChainId,
   explainNftHolderPage,
+  explainPageFormat,
   explainPageToken,
 } from '../schemas/explain.js';
+
+/** The rules that a JSON value breaks as the params of listBridgedBtcb; none exactly when it is valid. */
+export function explainListBridgedBtcbParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of listBridgedBtcb; none exactly when it is valid. */
+export function explainListBridgedBtcbResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUndefined(value, path, issues);
+  return issues;
+}
 
 /** The rules that a JSON value breaks as the params of listNftHolders; none exactly when it is valid. */
 export function explainListNftHoldersParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
@@ -29,6 +42,7 @@ export function explainListNftHoldersParams(value: unknown, path: Path = [], iss
         maximum: 5000,
       }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -77,6 +91,7 @@ export function explainListTokenBalancesParams(
         maximum: 5000,
       }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }

@@ -3,10 +3,26 @@
 
 import type { RawRequest } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
-import { isListNftHoldersParams, isListTokenBalancesParams } from './check.js';
+import { isListBridgedBtcbParams, isListNftHoldersParams, isListTokenBalancesParams } from './check.js';
 import { decodeNamedListNftHoldersParams, decodeNamedListTokenBalancesParams } from './codec.js';
-import { explainListNftHoldersParams, explainListTokenBalancesParams } from './explain.js';
+import {
+  explainListBridgedBtcbParams,
+  explainListNftHoldersParams,
+  explainListTokenBalancesParams,
+} from './explain.js';
 import type * as types from './types.js';
+
+/**
+ * Reads the params of listBridgedBtcb.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeListBridgedBtcbRequest(request: RawRequest): types.ListBridgedBtcbParams {
+  const named = {};
+  if (!isListBridgedBtcbParams(named)) {
+    throw new ValidationError(explainListBridgedBtcbParams(named), 'params of listBridgedBtcb');
+  }
+  return named;
+}
 
 /**
  * Reads the params of listNftHolders.
@@ -18,6 +34,7 @@ export function decodeListNftHoldersRequest(request: RawRequest): types.ListNftH
     address: request.path.address,
     pageToken: request.query.pageToken,
     pageSize: integerFromText(request.query.pageSize),
+    format: request.query.format,
   };
   if (!isListNftHoldersParams(named)) {
     throw new ValidationError(explainListNftHoldersParams(named), 'params of listNftHolders');
@@ -38,6 +55,7 @@ export function decodeListTokenBalancesRequest(request: RawRequest): types.ListT
     endTimestamp: integerFromText(request.query.endTimestamp),
     pageToken: request.query.pageToken,
     pageSize: integerFromText(request.query.pageSize),
+    format: request.query.format,
   };
   if (!isListTokenBalancesParams(named)) {
     throw new ValidationError(explainListTokenBalancesParams(named), 'params of listTokenBalances');

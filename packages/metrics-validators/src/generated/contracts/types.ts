@@ -8,8 +8,29 @@ import type {
   EvmChainIdWire,
   NftHolderPage,
   NftHolderPageWire,
+  PageFormat,
   PageToken,
 } from '../schemas/types.js';
+
+/**
+ * Parameters of `listBridgedBtcb`.
+ *
+ * @see specs/metrics/paths/bridged-btcb.yaml#/get
+ */
+export type ListBridgedBtcbParams = { [key: string]: never };
+
+/** {@link ListBridgedBtcbParams} as it stands in JSON. */
+export type ListBridgedBtcbParamsWire = ListBridgedBtcbParams;
+
+/**
+ * Result of `listBridgedBtcb`.
+ *
+ * @see specs/metrics/paths/bridged-btcb.yaml#/get
+ */
+export type ListBridgedBtcbResult = undefined;
+
+/** {@link ListBridgedBtcbResult} as it stands in JSON. */
+export type ListBridgedBtcbResultWire = ListBridgedBtcbResult;
 
 /**
  * Parameters of `listNftHolders`.
@@ -32,6 +53,12 @@ export interface ListNftHoldersParams {
    * Default: `1000`.
    */
   pageSize?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link ListNftHoldersParams} as it stands in JSON. */
@@ -40,6 +67,7 @@ export interface ListNftHoldersParamsWire {
   address: `0x${string}`;
   pageToken?: PageToken | undefined;
   pageSize?: number | undefined;
+  format?: PageFormat | undefined;
 }
 
 /**
@@ -79,6 +107,12 @@ export interface ListTokenBalancesParams {
    * Default: `1000`.
    */
   pageSize?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link ListTokenBalancesParams} as it stands in JSON. */
@@ -90,6 +124,7 @@ export interface ListTokenBalancesParamsWire {
   endTimestamp?: number | undefined;
   pageToken?: PageToken | undefined;
   pageSize?: number | undefined;
+  format?: PageFormat | undefined;
 }
 
 /**

@@ -4,6 +4,8 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import {
+  isListBridgedBtcbParams,
+  isListBridgedBtcbResult,
   isListNftHoldersParams,
   isListNftHoldersResult,
   isListTokenBalancesParams,
@@ -14,18 +16,39 @@ import {
   decodeListTokenBalancesResult,
   decodeNamedListNftHoldersParams,
   decodeNamedListTokenBalancesParams,
+  encodeListBridgedBtcbResult,
   encodeListNftHoldersResult,
   encodeListTokenBalancesResult,
   encodeNamedListNftHoldersParams,
   encodeNamedListTokenBalancesParams,
 } from './codec.js';
 import {
+  explainListBridgedBtcbParams,
+  explainListBridgedBtcbResult,
   explainListNftHoldersParams,
   explainListNftHoldersResult,
   explainListTokenBalancesParams,
   explainListTokenBalancesResult,
 } from './explain.js';
 import type * as types from './types.js';
+
+/** Checks, decodes and writes the params of listBridgedBtcb. */
+export const ListBridgedBtcbParamsValidator: Validator<types.ListBridgedBtcbParamsWire, types.ListBridgedBtcbParams> = /* @__PURE__ */ createValidator({
+  name: 'params of listBridgedBtcb',
+  is: isListBridgedBtcbParams,
+  explain: explainListBridgedBtcbParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of listBridgedBtcb. */
+export const ListBridgedBtcbResultValidator: Validator<types.ListBridgedBtcbResultWire, types.ListBridgedBtcbResult> = /* @__PURE__ */ createValidator({
+  name: 'result of listBridgedBtcb',
+  is: isListBridgedBtcbResult,
+  explain: explainListBridgedBtcbResult,
+  decode: (wire) => wire,
+  encode: encodeListBridgedBtcbResult,
+});
 
 /** Checks, decodes and writes the params of listNftHolders. */
 export const ListNftHoldersParamsValidator: Validator<types.ListNftHoldersParamsWire, types.ListNftHoldersParams> = /* @__PURE__ */ createValidator({

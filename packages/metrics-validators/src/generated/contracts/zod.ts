@@ -3,7 +3,13 @@
 
 import { decodeUint256, isAddress, isUint256, isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
-import { AddressPageZod, EvmChainIdZod, NftHolderPageZod, PageTokenZod } from '../schemas/zod.js';
+import {
+  AddressPageZod,
+  EvmChainIdZod,
+  NftHolderPageZod,
+  PageFormatZod,
+  PageTokenZod,
+} from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
@@ -14,12 +20,19 @@ const uint256 = z.pipe(
 );
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
+/** Checks a JSON value as the params of listBridgedBtcb and decodes it. */
+export const ListBridgedBtcbParamsZod: z.ZodType<types.ListBridgedBtcbParams, types.ListBridgedBtcbParamsWire> = typed(z.object({}));
+
+/** Checks a JSON value as the result of listBridgedBtcb and decodes it. */
+export const ListBridgedBtcbResultZod: z.ZodType<types.ListBridgedBtcbResult, types.ListBridgedBtcbResultWire> = z.undefined();
+
 /** Checks a JSON value as the params of listNftHolders and decodes it. */
 export const ListNftHoldersParamsZod: z.ZodType<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> = typed(z.object({
   chainId: EvmChainIdZod,
   address: address,
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of listNftHolders and decodes it. */
@@ -34,6 +47,7 @@ export const ListTokenBalancesParamsZod: z.ZodType<types.ListTokenBalancesParams
   endTimestamp: z.optional(unixSeconds),
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of listTokenBalances and decodes it. */

@@ -4,7 +4,7 @@
 import type { EncodedRequest } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-/** Writes the params of healthCheck as path, query and body of `GET /v2/health-check`. */
+/** Writes the params of healthCheck as path, query, headers and body of `GET /v2/health-check`. */
 export function encodeHealthCheckRequest(): EncodedRequest {
   const target = '/v2/health-check';
   return { target };
@@ -15,7 +15,7 @@ export function encodeHealthCheckResult(value: types.HealthCheckResult): string 
   return JSON.stringify(value);
 }
 
-/** Writes the params of liveCheck as path, query and body of `GET /v2/live-check`. */
+/** Writes the params of liveCheck as path, query, headers and body of `GET /v2/live-check`. */
 export function encodeLiveCheckRequest(): EncodedRequest {
   const target = '/v2/live-check';
   return { target };

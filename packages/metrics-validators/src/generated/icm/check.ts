@@ -4,11 +4,15 @@
 import { isUnixSeconds } from '@firn/primitives';
 import {
   isBlockchainId,
+  isEvmChainId,
   isIcmGroupBy,
   isIcmPage,
   isIcmSummary,
   isNetwork,
+  isPageFormat,
   isPageToken,
+  isTeleporterMetric,
+  isTeleporterMetricResult,
   isTimeInterval,
 } from '../schemas/check.js';
 import type * as types from './types.js';
@@ -51,11 +55,24 @@ export function isGetIcmTimeseriesParams(value: unknown): value is types.GetIcmT
       )
     ) &&
     (o.groupBy === undefined || isIcmGroupBy(o.groupBy)) &&
-    (o.network === undefined || isNetwork(o.network))
+    (o.network === undefined || isNetwork(o.network)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 
 /** Whether a JSON value is valid as the result of getIcmTimeseries. */
 export function isGetIcmTimeseriesResult(value: unknown): value is types.GetIcmTimeseriesResultWire {
   return isIcmPage(value);
+}
+
+/** Whether a JSON value is valid as the params of getTeleporterMetrics. */
+export function isGetTeleporterMetricsParams(value: unknown): value is types.GetTeleporterMetricsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isEvmChainId(o.chainId) && isTeleporterMetric(o.metric);
+}
+
+/** Whether a JSON value is valid as the result of getTeleporterMetrics. */
+export function isGetTeleporterMetricsResult(value: unknown): value is types.GetTeleporterMetricsResultWire {
+  return isTeleporterMetricResult(value);
 }

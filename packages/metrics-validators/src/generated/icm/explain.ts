@@ -5,11 +5,15 @@ import type { Issue, Path } from '@firn/primitives/validation';
 import { explainCodec, explainNumber, explainObject } from '@firn/primitives/validation';
 import {
   explainBlockchainId,
+  explainEvmChainId,
   explainIcmGroupBy,
   explainIcmPage,
   explainIcmSummary,
   explainNetwork,
+  explainPageFormat,
   explainPageToken,
+  explainTeleporterMetric,
+  explainTeleporterMetricResult,
   explainTimeInterval,
 } from '../schemas/explain.js';
 
@@ -62,6 +66,7 @@ export function explainGetIcmTimeseriesParams(
     },
     { name: 'groupBy', required: false, explain: explainIcmGroupBy },
     { name: 'network', required: false, explain: explainNetwork },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -73,5 +78,28 @@ export function explainGetIcmTimeseriesResult(
   issues: Issue[] = [],
 ): Issue[] {
   explainIcmPage(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of getTeleporterMetrics; none exactly when it is valid. */
+export function explainGetTeleporterMetricsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'chainId', required: true, explain: explainEvmChainId },
+    { name: 'metric', required: true, explain: explainTeleporterMetric },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of getTeleporterMetrics; none exactly when it is valid. */
+export function explainGetTeleporterMetricsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainTeleporterMetricResult(value, path, issues);
   return issues;
 }

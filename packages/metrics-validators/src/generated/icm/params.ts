@@ -3,9 +3,13 @@
 
 import type { RawRequest } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
-import { isGetIcmSummaryParams, isGetIcmTimeseriesParams } from './check.js';
-import { decodeNamedGetIcmTimeseriesParams } from './codec.js';
-import { explainGetIcmSummaryParams, explainGetIcmTimeseriesParams } from './explain.js';
+import { isGetIcmSummaryParams, isGetIcmTimeseriesParams, isGetTeleporterMetricsParams } from './check.js';
+import { decodeNamedGetIcmTimeseriesParams, decodeNamedGetTeleporterMetricsParams } from './codec.js';
+import {
+  explainGetIcmSummaryParams,
+  explainGetIcmTimeseriesParams,
+  explainGetTeleporterMetricsParams,
+} from './explain.js';
 import type * as types from './types.js';
 
 /**
@@ -40,9 +44,22 @@ export function decodeGetIcmTimeseriesRequest(request: RawRequest): types.GetIcm
     pageSize: integerFromText(request.query.pageSize),
     groupBy: request.query.groupBy,
     network: request.query.network,
+    format: request.query.format,
   };
   if (!isGetIcmTimeseriesParams(named)) {
     throw new ValidationError(explainGetIcmTimeseriesParams(named), 'params of getIcmTimeseries');
   }
   return decodeNamedGetIcmTimeseriesParams(named);
+}
+
+/**
+ * Reads the params of getTeleporterMetrics.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeGetTeleporterMetricsRequest(request: RawRequest): types.GetTeleporterMetricsParams {
+  const named = { chainId: request.path.chainId, metric: request.path.metric };
+  if (!isGetTeleporterMetricsParams(named)) {
+    throw new ValidationError(explainGetTeleporterMetricsParams(named), 'params of getTeleporterMetrics');
+  }
+  return decodeNamedGetTeleporterMetricsParams(named);
 }

@@ -3,12 +3,17 @@
 
 import type {
   BlockchainId,
+  EvmChainId,
+  EvmChainIdWire,
   IcmGroupBy,
   IcmPage,
   IcmPageWire,
   IcmSummary,
   Network,
+  PageFormat,
   PageToken,
+  TeleporterMetric,
+  TeleporterMetricResult,
   TimeInterval,
 } from '../schemas/types.js';
 
@@ -72,6 +77,12 @@ export interface GetIcmTimeseriesParams {
   groupBy?: IcmGroupBy | undefined;
   /** Only this network; omitted, all of them. `fuji` and `testnet` both name the test network. */
   network?: Network | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetIcmTimeseriesParams} as it stands in JSON. */
@@ -86,3 +97,31 @@ export type GetIcmTimeseriesResult = IcmPage;
 
 /** {@link GetIcmTimeseriesResult} as it stands in JSON. */
 export type GetIcmTimeseriesResultWire = IcmPageWire;
+
+/**
+ * Parameters of `getTeleporterMetrics`.
+ *
+ * @see specs/metrics/paths/teleporter-metrics.yaml#/get
+ */
+export interface GetTeleporterMetricsParams {
+  /** EVM chain ID of a supported chain, in decimal. */
+  chainId: EvmChainId;
+  /** Name of the count. */
+  metric: TeleporterMetric;
+}
+
+/** {@link GetTeleporterMetricsParams} as it stands in JSON. */
+export interface GetTeleporterMetricsParamsWire {
+  chainId: EvmChainIdWire;
+  metric: TeleporterMetric;
+}
+
+/**
+ * Result of `getTeleporterMetrics`.
+ *
+ * @see specs/metrics/paths/teleporter-metrics.yaml#/get
+ */
+export type GetTeleporterMetricsResult = TeleporterMetricResult;
+
+/** {@link GetTeleporterMetricsResult} as it stands in JSON. */
+export type GetTeleporterMetricsResultWire = GetTeleporterMetricsResult;

@@ -8,18 +8,25 @@ import {
   isGetIcmSummaryResult,
   isGetIcmTimeseriesParams,
   isGetIcmTimeseriesResult,
+  isGetTeleporterMetricsParams,
+  isGetTeleporterMetricsResult,
 } from './check.js';
 import {
   decodeGetIcmTimeseriesResult,
   decodeNamedGetIcmTimeseriesParams,
+  decodeNamedGetTeleporterMetricsParams,
   encodeGetIcmSummaryResult,
   encodeGetIcmTimeseriesResult,
+  encodeGetTeleporterMetricsResult,
+  encodeNamedGetTeleporterMetricsParams,
 } from './codec.js';
 import {
   explainGetIcmSummaryParams,
   explainGetIcmSummaryResult,
   explainGetIcmTimeseriesParams,
   explainGetIcmTimeseriesResult,
+  explainGetTeleporterMetricsParams,
+  explainGetTeleporterMetricsResult,
 } from './explain.js';
 import type * as types from './types.js';
 
@@ -57,4 +64,22 @@ export const GetIcmTimeseriesResultValidator: Validator<types.GetIcmTimeseriesRe
   explain: explainGetIcmTimeseriesResult,
   decode: decodeGetIcmTimeseriesResult,
   encode: encodeGetIcmTimeseriesResult,
+});
+
+/** Checks, decodes and writes the params of getTeleporterMetrics. */
+export const GetTeleporterMetricsParamsValidator: Validator<types.GetTeleporterMetricsParamsWire, types.GetTeleporterMetricsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of getTeleporterMetrics',
+  is: isGetTeleporterMetricsParams,
+  explain: explainGetTeleporterMetricsParams,
+  decode: decodeNamedGetTeleporterMetricsParams,
+  encode: encodeNamedGetTeleporterMetricsParams,
+});
+
+/** Checks, decodes and writes the result of getTeleporterMetrics. */
+export const GetTeleporterMetricsResultValidator: Validator<types.GetTeleporterMetricsResultWire, types.GetTeleporterMetricsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of getTeleporterMetrics',
+  is: isGetTeleporterMetricsResult,
+  explain: explainGetTeleporterMetricsResult,
+  decode: (wire) => wire,
+  encode: encodeGetTeleporterMetricsResult,
 });

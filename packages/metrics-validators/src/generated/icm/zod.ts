@@ -5,11 +5,15 @@ import { isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
 import {
   BlockchainIdZod,
+  EvmChainIdZod,
   IcmGroupByZod,
   IcmPageZod,
   IcmSummaryZod,
   NetworkZod,
+  PageFormatZod,
   PageTokenZod,
+  TeleporterMetricResultZod,
+  TeleporterMetricZod,
   TimeIntervalZod,
 } from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
@@ -39,7 +43,17 @@ export const GetIcmTimeseriesParamsZod: z.ZodType<types.GetIcmTimeseriesParams, 
   pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
   groupBy: z.optional(IcmGroupByZod),
   network: z.optional(NetworkZod),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getIcmTimeseries and decodes it. */
 export const GetIcmTimeseriesResultZod: z.ZodType<types.GetIcmTimeseriesResult, types.GetIcmTimeseriesResultWire> = IcmPageZod;
+
+/** Checks a JSON value as the params of getTeleporterMetrics and decodes it. */
+export const GetTeleporterMetricsParamsZod: z.ZodType<types.GetTeleporterMetricsParams, types.GetTeleporterMetricsParamsWire> = typed(z.object({
+  chainId: EvmChainIdZod,
+  metric: TeleporterMetricZod,
+}));
+
+/** Checks a JSON value as the result of getTeleporterMetrics and decodes it. */
+export const GetTeleporterMetricsResultZod: z.ZodType<types.GetTeleporterMetricsResult, types.GetTeleporterMetricsResultWire> = TeleporterMetricResultZod;

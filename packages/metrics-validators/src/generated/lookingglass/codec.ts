@@ -15,7 +15,7 @@ export function decodeNamedCompositeQueryParams(wire: types.CompositeQueryParams
   return value;
 }
 
-/** Writes the params of compositeQuery as path, query and body of `POST /v1/lookingGlass/compositeQuery`. */
+/** Writes the params of compositeQuery as path, query, headers and body of `POST /v1/lookingGlass/compositeQuery`. */
 export function encodeCompositeQueryRequest(params: types.CompositeQueryParams): EncodedRequest {
   const target = requestTarget('/v1/lookingGlass/compositeQuery', [
     ['pageToken', params.pageToken],

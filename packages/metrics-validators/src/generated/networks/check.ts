@@ -2,7 +2,14 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { isUnixSeconds } from '@firn/primitives';
-import { isMetricPage, isNetwork, isNetworkMetric, isPageToken, isSubnetId } from '../schemas/check.js';
+import {
+  isMetricPage,
+  isNetwork,
+  isNetworkMetric,
+  isPageFormat,
+  isPageToken,
+  isSubnetId,
+} from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of getNetworkMetrics. */
@@ -24,7 +31,8 @@ export function isGetNetworkMetricsParams(value: unknown): value is types.GetNet
         o.pageSize <= 2160
       )
     ) &&
-    (o.subnetId === undefined || isSubnetId(o.subnetId) || o.subnetId === 'all')
+    (o.subnetId === undefined || isSubnetId(o.subnetId) || o.subnetId === 'all') &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 

@@ -13,7 +13,7 @@ export function decodeNamedGetNetworkMetricsParams(wire: types.GetNetworkMetrics
   return value;
 }
 
-/** Writes the params of getNetworkMetrics as path, query and body of `GET /v2/networks/{network}/metrics/{metric}`. */
+/** Writes the params of getNetworkMetrics as path, query, headers and body of `GET /v2/networks/{network}/metrics/{metric}`. */
 export function encodeGetNetworkMetricsRequest(params: types.GetNetworkMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/networks/${pathSegment('network', params.network)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
@@ -21,6 +21,7 @@ export function encodeGetNetworkMetricsRequest(params: types.GetNetworkMetricsPa
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
     ['subnetId', params.subnetId],
+    ['format', params.format],
   ]);
   return { target };
 }

@@ -13,6 +13,7 @@ import {
   explainMetricPage,
   explainNetwork,
   explainNetworkMetric,
+  explainPageFormat,
   explainPageToken,
   explainSubnetId,
 } from '../schemas/explain.js';
@@ -54,6 +55,7 @@ export function explainGetNetworkMetricsParams(
         (value, path, issues) => explainEnum(value, path, issues, ['all']),
       ], false),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }

@@ -21,6 +21,7 @@ export function decodeGetNetworkMetricsRequest(request: RawRequest): types.GetNe
     pageToken: request.query.pageToken,
     pageSize: integerFromText(request.query.pageSize),
     subnetId: request.query.subnetId,
+    format: request.query.format,
   };
   if (!isGetNetworkMetricsParams(named)) {
     throw new ValidationError(explainGetNetworkMetricsParams(named), 'params of getNetworkMetrics');

@@ -6,6 +6,7 @@ import type {
   MetricPageWire,
   Network,
   NetworkMetric,
+  PageFormat,
   PageToken,
   SubnetId,
 } from '../schemas/types.js';
@@ -40,6 +41,12 @@ export interface GetNetworkMetricsParams {
    * first page the primary network, 11111111111111111111111111111111LpoYY.
    */
   subnetId?: SubnetId | 'all' | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetNetworkMetricsParams} as it stands in JSON. */

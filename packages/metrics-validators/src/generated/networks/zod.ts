@@ -3,7 +3,14 @@
 
 import { isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
-import { MetricPageZod, NetworkMetricZod, NetworkZod, PageTokenZod, SubnetIdZod } from '../schemas/zod.js';
+import {
+  MetricPageZod,
+  NetworkMetricZod,
+  NetworkZod,
+  PageFormatZod,
+  PageTokenZod,
+  SubnetIdZod,
+} from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
@@ -18,6 +25,7 @@ export const GetNetworkMetricsParamsZod: z.ZodType<types.GetNetworkMetricsParams
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
   subnetId: z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getNetworkMetrics and decodes it. */

@@ -552,6 +552,11 @@ export function isNodeId(value: unknown): value is types.NodeIdWire {
   return isNodeId2(value) && value.length <= 40;
 }
 
+/** Whether a JSON value is valid as `PageFormat`. */
+export function isPageFormat(value: unknown): value is types.PageFormatWire {
+  return value === 'json' || value === 'csv';
+}
+
 /** Whether a JSON value is valid as `PageToken`. */
 export function isPageToken(value: unknown): value is types.PageTokenWire {
   return (
@@ -622,6 +627,33 @@ export function isSubnetMetric(value: unknown): value is types.SubnetMetricWire 
     value === 'perSubnetDailyFeesPaid' ||
     value === 'perSubnetCumulativeFeesPaid' ||
     value === 'perSubnetPayingValidators'
+  );
+}
+
+/** Whether a JSON value is valid as `TeleporterMetric`. */
+export function isTeleporterMetric(value: unknown): value is types.TeleporterMetricWire {
+  return (
+    value === 'teleporterSourceTxnCount' ||
+    value === 'teleporterDestinationTxnCount' ||
+    value === 'teleporterTotalTxnCount'
+  );
+}
+
+/** Whether a JSON value is valid as `TeleporterMetricResult`. */
+export function isTeleporterMetricResult(value: unknown): value is types.TeleporterMetricResultWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isTeleporterMetricResultResult(o.result);
+}
+
+function isTeleporterMetricResultResult(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.value === 'number' &&
+    Number.isSafeInteger(o.value) &&
+    o.value >= 0 &&
+    o.value <= 9007199254740991
   );
 }
 

@@ -685,6 +685,12 @@ export function explainNodeId(value: unknown, path: Path = [], issues: Issue[] =
   return issues;
 }
 
+/** The rules that a JSON value breaks as `PageFormat`; none exactly when it is valid. */
+export function explainPageFormat(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainEnum(value, path, issues, ['json', 'csv']);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `PageToken`; none exactly when it is valid. */
 export function explainPageToken(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainString(value, path, issues, { minLength: 1, maxLength: 1024 });
@@ -790,6 +796,42 @@ export function explainSubnetMetric(value: unknown, path: Path = [], issues: Iss
     'perSubnetCumulativeFeesPaid',
     'perSubnetPayingValidators',
   ]);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `TeleporterMetric`; none exactly when it is valid. */
+export function explainTeleporterMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainEnum(value, path, issues, [
+    'teleporterSourceTxnCount',
+    'teleporterDestinationTxnCount',
+    'teleporterTotalTxnCount',
+  ]);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `TeleporterMetricResult`; none exactly when it is valid. */
+export function explainTeleporterMetricResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'result',
+      required: true,
+      explain: (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'value',
+          required: true,
+          explain: (value, path, issues) => explainNumber(value, path, issues, {
+            integer: true,
+            minimum: 0,
+            maximum: 9007199254740991,
+          }),
+        },
+      ], 'ignored'),
+    },
+  ], 'ignored');
   return issues;
 }
 

@@ -55,7 +55,7 @@ export interface AverageTpsPage {
   /**
    * When the data was last updated, in Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   lastRun: number;
 }
@@ -237,7 +237,7 @@ export interface DataPoint {
   /**
    * Begin of the period, in Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: number;
 }
@@ -322,7 +322,8 @@ export type EvmChainIdWire = string | number;
  */
 export interface Health {
   /**
-   * `ok`: every check passed. `error`: at least one failed. `shutting_down`: the service is about to stop.
+   * `ok`: the service can answer, whatever the state of single chains. `error`: it cannot. `shutting_down`:
+   * it is about to stop.
    */
   status: 'ok' | 'error' | 'shutting_down';
   /** The checks that passed, by name. */
@@ -342,7 +343,7 @@ export type HealthWire = Health;
  * @see specs/metrics/schemas/HealthIndicator.yaml
  */
 export interface HealthIndicator {
-  /** Whether it works. */
+  /** `down`: it does not work at present, and `reason` says why. */
   status: 'up' | 'down';
   [key: string]: unknown;
 }
@@ -365,7 +366,7 @@ export interface IcmDataPoint {
   /**
    * Begin of the period, in Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: number;
   /** Source chain, as an ID in cb58; empty where the count is aggregated over sources. */
@@ -648,9 +649,9 @@ export interface NftHolderPage {
   nextPageToken?: PageToken | undefined;
   /** The entries of the page; empty where there are none. */
   addresses: readonly AddressEntry[];
-  /** What the contract's `name()` returns; empty where it has none. */
+  /** What the contract's `name()` returns; empty where it has none, or cannot be asked. */
   nftCollectionName: string;
-  /** What the contract's `symbol()` returns; empty where it has none. */
+  /** What the contract's `symbol()` returns; empty where it has none, or cannot be asked. */
   nftSymbol: string;
   /**
    * Number of holders of the whole collection, not of the page.
@@ -756,6 +757,16 @@ export type NodeId = `NodeID-${string}`;
 
 /** {@link NodeId} as it stands in JSON. */
 export type NodeIdWire = NodeId;
+
+/**
+ * Form of a page. An addition to the interface.
+ *
+ * @see specs/metrics/schemas/PageFormat.yaml
+ */
+export type PageFormat = 'json' | 'csv';
+
+/** {@link PageFormat} as it stands in JSON. */
+export type PageFormatWire = PageFormat;
 
 /**
  * Opaque token of the next page, valid for 24 hours.
@@ -921,6 +932,39 @@ export type SubnetMetric =
 export type SubnetMetricWire = SubnetMetric;
 
 /**
+ * Which cross-chain messages of a chain are counted.
+ *
+ * @see specs/metrics/schemas/TeleporterMetric.yaml
+ */
+export type TeleporterMetric =
+  | 'teleporterSourceTxnCount'
+  | 'teleporterDestinationTxnCount'
+  | 'teleporterTotalTxnCount';
+
+/** {@link TeleporterMetric} as it stands in JSON. */
+export type TeleporterMetricWire = TeleporterMetric;
+
+/**
+ * Number of cross-chain messages of a chain.
+ *
+ * @see specs/metrics/schemas/TeleporterMetricResult.yaml
+ */
+export interface TeleporterMetricResult {
+  /** The count. */
+  result: {
+    /**
+     * Number of messages.
+     *
+     * Unit: messages.
+     */
+    value: number;
+  };
+}
+
+/** {@link TeleporterMetricResult} as it stands in JSON. */
+export type TeleporterMetricResultWire = TeleporterMetricResult;
+
+/**
  * Length of the period of a data point. Periods follow UTC; a week begins on Monday.
  *
  * @see specs/metrics/schemas/TimeInterval.yaml
@@ -974,7 +1018,7 @@ export interface ValidatorAddressEntry {
   /**
    * Time of the transaction that added the validator, in Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   sortKey: number;
 }

@@ -43,6 +43,7 @@ import {
   isNftHoldersQuery,
   isNftHoldersQueryParams,
   isNodeId,
+  isPageFormat,
   isPageToken,
   isQueryChainId,
   isQueryDate,
@@ -52,6 +53,8 @@ import {
   isRollingWindows,
   isSubnetId,
   isSubnetMetric,
+  isTeleporterMetric,
+  isTeleporterMetricResult,
   isTimeInterval,
   isTotalValidatorMetric,
   isValidationId,
@@ -162,6 +165,7 @@ import {
   explainNftHoldersQuery,
   explainNftHoldersQueryParams,
   explainNodeId,
+  explainPageFormat,
   explainPageToken,
   explainQueryChainId,
   explainQueryDate,
@@ -171,6 +175,8 @@ import {
   explainRollingWindows,
   explainSubnetId,
   explainSubnetMetric,
+  explainTeleporterMetric,
+  explainTeleporterMetricResult,
   explainTimeInterval,
   explainTotalValidatorMetric,
   explainValidationId,
@@ -532,6 +538,15 @@ export const NodeIdValidator: Validator<types.NodeIdWire, types.NodeId> = /* @__
   encode: (value) => JSON.stringify(value),
 });
 
+/** Checks, decodes and writes `PageFormat`. */
+export const PageFormatValidator: Validator<types.PageFormatWire, types.PageFormat> = /* @__PURE__ */ createValidator({
+  name: 'PageFormat',
+  is: isPageFormat,
+  explain: explainPageFormat,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
 /** Checks, decodes and writes `PageToken`. */
 export const PageTokenValidator: Validator<types.PageTokenWire, types.PageToken> = /* @__PURE__ */ createValidator({
   name: 'PageToken',
@@ -609,6 +624,24 @@ export const SubnetMetricValidator: Validator<types.SubnetMetricWire, types.Subn
   name: 'SubnetMetric',
   is: isSubnetMetric,
   explain: explainSubnetMetric,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `TeleporterMetric`. */
+export const TeleporterMetricValidator: Validator<types.TeleporterMetricWire, types.TeleporterMetric> = /* @__PURE__ */ createValidator({
+  name: 'TeleporterMetric',
+  is: isTeleporterMetric,
+  explain: explainTeleporterMetric,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `TeleporterMetricResult`. */
+export const TeleporterMetricResultValidator: Validator<types.TeleporterMetricResultWire, types.TeleporterMetricResult> = /* @__PURE__ */ createValidator({
+  name: 'TeleporterMetricResult',
+  is: isTeleporterMetricResult,
+  explain: explainTeleporterMetricResult,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
 });

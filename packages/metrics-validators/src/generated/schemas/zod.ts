@@ -347,6 +347,12 @@ export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPag
 /** Checks a JSON value as `NodeId` and decodes it. */
 export const NodeIdZod: z.ZodType<types.NodeId, types.NodeIdWire> = nodeId;
 
+/** Checks a JSON value as `PageFormat` and decodes it. */
+export const PageFormatZod: z.ZodType<types.PageFormat, types.PageFormatWire> = typed(z.literal([
+  'json',
+  'csv',
+]));
+
 /** Checks a JSON value as `RollingWindowMetric` and decodes it. */
 export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.RollingWindowMetricWire> = typed(z.literal([
   'gasUsed',
@@ -386,6 +392,18 @@ export const SubnetMetricZod: z.ZodType<types.SubnetMetric, types.SubnetMetricWi
   'perSubnetCumulativeFeesPaid',
   'perSubnetPayingValidators',
 ]));
+
+/** Checks a JSON value as `TeleporterMetric` and decodes it. */
+export const TeleporterMetricZod: z.ZodType<types.TeleporterMetric, types.TeleporterMetricWire> = typed(z.literal([
+  'teleporterSourceTxnCount',
+  'teleporterDestinationTxnCount',
+  'teleporterTotalTxnCount',
+]));
+
+/** Checks a JSON value as `TeleporterMetricResult` and decodes it. */
+export const TeleporterMetricResultZod: z.ZodType<types.TeleporterMetricResult, types.TeleporterMetricResultWire> = typed(z.object({
+  result: z.object({ value: z.int().min(0).max(9007199254740991) }),
+}));
 
 /** Checks a JSON value as `TimeInterval` and decodes it. */
 export const TimeIntervalZod: z.ZodType<types.TimeInterval, types.TimeIntervalWire> = typed(z.literal([

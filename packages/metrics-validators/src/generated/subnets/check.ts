@@ -2,7 +2,13 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import { isUnixSeconds } from '@firn/primitives';
-import { isNetwork, isPageToken, isSubnetId, isValidatorAddressPage } from '../schemas/check.js';
+import {
+  isNetwork,
+  isPageFormat,
+  isPageToken,
+  isSubnetId,
+  isValidatorAddressPage,
+} from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of listValidatorAddresses. */
@@ -23,7 +29,8 @@ export function isListValidatorAddressesParams(value: unknown): value is types.L
         o.pageSize <= 5000
       )
     ) &&
-    (o.network === undefined || isNetwork(o.network))
+    (o.network === undefined || isNetwork(o.network)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 

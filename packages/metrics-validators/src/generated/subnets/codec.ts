@@ -12,7 +12,7 @@ export function decodeNamedListValidatorAddressesParams(wire: types.ListValidato
   return value;
 }
 
-/** Writes the params of listValidatorAddresses as path, query and body of `GET /v2/subnets/{subnetId}/validators:getAddresses`. */
+/** Writes the params of listValidatorAddresses as path, query, headers and body of `GET /v2/subnets/{subnetId}/validators:getAddresses`. */
 export function encodeListValidatorAddressesRequest(params: types.ListValidatorAddressesParams): EncodedRequest {
   const target = requestTarget(`/v2/subnets/${pathSegment('subnetId', params.subnetId)}/validators:getAddresses`, [
     ['startTimestamp', params.startTimestamp],
@@ -20,6 +20,7 @@ export function encodeListValidatorAddressesRequest(params: types.ListValidatorA
     ['pageToken', params.pageToken],
     ['pageSize', params.pageSize],
     ['network', params.network],
+    ['format', params.format],
   ]);
   return { target };
 }

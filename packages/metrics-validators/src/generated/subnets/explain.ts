@@ -5,6 +5,7 @@ import type { Issue, Path } from '@firn/primitives/validation';
 import { explainCodec, explainNumber, explainObject } from '@firn/primitives/validation';
 import {
   explainNetwork,
+  explainPageFormat,
   explainPageToken,
   explainSubnetId,
   explainValidatorAddressPage,
@@ -39,6 +40,7 @@ export function explainListValidatorAddressesParams(
       }),
     },
     { name: 'network', required: false, explain: explainNetwork },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }

@@ -20,6 +20,7 @@ export function decodeListValidatorAddressesRequest(request: RawRequest): types.
     pageToken: request.query.pageToken,
     pageSize: integerFromText(request.query.pageSize),
     network: request.query.network,
+    format: request.query.format,
   };
   if (!isListValidatorAddressesParams(named)) {
     throw new ValidationError(explainListValidatorAddressesParams(named), 'params of listValidatorAddresses');

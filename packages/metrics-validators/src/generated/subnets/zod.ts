@@ -3,7 +3,13 @@
 
 import { isUnixSeconds } from '@firn/primitives';
 import * as z from 'zod';
-import { NetworkZod, PageTokenZod, SubnetIdZod, ValidatorAddressPageZod } from '../schemas/zod.js';
+import {
+  NetworkZod,
+  PageFormatZod,
+  PageTokenZod,
+  SubnetIdZod,
+  ValidatorAddressPageZod,
+} from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
@@ -17,6 +23,7 @@ export const ListValidatorAddressesParamsZod: z.ZodType<types.ListValidatorAddre
   pageToken: z.optional(PageTokenZod),
   pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
   network: z.optional(NetworkZod),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of listValidatorAddresses and decodes it. */

@@ -5,6 +5,7 @@ import { isUnixSeconds } from '@firn/primitives';
 import {
   isMetricPage,
   isNodeId,
+  isPageFormat,
   isSubnetId,
   isSubnetMetric,
   isTotalValidatorMetric,
@@ -22,7 +23,8 @@ export function isGetSubnetMetricsParams(value: unknown): value is types.GetSubn
     isSubnetId(o.subnetId) &&
     isSubnetMetric(o.metric) &&
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
-    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 
@@ -38,7 +40,8 @@ export function isGetTotalValidatorMetricsParams(value: unknown): value is types
   return (
     isTotalValidatorMetric(o.metric) &&
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
-    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 
@@ -55,7 +58,8 @@ export function isGetValidationMetricsParams(value: unknown): value is types.Get
     isValidationId(o.l1ValidationId) &&
     isValidationMetric(o.metric) &&
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
-    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 
@@ -72,7 +76,8 @@ export function isGetValidatorMetricsParams(value: unknown): value is types.GetV
     isNodeId(o.nodeId) &&
     isValidatorMetric(o.metric) &&
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
-    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp))
+    (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
+    (o.format === undefined || isPageFormat(o.format))
   );
 }
 

@@ -6,11 +6,12 @@ import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import { decodeMetricPage, encodeMetricPage } from '../schemas/codec.js';
 import type * as types from './types.js';
 
-/** Writes the params of getSubnetMetrics as path, query and body of `GET /v2/subnet/{subnetId}/metrics/{metric}`. */
+/** Writes the params of getSubnetMetrics as path, query, headers and body of `GET /v2/subnet/{subnetId}/metrics/{metric}`. */
 export function encodeGetSubnetMetricsRequest(params: types.GetSubnetMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/subnet/${pathSegment('subnetId', params.subnetId)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -25,11 +26,12 @@ export function encodeGetSubnetMetricsResult(value: types.GetSubnetMetricsResult
   return encodeMetricPage(value);
 }
 
-/** Writes the params of getTotalValidatorMetrics as path, query and body of `GET /v2/validators/metrics/{metric}`. */
+/** Writes the params of getTotalValidatorMetrics as path, query, headers and body of `GET /v2/validators/metrics/{metric}`. */
 export function encodeGetTotalValidatorMetricsRequest(params: types.GetTotalValidatorMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/validators/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -44,11 +46,12 @@ export function encodeGetTotalValidatorMetricsResult(value: types.GetTotalValida
   return encodeMetricPage(value);
 }
 
-/** Writes the params of getValidationMetrics as path, query and body of `GET /v2/validation/{l1ValidationId}/metrics/{metric}`. */
+/** Writes the params of getValidationMetrics as path, query, headers and body of `GET /v2/validation/{l1ValidationId}/metrics/{metric}`. */
 export function encodeGetValidationMetricsRequest(params: types.GetValidationMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/validation/${pathSegment('l1ValidationId', params.l1ValidationId)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
+    ['format', params.format],
   ]);
   return { target };
 }
@@ -63,11 +66,12 @@ export function encodeGetValidationMetricsResult(value: types.GetValidationMetri
   return encodeMetricPage(value);
 }
 
-/** Writes the params of getValidatorMetrics as path, query and body of `GET /v2/validator/{nodeId}/metrics/{metric}`. */
+/** Writes the params of getValidatorMetrics as path, query, headers and body of `GET /v2/validator/{nodeId}/metrics/{metric}`. */
 export function encodeGetValidatorMetricsRequest(params: types.GetValidatorMetricsParams): EncodedRequest {
   const target = requestTarget(`/v2/validator/${pathSegment('nodeId', params.nodeId)}/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
+    ['format', params.format],
   ]);
   return { target };
 }

@@ -6,6 +6,7 @@ import { explainCodec, explainObject } from '@firn/primitives/validation';
 import {
   explainMetricPage,
   explainNodeId,
+  explainPageFormat,
   explainSubnetId,
   explainSubnetMetric,
   explainTotalValidatorMetric,
@@ -33,6 +34,7 @@ export function explainGetSubnetMetricsParams(
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -65,6 +67,7 @@ export function explainGetTotalValidatorMetricsParams(
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -98,6 +101,7 @@ export function explainGetValidationMetricsParams(
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }
@@ -131,6 +135,7 @@ export function explainGetValidatorMetricsParams(
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
     },
+    { name: 'format', required: false, explain: explainPageFormat },
   ], 'ignored');
   return issues;
 }

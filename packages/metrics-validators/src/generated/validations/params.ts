@@ -27,6 +27,7 @@ export function decodeGetSubnetMetricsRequest(request: RawRequest): types.GetSub
     metric: request.path.metric,
     startTimestamp: integerFromText(request.query.startTimestamp),
     endTimestamp: integerFromText(request.query.endTimestamp),
+    format: request.query.format,
   };
   if (!isGetSubnetMetricsParams(named)) {
     throw new ValidationError(explainGetSubnetMetricsParams(named), 'params of getSubnetMetrics');
@@ -43,6 +44,7 @@ export function decodeGetTotalValidatorMetricsRequest(request: RawRequest): type
     metric: request.path.metric,
     startTimestamp: integerFromText(request.query.startTimestamp),
     endTimestamp: integerFromText(request.query.endTimestamp),
+    format: request.query.format,
   };
   if (!isGetTotalValidatorMetricsParams(named)) {
     throw new ValidationError(explainGetTotalValidatorMetricsParams(named), 'params of getTotalValidatorMetrics');
@@ -60,6 +62,7 @@ export function decodeGetValidationMetricsRequest(request: RawRequest): types.Ge
     metric: request.path.metric,
     startTimestamp: integerFromText(request.query.startTimestamp),
     endTimestamp: integerFromText(request.query.endTimestamp),
+    format: request.query.format,
   };
   if (!isGetValidationMetricsParams(named)) {
     throw new ValidationError(explainGetValidationMetricsParams(named), 'params of getValidationMetrics');
@@ -77,6 +80,7 @@ export function decodeGetValidatorMetricsRequest(request: RawRequest): types.Get
     metric: request.path.metric,
     startTimestamp: integerFromText(request.query.startTimestamp),
     endTimestamp: integerFromText(request.query.endTimestamp),
+    format: request.query.format,
   };
   if (!isGetValidatorMetricsParams(named)) {
     throw new ValidationError(explainGetValidatorMetricsParams(named), 'params of getValidatorMetrics');

@@ -5,6 +5,7 @@ import type {
   MetricPage,
   MetricPageWire,
   NodeId,
+  PageFormat,
   SubnetId,
   SubnetMetric,
   TotalValidatorMetric,
@@ -27,6 +28,12 @@ export interface GetSubnetMetricsParams {
   startTimestamp?: number | undefined;
   /** Only items before this time, in Unix seconds. */
   endTimestamp?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetSubnetMetricsParams} as it stands in JSON. */
@@ -54,6 +61,12 @@ export interface GetTotalValidatorMetricsParams {
   startTimestamp?: number | undefined;
   /** Only items before this time, in Unix seconds. */
   endTimestamp?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetTotalValidatorMetricsParams} as it stands in JSON. */
@@ -83,6 +96,12 @@ export interface GetValidationMetricsParams {
   startTimestamp?: number | undefined;
   /** Only items before this time, in Unix seconds. */
   endTimestamp?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetValidationMetricsParams} as it stands in JSON. */
@@ -112,6 +131,12 @@ export interface GetValidatorMetricsParams {
   startTimestamp?: number | undefined;
   /** Only items before this time, in Unix seconds. */
   endTimestamp?: number | undefined;
+  /**
+   * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
+   * in CSV (RFC 4180) has a header row with the names of the fields, and the numbers of JSON to the last
+   * digit; errors are JSON in either case.
+   */
+  format?: PageFormat | undefined;
 }
 
 /** {@link GetValidatorMetricsParams} as it stands in JSON. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import {
   MetricPageZod,
   NodeIdZod,
+  PageFormatZod,
   SubnetIdZod,
   SubnetMetricZod,
   TotalValidatorMetricZod,
@@ -24,6 +25,7 @@ export const GetSubnetMetricsParamsZod: z.ZodType<types.GetSubnetMetricsParams, 
   metric: SubnetMetricZod,
   startTimestamp: z.optional(unixSeconds),
   endTimestamp: z.optional(unixSeconds),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getSubnetMetrics and decodes it. */
@@ -34,6 +36,7 @@ export const GetTotalValidatorMetricsParamsZod: z.ZodType<types.GetTotalValidato
   metric: TotalValidatorMetricZod,
   startTimestamp: z.optional(unixSeconds),
   endTimestamp: z.optional(unixSeconds),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getTotalValidatorMetrics and decodes it. */
@@ -45,6 +48,7 @@ export const GetValidationMetricsParamsZod: z.ZodType<types.GetValidationMetrics
   metric: ValidationMetricZod,
   startTimestamp: z.optional(unixSeconds),
   endTimestamp: z.optional(unixSeconds),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getValidationMetrics and decodes it. */
@@ -56,6 +60,7 @@ export const GetValidatorMetricsParamsZod: z.ZodType<types.GetValidatorMetricsPa
   metric: ValidatorMetricZod,
   startTimestamp: z.optional(unixSeconds),
   endTimestamp: z.optional(unixSeconds),
+  format: z.optional(PageFormatZod),
 }));
 
 /** Checks a JSON value as the result of getValidatorMetrics and decodes it. */

@@ -8,6 +8,7 @@ import {
   isCountOrQuantity,
   isDevMetadata,
   isDevNodeInfo,
+  isEvmBlock,
   isMineRequest,
   isResetRequest,
   isTransactionRequest,
@@ -38,6 +39,18 @@ export function isDevAutoImpersonateAccountParams(value: unknown): value is type
 
 /** Whether a JSON value is valid as the result of dev_autoImpersonateAccount. */
 export function isDevAutoImpersonateAccountResult(value: unknown): value is types.DevAutoImpersonateAccountResultWire {
+  return typeof value === 'boolean';
+}
+
+/** Whether a JSON value is valid as the params of dev_dealERC20. */
+export function isDevDealERC20Params(value: unknown): value is types.DevDealERC20ParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isAddress(o.address) && isAddress(o.token) && isQuantity(o.balance);
+}
+
+/** Whether a JSON value is valid as the result of dev_dealERC20. */
+export function isDevDealERC20Result(value: unknown): value is types.DevDealERC20ResultWire {
   return typeof value === 'boolean';
 }
 
@@ -124,6 +137,18 @@ export function isDevImpersonateAccountResult(value: unknown): value is types.De
   return typeof value === 'boolean';
 }
 
+/** Whether a JSON value is valid as the params of dev_impersonateSignature. */
+export function isDevImpersonateSignatureParams(value: unknown): value is types.DevImpersonateSignatureParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHexBytes(o.signature) && o.signature.length <= 132 && isAddress(o.address);
+}
+
+/** Whether a JSON value is valid as the result of dev_impersonateSignature. */
+export function isDevImpersonateSignatureResult(value: unknown): value is types.DevImpersonateSignatureResultWire {
+  return typeof value === 'boolean';
+}
+
 /** Whether a JSON value is valid as the params of dev_increaseTime. */
 export function isDevIncreaseTimeParams(value: unknown): value is types.DevIncreaseTimeParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -206,6 +231,22 @@ export function isDevMineBlockResult(value: unknown): value is types.DevMineBloc
   return isQuantity(value);
 }
 
+/** Whether a JSON value is valid as the params of dev_mineDetailed. */
+export function isDevMineDetailedParams(value: unknown): value is types.DevMineDetailedParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.options === undefined || isMineRequest(o.options);
+}
+
+/** Whether a JSON value is valid as the result of dev_mineDetailed. */
+export function isDevMineDetailedResult(value: unknown): value is types.DevMineDetailedResultWire {
+  if (!Array.isArray(value) || value.length > 256) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isEvmBlock(value[i])) return false;
+  }
+  return true;
+}
+
 /** Whether a JSON value is valid as the params of dev_nodeInfo. */
 export function isDevNodeInfoParams(value: unknown): value is types.DevNodeInfoParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -235,6 +276,30 @@ export function isDevRemovePoolTransactionsParams(value: unknown): value is type
 
 /** Whether a JSON value is valid as the result of dev_removePoolTransactions. */
 export function isDevRemovePoolTransactionsResult(value: unknown): value is types.DevRemovePoolTransactionsResultWire {
+  return typeof value === 'boolean';
+}
+
+/** Whether a JSON value is valid as the params of dev_reorg. */
+export function isDevReorgParams(value: unknown): value is types.DevReorgParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isCountOrQuantity(o.depth) &&
+    (o.transactions === undefined || isDevReorgParamsTransactions(o.transactions))
+  );
+}
+
+function isDevReorgParamsTransactions(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 0) return false;
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i];
+    if (item === undefined) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of dev_reorg. */
+export function isDevReorgResult(value: unknown): value is types.DevReorgResultWire {
   return typeof value === 'boolean';
 }
 
@@ -346,6 +411,18 @@ export function isDevSetBlockTimestampMillisecondsResult(value: unknown): value 
   return typeof value === 'boolean';
 }
 
+/** Whether a JSON value is valid as the params of dev_setChainId. */
+export function isDevSetChainIdParams(value: unknown): value is types.DevSetChainIdParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isCountOrQuantity(o.chainId);
+}
+
+/** Whether a JSON value is valid as the result of dev_setChainId. */
+export function isDevSetChainIdResult(value: unknown): value is types.DevSetChainIdResultWire {
+  return typeof value === 'boolean';
+}
+
 /** Whether a JSON value is valid as the params of dev_setCode. */
 export function isDevSetCodeParams(value: unknown): value is types.DevSetCodeParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -367,6 +444,18 @@ export function isDevSetCoinbaseParams(value: unknown): value is types.DevSetCoi
 
 /** Whether a JSON value is valid as the result of dev_setCoinbase. */
 export function isDevSetCoinbaseResult(value: unknown): value is types.DevSetCoinbaseResultWire {
+  return typeof value === 'boolean';
+}
+
+/** Whether a JSON value is valid as the params of dev_setERC20Allowance. */
+export function isDevSetERC20AllowanceParams(value: unknown): value is types.DevSetERC20AllowanceParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isAddress(o.owner) && isAddress(o.spender) && isAddress(o.token) && isQuantity(o.amount);
+}
+
+/** Whether a JSON value is valid as the result of dev_setERC20Allowance. */
+export function isDevSetERC20AllowanceResult(value: unknown): value is types.DevSetERC20AllowanceResultWire {
   return typeof value === 'boolean';
 }
 

@@ -8,6 +8,7 @@ import {
   decodeCountOrQuantity,
   decodeDevMetadata,
   decodeDevNodeInfo,
+  decodeEvmBlock,
   decodeMineRequest,
   decodeResetRequest,
   decodeTransactionRequest,
@@ -15,6 +16,7 @@ import {
   encodeCountOrQuantity,
   encodeDevMetadata,
   encodeDevNodeInfo,
+  encodeEvmBlock,
   encodeMineRequest,
   encodeResetRequest,
   encodeTransactionRequest,
@@ -52,6 +54,31 @@ export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImper
 
 /** Writes the result of dev_autoImpersonateAccount as JSON text. */
 export function encodeDevAutoImpersonateAccountResult(value: types.DevAutoImpersonateAccountResult): string {
+  return encodeBoolean(value);
+}
+
+/** Converts the params of dev_dealERC20, which are checked, in place. */
+export function decodeNamedDevDealERC20Params(wire: types.DevDealERC20ParamsWire): types.DevDealERC20Params {
+  const value = wire as unknown as types.DevDealERC20Params;
+  value.balance = decodeQuantity(wire.balance);
+  return value;
+}
+
+/** Writes the params of dev_dealERC20 as they are sent: by position. */
+export function encodeDevDealERC20Params(params: types.DevDealERC20Params): string {
+  return `[${encodeString(params.address)},${encodeString(params.token)},${encodeQuantity(params.balance)}]`;
+}
+
+/** Writes the params of dev_dealERC20 as one object. */
+export function encodeNamedDevDealERC20Params(params: types.DevDealERC20Params): string {
+  let json = `{"address":${encodeString(params.address)}`;
+  json += `,"token":${encodeString(params.token)}`;
+  json += `,"balance":${encodeQuantity(params.balance)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_dealERC20 as JSON text. */
+export function encodeDevDealERC20Result(value: types.DevDealERC20Result): string {
   return encodeBoolean(value);
 }
 
@@ -107,6 +134,16 @@ export function encodeDevImpersonateAccountParams(params: types.DevImpersonateAc
 
 /** Writes the result of dev_impersonateAccount as JSON text. */
 export function encodeDevImpersonateAccountResult(value: types.DevImpersonateAccountResult): string {
+  return encodeBoolean(value);
+}
+
+/** Writes the params of dev_impersonateSignature as they are sent: by position. */
+export function encodeDevImpersonateSignatureParams(params: types.DevImpersonateSignatureParams): string {
+  return `[${encodeString(params.signature)},${encodeString(params.address)}]`;
+}
+
+/** Writes the result of dev_impersonateSignature as JSON text. */
+export function encodeDevImpersonateSignatureResult(value: types.DevImpersonateSignatureResult): string {
   return encodeBoolean(value);
 }
 
@@ -221,6 +258,35 @@ export function encodeDevMineBlockResult(value: types.DevMineBlockResult): strin
   return encodeQuantity(value);
 }
 
+/** Converts the params of dev_mineDetailed, which are checked, in place. */
+export function decodeNamedDevMineDetailedParams(wire: types.DevMineDetailedParamsWire): types.DevMineDetailedParams {
+  const value = wire as unknown as types.DevMineDetailedParams;
+  if (wire.options !== undefined) value.options = decodeMineRequest(wire.options);
+  return value;
+}
+
+/** Writes the params of dev_mineDetailed as they are sent: by position. */
+export function encodeDevMineDetailedParams(params: types.DevMineDetailedParams): string {
+  return positionalParams([params.options === undefined ? undefined : encodeMineRequest(params.options)]);
+}
+
+/** Writes the params of dev_mineDetailed as one object. */
+export function encodeNamedDevMineDetailedParams(params: types.DevMineDetailedParams): string {
+  let json = '{';
+  if (params.options !== undefined) json += `"options":${encodeMineRequest(params.options)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of dev_mineDetailed, in place where it is an object. */
+export function decodeDevMineDetailedResult(wire: types.DevMineDetailedResultWire): types.DevMineDetailedResult {
+  return wire.map(decodeEvmBlock);
+}
+
+/** Writes the result of dev_mineDetailed as JSON text. */
+export function encodeDevMineDetailedResult(value: types.DevMineDetailedResult): string {
+  return `[${value.map(encodeEvmBlock).join(',')}]`;
+}
+
 /** Converts a checked value of the result of dev_nodeInfo, in place where it is an object. */
 export function decodeDevNodeInfoResult(wire: types.DevNodeInfoResultWire): types.DevNodeInfoResult {
   return decodeDevNodeInfo(wire);
@@ -243,6 +309,33 @@ export function encodeDevRemovePoolTransactionsParams(params: types.DevRemovePoo
 
 /** Writes the result of dev_removePoolTransactions as JSON text. */
 export function encodeDevRemovePoolTransactionsResult(value: types.DevRemovePoolTransactionsResult): string {
+  return encodeBoolean(value);
+}
+
+/** Converts the params of dev_reorg, which are checked, in place. */
+export function decodeNamedDevReorgParams(wire: types.DevReorgParamsWire): types.DevReorgParams {
+  const value = wire as unknown as types.DevReorgParams;
+  value.depth = decodeCountOrQuantity(wire.depth);
+  return value;
+}
+
+/** Writes the params of dev_reorg as they are sent: by position. */
+export function encodeDevReorgParams(params: types.DevReorgParams): string {
+  return positionalParams([
+    encodeCountOrQuantity(params.depth),
+    params.transactions === undefined ? undefined : JSON.stringify(params.transactions),
+  ]);
+}
+
+/** Writes the params of dev_reorg as one object. */
+export function encodeNamedDevReorgParams(params: types.DevReorgParams): string {
+  let json = `{"depth":${encodeCountOrQuantity(params.depth)}`;
+  if (params.transactions !== undefined) json += `,"transactions":${JSON.stringify(params.transactions)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_reorg as JSON text. */
+export function encodeDevReorgResult(value: types.DevReorgResult): string {
   return encodeBoolean(value);
 }
 
@@ -443,6 +536,29 @@ export function encodeDevSetBlockTimestampMillisecondsResult(value: types.DevSet
   return encodeBoolean(value);
 }
 
+/** Converts the params of dev_setChainId, which are checked, in place. */
+export function decodeNamedDevSetChainIdParams(wire: types.DevSetChainIdParamsWire): types.DevSetChainIdParams {
+  const value = wire as unknown as types.DevSetChainIdParams;
+  value.chainId = decodeCountOrQuantity(wire.chainId);
+  return value;
+}
+
+/** Writes the params of dev_setChainId as they are sent: by position. */
+export function encodeDevSetChainIdParams(params: types.DevSetChainIdParams): string {
+  return `[${encodeCountOrQuantity(params.chainId)}]`;
+}
+
+/** Writes the params of dev_setChainId as one object. */
+export function encodeNamedDevSetChainIdParams(params: types.DevSetChainIdParams): string {
+  let json = `{"chainId":${encodeCountOrQuantity(params.chainId)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_setChainId as JSON text. */
+export function encodeDevSetChainIdResult(value: types.DevSetChainIdResult): string {
+  return encodeBoolean(value);
+}
+
 /** Writes the params of dev_setCode as they are sent: by position. */
 export function encodeDevSetCodeParams(params: types.DevSetCodeParams): string {
   return `[${encodeString(params.address)},${encodeString(params.code)}]`;
@@ -460,6 +576,32 @@ export function encodeDevSetCoinbaseParams(params: types.DevSetCoinbaseParams): 
 
 /** Writes the result of dev_setCoinbase as JSON text. */
 export function encodeDevSetCoinbaseResult(value: types.DevSetCoinbaseResult): string {
+  return encodeBoolean(value);
+}
+
+/** Converts the params of dev_setERC20Allowance, which are checked, in place. */
+export function decodeNamedDevSetERC20AllowanceParams(wire: types.DevSetERC20AllowanceParamsWire): types.DevSetERC20AllowanceParams {
+  const value = wire as unknown as types.DevSetERC20AllowanceParams;
+  value.amount = decodeQuantity(wire.amount);
+  return value;
+}
+
+/** Writes the params of dev_setERC20Allowance as they are sent: by position. */
+export function encodeDevSetERC20AllowanceParams(params: types.DevSetERC20AllowanceParams): string {
+  return `[${encodeString(params.owner)},${encodeString(params.spender)},${encodeString(params.token)},${encodeQuantity(params.amount)}]`;
+}
+
+/** Writes the params of dev_setERC20Allowance as one object. */
+export function encodeNamedDevSetERC20AllowanceParams(params: types.DevSetERC20AllowanceParams): string {
+  let json = `{"owner":${encodeString(params.owner)}`;
+  json += `,"spender":${encodeString(params.spender)}`;
+  json += `,"token":${encodeString(params.token)}`;
+  json += `,"amount":${encodeQuantity(params.amount)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_setERC20Allowance as JSON text. */
+export function encodeDevSetERC20AllowanceResult(value: types.DevSetERC20AllowanceResult): string {
   return encodeBoolean(value);
 }
 

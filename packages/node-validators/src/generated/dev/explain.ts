@@ -3,6 +3,7 @@
 
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
+  explainArray,
   explainBoolean,
   explainCodec,
   explainNull,
@@ -10,12 +11,14 @@ import {
   explainObject,
   explainString,
   explainUnion,
+  explainUnknown,
 } from '@firn/primitives/validation';
 import {
   explainChainDump,
   explainCountOrQuantity,
   explainDevMetadata,
   explainDevNodeInfo,
+  explainEvmBlock,
   explainMineRequest,
   explainResetRequest,
   explainTransactionRequest,
@@ -63,6 +66,34 @@ export function explainDevAutoImpersonateAccountResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of dev_dealERC20; none exactly when it is valid. */
+export function explainDevDealERC20Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'token',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'balance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_dealERC20; none exactly when it is valid. */
+export function explainDevDealERC20Result(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainBoolean(value, path, issues);
   return issues;
 }
@@ -207,6 +238,37 @@ export function explainDevImpersonateAccountResult(
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of dev_impersonateSignature; none exactly when it is valid. */
+export function explainDevImpersonateSignatureParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'signature',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 132 }),
+    },
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_impersonateSignature; none exactly when it is valid. */
+export function explainDevImpersonateSignatureResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of dev_increaseTime; none exactly when it is valid. */
 export function explainDevIncreaseTimeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');
@@ -297,6 +359,18 @@ export function explainDevMineBlockResult(value: unknown, path: Path = [], issue
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of dev_mineDetailed; none exactly when it is valid. */
+export function explainDevMineDetailedParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [{ name: 'options', required: false, explain: explainMineRequest }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_mineDetailed; none exactly when it is valid. */
+export function explainDevMineDetailedResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainArray(value, path, issues, explainEvmBlock, { maxItems: 256 });
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of dev_nodeInfo; none exactly when it is valid. */
 export function explainDevNodeInfoParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [], 'ignored');
@@ -351,6 +425,25 @@ export function explainDevRemovePoolTransactionsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of dev_reorg; none exactly when it is valid. */
+export function explainDevReorgParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'depth', required: true, explain: explainCountOrQuantity },
+    {
+      name: 'transactions',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainUnknown, { maxItems: 0 }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_reorg; none exactly when it is valid. */
+export function explainDevReorgResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainBoolean(value, path, issues);
   return issues;
 }
@@ -514,6 +607,18 @@ export function explainDevSetBlockTimestampMillisecondsResult(
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of dev_setChainId; none exactly when it is valid. */
+export function explainDevSetChainIdParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [{ name: 'chainId', required: true, explain: explainCountOrQuantity }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_setChainId; none exactly when it is valid. */
+export function explainDevSetChainIdResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of dev_setCode; none exactly when it is valid. */
 export function explainDevSetCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
@@ -551,6 +656,47 @@ export function explainDevSetCoinbaseParams(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the result of dev_setCoinbase; none exactly when it is valid. */
 export function explainDevSetCoinbaseResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of dev_setERC20Allowance; none exactly when it is valid. */
+export function explainDevSetERC20AllowanceParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'owner',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'spender',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'token',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'amount',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_setERC20Allowance; none exactly when it is valid. */
+export function explainDevSetERC20AllowanceResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
   explainBoolean(value, path, issues);
   return issues;
 }

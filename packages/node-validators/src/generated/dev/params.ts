@@ -6,6 +6,7 @@ import { ValidationError, namedParams } from '@firn/primitives/validation';
 import {
   isDevAddBalanceParams,
   isDevAutoImpersonateAccountParams,
+  isDevDealERC20Params,
   isDevDropAllTransactionsParams,
   isDevDropTransactionParams,
   isDevDumpChainParams,
@@ -13,15 +14,18 @@ import {
   isDevGetAutomineParams,
   isDevGetIntervalMiningParams,
   isDevImpersonateAccountParams,
+  isDevImpersonateSignatureParams,
   isDevIncreaseTimeParams,
   isDevLoadChainParams,
   isDevLoadStateParams,
   isDevMetadataParams,
   isDevMineBlockParams,
+  isDevMineDetailedParams,
   isDevMineParams,
   isDevNodeInfoParams,
   isDevRemoveBlockTimestampIntervalParams,
   isDevRemovePoolTransactionsParams,
+  isDevReorgParams,
   isDevResetParams,
   isDevRevertParams,
   isDevRollbackParams,
@@ -31,8 +35,10 @@ import {
   isDevSetBlockGasLimitParams,
   isDevSetBlockTimestampIntervalParams,
   isDevSetBlockTimestampMillisecondsParams,
+  isDevSetChainIdParams,
   isDevSetCodeParams,
   isDevSetCoinbaseParams,
+  isDevSetERC20AllowanceParams,
   isDevSetIntervalMiningParams,
   isDevSetIntervalMiningSecondsParams,
   isDevSetLoggingEnabledParams,
@@ -50,9 +56,12 @@ import {
 } from './check.js';
 import {
   decodeNamedDevAddBalanceParams,
+  decodeNamedDevDealERC20Params,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
+  decodeNamedDevMineDetailedParams,
   decodeNamedDevMineParams,
+  decodeNamedDevReorgParams,
   decodeNamedDevResetParams,
   decodeNamedDevRevertParams,
   decodeNamedDevRollbackParams,
@@ -61,6 +70,8 @@ import {
   decodeNamedDevSetBlockGasLimitParams,
   decodeNamedDevSetBlockTimestampIntervalParams,
   decodeNamedDevSetBlockTimestampMillisecondsParams,
+  decodeNamedDevSetChainIdParams,
+  decodeNamedDevSetERC20AllowanceParams,
   decodeNamedDevSetMinGasPriceParams,
   decodeNamedDevSetNextBlockBaseFeePerGasParams,
   decodeNamedDevSetNextBlockTimestampParams,
@@ -70,6 +81,7 @@ import {
 import {
   explainDevAddBalanceParams,
   explainDevAutoImpersonateAccountParams,
+  explainDevDealERC20Params,
   explainDevDropAllTransactionsParams,
   explainDevDropTransactionParams,
   explainDevDumpChainParams,
@@ -77,15 +89,18 @@ import {
   explainDevGetAutomineParams,
   explainDevGetIntervalMiningParams,
   explainDevImpersonateAccountParams,
+  explainDevImpersonateSignatureParams,
   explainDevIncreaseTimeParams,
   explainDevLoadChainParams,
   explainDevLoadStateParams,
   explainDevMetadataParams,
   explainDevMineBlockParams,
+  explainDevMineDetailedParams,
   explainDevMineParams,
   explainDevNodeInfoParams,
   explainDevRemoveBlockTimestampIntervalParams,
   explainDevRemovePoolTransactionsParams,
+  explainDevReorgParams,
   explainDevResetParams,
   explainDevRevertParams,
   explainDevRollbackParams,
@@ -95,8 +110,10 @@ import {
   explainDevSetBlockGasLimitParams,
   explainDevSetBlockTimestampIntervalParams,
   explainDevSetBlockTimestampMillisecondsParams,
+  explainDevSetChainIdParams,
   explainDevSetCodeParams,
   explainDevSetCoinbaseParams,
+  explainDevSetERC20AllowanceParams,
   explainDevSetIntervalMiningParams,
   explainDevSetIntervalMiningSecondsParams,
   explainDevSetLoggingEnabledParams,
@@ -124,6 +141,15 @@ const devAutoImpersonateAccountParamsForm: ParamsForm = {
   unwraps: true,
   toRecord: (values) => ({ enabled: values[0] ?? undefined }),
 };
+const devDealERC20ParamsForm: ParamsForm = {
+  names: ['address', 'token', 'balance'],
+  unwraps: true,
+  toRecord: (values) => ({
+    address: values[0] ?? undefined,
+    token: values[1] ?? undefined,
+    balance: values[2] ?? undefined,
+  }),
+};
 const devDropAllTransactionsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devDropTransactionParamsForm: ParamsForm = {
   names: ['hash'],
@@ -142,6 +168,11 @@ const devImpersonateAccountParamsForm: ParamsForm = {
   names: ['address'],
   unwraps: true,
   toRecord: (values) => ({ address: values[0] ?? undefined }),
+};
+const devImpersonateSignatureParamsForm: ParamsForm = {
+  names: ['signature', 'address'],
+  unwraps: true,
+  toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }),
 };
 const devIncreaseTimeParamsForm: ParamsForm = {
   names: ['seconds'],
@@ -169,6 +200,11 @@ const devMineBlockParamsForm: ParamsForm = {
   unwraps: false,
   toRecord: (values) => ({ options: values[0] ?? undefined }),
 };
+const devMineDetailedParamsForm: ParamsForm = {
+  names: ['options'],
+  unwraps: false,
+  toRecord: (values) => ({ options: values[0] ?? undefined }),
+};
 const devNodeInfoParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devRemoveBlockTimestampIntervalParamsForm: ParamsForm = {
   names: [],
@@ -179,6 +215,11 @@ const devRemovePoolTransactionsParamsForm: ParamsForm = {
   names: ['address'],
   unwraps: true,
   toRecord: (values) => ({ address: values[0] ?? undefined }),
+};
+const devReorgParamsForm: ParamsForm = {
+  names: ['depth', 'transactions'],
+  unwraps: true,
+  toRecord: (values) => ({ depth: values[0] ?? undefined, transactions: values[1] ?? undefined }),
 };
 const devResetParamsForm: ParamsForm = {
   names: ['options'],
@@ -225,6 +266,11 @@ const devSetBlockTimestampMillisecondsParamsForm: ParamsForm = {
   unwraps: true,
   toRecord: (values) => ({ milliseconds: values[0] ?? undefined }),
 };
+const devSetChainIdParamsForm: ParamsForm = {
+  names: ['chainId'],
+  unwraps: true,
+  toRecord: (values) => ({ chainId: values[0] ?? undefined }),
+};
 const devSetCodeParamsForm: ParamsForm = {
   names: ['address', 'code'],
   unwraps: true,
@@ -234,6 +280,16 @@ const devSetCoinbaseParamsForm: ParamsForm = {
   names: ['address'],
   unwraps: true,
   toRecord: (values) => ({ address: values[0] ?? undefined }),
+};
+const devSetERC20AllowanceParamsForm: ParamsForm = {
+  names: ['owner', 'spender', 'token', 'amount'],
+  unwraps: true,
+  toRecord: (values) => ({
+    owner: values[0] ?? undefined,
+    spender: values[1] ?? undefined,
+    token: values[2] ?? undefined,
+    amount: values[3] ?? undefined,
+  }),
 };
 const devSetIntervalMiningParamsForm: ParamsForm = {
   names: ['interval'],
@@ -327,6 +383,18 @@ export function decodeDevAutoImpersonateAccountParams(params: unknown): types.De
 }
 
 /**
+ * Reads the params of dev_dealERC20 in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevDealERC20Params(params: unknown): types.DevDealERC20Params {
+  const named = namedParams(params, devDealERC20ParamsForm);
+  if (!isDevDealERC20Params(named)) {
+    throw new ValidationError(explainDevDealERC20Params(named), 'params of dev_dealERC20');
+  }
+  return decodeNamedDevDealERC20Params(named);
+}
+
+/**
  * Reads the params of dev_dropAllTransactions in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -411,6 +479,18 @@ export function decodeDevImpersonateAccountParams(params: unknown): types.DevImp
 }
 
 /**
+ * Reads the params of dev_impersonateSignature in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevImpersonateSignatureParams(params: unknown): types.DevImpersonateSignatureParams {
+  const named = namedParams(params, devImpersonateSignatureParamsForm);
+  if (!isDevImpersonateSignatureParams(named)) {
+    throw new ValidationError(explainDevImpersonateSignatureParams(named), 'params of dev_impersonateSignature');
+  }
+  return named;
+}
+
+/**
  * Reads the params of dev_increaseTime in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -483,6 +563,18 @@ export function decodeDevMineBlockParams(params: unknown): types.DevMineBlockPar
 }
 
 /**
+ * Reads the params of dev_mineDetailed in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevMineDetailedParams(params: unknown): types.DevMineDetailedParams {
+  const named = namedParams(params, devMineDetailedParamsForm);
+  if (!isDevMineDetailedParams(named)) {
+    throw new ValidationError(explainDevMineDetailedParams(named), 'params of dev_mineDetailed');
+  }
+  return decodeNamedDevMineDetailedParams(named);
+}
+
+/**
  * Reads the params of dev_nodeInfo in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -516,6 +608,18 @@ export function decodeDevRemovePoolTransactionsParams(params: unknown): types.De
     throw new ValidationError(explainDevRemovePoolTransactionsParams(named), 'params of dev_removePoolTransactions');
   }
   return named;
+}
+
+/**
+ * Reads the params of dev_reorg in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevReorgParams(params: unknown): types.DevReorgParams {
+  const named = namedParams(params, devReorgParamsForm);
+  if (!isDevReorgParams(named)) {
+    throw new ValidationError(explainDevReorgParams(named), 'params of dev_reorg');
+  }
+  return decodeNamedDevReorgParams(named);
 }
 
 /**
@@ -627,6 +731,18 @@ export function decodeDevSetBlockTimestampMillisecondsParams(params: unknown): t
 }
 
 /**
+ * Reads the params of dev_setChainId in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevSetChainIdParams(params: unknown): types.DevSetChainIdParams {
+  const named = namedParams(params, devSetChainIdParamsForm);
+  if (!isDevSetChainIdParams(named)) {
+    throw new ValidationError(explainDevSetChainIdParams(named), 'params of dev_setChainId');
+  }
+  return decodeNamedDevSetChainIdParams(named);
+}
+
+/**
  * Reads the params of dev_setCode in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -648,6 +764,18 @@ export function decodeDevSetCoinbaseParams(params: unknown): types.DevSetCoinbas
     throw new ValidationError(explainDevSetCoinbaseParams(named), 'params of dev_setCoinbase');
   }
   return named;
+}
+
+/**
+ * Reads the params of dev_setERC20Allowance in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevSetERC20AllowanceParams(params: unknown): types.DevSetERC20AllowanceParams {
+  const named = namedParams(params, devSetERC20AllowanceParamsForm);
+  if (!isDevSetERC20AllowanceParams(named)) {
+    throw new ValidationError(explainDevSetERC20AllowanceParams(named), 'params of dev_setERC20Allowance');
+  }
+  return decodeNamedDevSetERC20AllowanceParams(named);
 }
 
 /**

@@ -10,6 +10,8 @@ import type {
   DevMetadataWire,
   DevNodeInfo,
   DevNodeInfoWire,
+  EvmBlock,
+  EvmBlockWire,
   MineRequest,
   MineRequestWire,
   ResetRequest,
@@ -68,6 +70,37 @@ export type DevAutoImpersonateAccountResult = boolean;
 
 /** {@link DevAutoImpersonateAccountResult} as it stands in JSON. */
 export type DevAutoImpersonateAccountResultWire = DevAutoImpersonateAccountResult;
+
+/**
+ * Parameters of `dev_dealERC20`.
+ *
+ * @see specs/node/dev/dealERC20.yaml
+ */
+export interface DevDealERC20Params {
+  /** The account. */
+  address: `0x${string}`;
+  /** The contract of the token. */
+  token: `0x${string}`;
+  /** What it then holds, in the smallest unit of the token. */
+  balance: bigint;
+}
+
+/** {@link DevDealERC20Params} as it stands in JSON. */
+export interface DevDealERC20ParamsWire {
+  address: `0x${string}`;
+  token: `0x${string}`;
+  balance: `0x${string}`;
+}
+
+/**
+ * Result of `dev_dealERC20`.
+ *
+ * @see specs/node/dev/dealERC20.yaml
+ */
+export type DevDealERC20Result = boolean;
+
+/** {@link DevDealERC20Result} as it stands in JSON. */
+export type DevDealERC20ResultWire = DevDealERC20Result;
 
 /**
  * Parameters of `dev_dropAllTransactions`.
@@ -219,6 +252,31 @@ export type DevImpersonateAccountResult = boolean;
 export type DevImpersonateAccountResultWire = DevImpersonateAccountResult;
 
 /**
+ * Parameters of `dev_impersonateSignature`.
+ *
+ * @see specs/node/dev/impersonateSignature.yaml
+ */
+export interface DevImpersonateSignatureParams {
+  /** The signature: 65 bytes. */
+  signature: `0x${string}`;
+  /** The account. */
+  address: `0x${string}`;
+}
+
+/** {@link DevImpersonateSignatureParams} as it stands in JSON. */
+export type DevImpersonateSignatureParamsWire = DevImpersonateSignatureParams;
+
+/**
+ * Result of `dev_impersonateSignature`.
+ *
+ * @see specs/node/dev/impersonateSignature.yaml
+ */
+export type DevImpersonateSignatureResult = boolean;
+
+/** {@link DevImpersonateSignatureResult} as it stands in JSON. */
+export type DevImpersonateSignatureResultWire = DevImpersonateSignatureResult;
+
+/**
  * Parameters of `dev_increaseTime`.
  *
  * @see specs/node/dev/increaseTime.yaml
@@ -363,6 +421,31 @@ export type DevMineBlockResult = bigint;
 export type DevMineBlockResultWire = `0x${string}`;
 
 /**
+ * Parameters of `dev_mineDetailed`.
+ *
+ * @see specs/node/dev/mineDetailed.yaml
+ */
+export interface DevMineDetailedParams {
+  /** The time of the block, or more; this moment when left out. */
+  options?: MineRequest | undefined;
+}
+
+/** {@link DevMineDetailedParams} as it stands in JSON. */
+export interface DevMineDetailedParamsWire {
+  options?: MineRequestWire | undefined;
+}
+
+/**
+ * Result of `dev_mineDetailed`.
+ *
+ * @see specs/node/dev/mineDetailed.yaml
+ */
+export type DevMineDetailedResult = readonly EvmBlock[];
+
+/** {@link DevMineDetailedResult} as it stands in JSON. */
+export type DevMineDetailedResultWire = readonly EvmBlockWire[];
+
+/**
  * Parameters of `dev_nodeInfo`.
  *
  * @see specs/node/dev/nodeInfo.yaml
@@ -424,6 +507,34 @@ export type DevRemovePoolTransactionsResult = boolean;
 
 /** {@link DevRemovePoolTransactionsResult} as it stands in JSON. */
 export type DevRemovePoolTransactionsResultWire = DevRemovePoolTransactionsResult;
+
+/**
+ * Parameters of `dev_reorg`.
+ *
+ * @see specs/node/dev/reorg.yaml
+ */
+export interface DevReorgParams {
+  /** How many blocks. */
+  depth: CountOrQuantity;
+  /** Transactions of the new blocks, which are not taken here: send them afterwards. Left out or empty. */
+  transactions?: readonly unknown[] | undefined;
+}
+
+/** {@link DevReorgParams} as it stands in JSON. */
+export interface DevReorgParamsWire {
+  depth: CountOrQuantityWire;
+  transactions?: readonly unknown[] | undefined;
+}
+
+/**
+ * Result of `dev_reorg`.
+ *
+ * @see specs/node/dev/reorg.yaml
+ */
+export type DevReorgResult = boolean;
+
+/** {@link DevReorgResult} as it stands in JSON. */
+export type DevReorgResultWire = DevReorgResult;
 
 /**
  * Parameters of `dev_reset`.
@@ -652,6 +763,31 @@ export type DevSetBlockTimestampMillisecondsResult = boolean;
 export type DevSetBlockTimestampMillisecondsResultWire = DevSetBlockTimestampMillisecondsResult;
 
 /**
+ * Parameters of `dev_setChainId`.
+ *
+ * @see specs/node/dev/setChainId.yaml
+ */
+export interface DevSetChainIdParams {
+  /** The chain ID. */
+  chainId: CountOrQuantity;
+}
+
+/** {@link DevSetChainIdParams} as it stands in JSON. */
+export interface DevSetChainIdParamsWire {
+  chainId: CountOrQuantityWire;
+}
+
+/**
+ * Result of `dev_setChainId`.
+ *
+ * @see specs/node/dev/setChainId.yaml
+ */
+export type DevSetChainIdResult = boolean;
+
+/** {@link DevSetChainIdResult} as it stands in JSON. */
+export type DevSetChainIdResultWire = DevSetChainIdResult;
+
+/**
  * Parameters of `dev_setCode`.
  *
  * @see specs/node/dev/setCode.yaml
@@ -698,6 +834,40 @@ export type DevSetCoinbaseResult = boolean;
 
 /** {@link DevSetCoinbaseResult} as it stands in JSON. */
 export type DevSetCoinbaseResultWire = DevSetCoinbaseResult;
+
+/**
+ * Parameters of `dev_setERC20Allowance`.
+ *
+ * @see specs/node/dev/setERC20Allowance.yaml
+ */
+export interface DevSetERC20AllowanceParams {
+  /** Whose tokens they are. */
+  owner: `0x${string}`;
+  /** Who may spend them. */
+  spender: `0x${string}`;
+  /** The contract of the token. */
+  token: `0x${string}`;
+  /** How much, in the smallest unit of the token. */
+  amount: bigint;
+}
+
+/** {@link DevSetERC20AllowanceParams} as it stands in JSON. */
+export interface DevSetERC20AllowanceParamsWire {
+  owner: `0x${string}`;
+  spender: `0x${string}`;
+  token: `0x${string}`;
+  amount: `0x${string}`;
+}
+
+/**
+ * Result of `dev_setERC20Allowance`.
+ *
+ * @see specs/node/dev/setERC20Allowance.yaml
+ */
+export type DevSetERC20AllowanceResult = boolean;
+
+/** {@link DevSetERC20AllowanceResult} as it stands in JSON. */
+export type DevSetERC20AllowanceResultWire = DevSetERC20AllowanceResult;
 
 /**
  * Parameters of `dev_setIntervalMining`.

@@ -8,6 +8,8 @@ import {
   isDevAddBalanceResult,
   isDevAutoImpersonateAccountParams,
   isDevAutoImpersonateAccountResult,
+  isDevDealERC20Params,
+  isDevDealERC20Result,
   isDevDropAllTransactionsParams,
   isDevDropAllTransactionsResult,
   isDevDropTransactionParams,
@@ -22,6 +24,8 @@ import {
   isDevGetIntervalMiningResult,
   isDevImpersonateAccountParams,
   isDevImpersonateAccountResult,
+  isDevImpersonateSignatureParams,
+  isDevImpersonateSignatureResult,
   isDevIncreaseTimeParams,
   isDevIncreaseTimeResult,
   isDevLoadChainParams,
@@ -32,6 +36,8 @@ import {
   isDevMetadataResult,
   isDevMineBlockParams,
   isDevMineBlockResult,
+  isDevMineDetailedParams,
+  isDevMineDetailedResult,
   isDevMineParams,
   isDevMineResult,
   isDevNodeInfoParams,
@@ -40,6 +46,8 @@ import {
   isDevRemoveBlockTimestampIntervalResult,
   isDevRemovePoolTransactionsParams,
   isDevRemovePoolTransactionsResult,
+  isDevReorgParams,
+  isDevReorgResult,
   isDevResetParams,
   isDevResetResult,
   isDevRevertParams,
@@ -58,10 +66,14 @@ import {
   isDevSetBlockTimestampIntervalResult,
   isDevSetBlockTimestampMillisecondsParams,
   isDevSetBlockTimestampMillisecondsResult,
+  isDevSetChainIdParams,
+  isDevSetChainIdResult,
   isDevSetCodeParams,
   isDevSetCodeResult,
   isDevSetCoinbaseParams,
   isDevSetCoinbaseResult,
+  isDevSetERC20AllowanceParams,
+  isDevSetERC20AllowanceResult,
   isDevSetIntervalMiningParams,
   isDevSetIntervalMiningResult,
   isDevSetIntervalMiningSecondsParams,
@@ -95,12 +107,16 @@ import {
   decodeDevDumpChainResult,
   decodeDevMetadataResult,
   decodeDevMineBlockResult,
+  decodeDevMineDetailedResult,
   decodeDevNodeInfoResult,
   decodeDevSnapshotResult,
   decodeNamedDevAddBalanceParams,
+  decodeNamedDevDealERC20Params,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
+  decodeNamedDevMineDetailedParams,
   decodeNamedDevMineParams,
+  decodeNamedDevReorgParams,
   decodeNamedDevResetParams,
   decodeNamedDevRevertParams,
   decodeNamedDevRollbackParams,
@@ -109,6 +125,8 @@ import {
   decodeNamedDevSetBlockGasLimitParams,
   decodeNamedDevSetBlockTimestampIntervalParams,
   decodeNamedDevSetBlockTimestampMillisecondsParams,
+  decodeNamedDevSetChainIdParams,
+  decodeNamedDevSetERC20AllowanceParams,
   decodeNamedDevSetMinGasPriceParams,
   decodeNamedDevSetNextBlockBaseFeePerGasParams,
   decodeNamedDevSetNextBlockTimestampParams,
@@ -116,6 +134,7 @@ import {
   decodeNamedDevSetTimeParams,
   encodeDevAddBalanceResult,
   encodeDevAutoImpersonateAccountResult,
+  encodeDevDealERC20Result,
   encodeDevDropAllTransactionsResult,
   encodeDevDropTransactionResult,
   encodeDevDumpChainResult,
@@ -123,15 +142,18 @@ import {
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
+  encodeDevImpersonateSignatureResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
   encodeDevMetadataResult,
   encodeDevMineBlockResult,
+  encodeDevMineDetailedResult,
   encodeDevMineResult,
   encodeDevNodeInfoResult,
   encodeDevRemoveBlockTimestampIntervalResult,
   encodeDevRemovePoolTransactionsResult,
+  encodeDevReorgResult,
   encodeDevResetResult,
   encodeDevRevertResult,
   encodeDevRollbackResult,
@@ -141,8 +163,10 @@ import {
   encodeDevSetBlockGasLimitResult,
   encodeDevSetBlockTimestampIntervalResult,
   encodeDevSetBlockTimestampMillisecondsResult,
+  encodeDevSetChainIdResult,
   encodeDevSetCodeResult,
   encodeDevSetCoinbaseResult,
+  encodeDevSetERC20AllowanceResult,
   encodeDevSetIntervalMiningResult,
   encodeDevSetIntervalMiningSecondsResult,
   encodeDevSetLoggingEnabledResult,
@@ -158,9 +182,12 @@ import {
   encodeDevStopImpersonatingAccountResult,
   encodeDevStopMiningResult,
   encodeNamedDevAddBalanceParams,
+  encodeNamedDevDealERC20Params,
   encodeNamedDevIncreaseTimeParams,
   encodeNamedDevMineBlockParams,
+  encodeNamedDevMineDetailedParams,
   encodeNamedDevMineParams,
+  encodeNamedDevReorgParams,
   encodeNamedDevResetParams,
   encodeNamedDevRevertParams,
   encodeNamedDevRollbackParams,
@@ -169,6 +196,8 @@ import {
   encodeNamedDevSetBlockGasLimitParams,
   encodeNamedDevSetBlockTimestampIntervalParams,
   encodeNamedDevSetBlockTimestampMillisecondsParams,
+  encodeNamedDevSetChainIdParams,
+  encodeNamedDevSetERC20AllowanceParams,
   encodeNamedDevSetMinGasPriceParams,
   encodeNamedDevSetNextBlockBaseFeePerGasParams,
   encodeNamedDevSetNextBlockTimestampParams,
@@ -180,6 +209,8 @@ import {
   explainDevAddBalanceResult,
   explainDevAutoImpersonateAccountParams,
   explainDevAutoImpersonateAccountResult,
+  explainDevDealERC20Params,
+  explainDevDealERC20Result,
   explainDevDropAllTransactionsParams,
   explainDevDropAllTransactionsResult,
   explainDevDropTransactionParams,
@@ -194,6 +225,8 @@ import {
   explainDevGetIntervalMiningResult,
   explainDevImpersonateAccountParams,
   explainDevImpersonateAccountResult,
+  explainDevImpersonateSignatureParams,
+  explainDevImpersonateSignatureResult,
   explainDevIncreaseTimeParams,
   explainDevIncreaseTimeResult,
   explainDevLoadChainParams,
@@ -204,6 +237,8 @@ import {
   explainDevMetadataResult,
   explainDevMineBlockParams,
   explainDevMineBlockResult,
+  explainDevMineDetailedParams,
+  explainDevMineDetailedResult,
   explainDevMineParams,
   explainDevMineResult,
   explainDevNodeInfoParams,
@@ -212,6 +247,8 @@ import {
   explainDevRemoveBlockTimestampIntervalResult,
   explainDevRemovePoolTransactionsParams,
   explainDevRemovePoolTransactionsResult,
+  explainDevReorgParams,
+  explainDevReorgResult,
   explainDevResetParams,
   explainDevResetResult,
   explainDevRevertParams,
@@ -230,10 +267,14 @@ import {
   explainDevSetBlockTimestampIntervalResult,
   explainDevSetBlockTimestampMillisecondsParams,
   explainDevSetBlockTimestampMillisecondsResult,
+  explainDevSetChainIdParams,
+  explainDevSetChainIdResult,
   explainDevSetCodeParams,
   explainDevSetCodeResult,
   explainDevSetCoinbaseParams,
   explainDevSetCoinbaseResult,
+  explainDevSetERC20AllowanceParams,
+  explainDevSetERC20AllowanceResult,
   explainDevSetIntervalMiningParams,
   explainDevSetIntervalMiningResult,
   explainDevSetIntervalMiningSecondsParams,
@@ -299,6 +340,24 @@ export const DevAutoImpersonateAccountResultValidator: Validator<types.DevAutoIm
   explain: explainDevAutoImpersonateAccountResult,
   decode: (wire) => wire,
   encode: encodeDevAutoImpersonateAccountResult,
+});
+
+/** Checks, decodes and writes the params of dev_dealERC20. */
+export const DevDealERC20ParamsValidator: Validator<types.DevDealERC20ParamsWire, types.DevDealERC20Params> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_dealERC20',
+  is: isDevDealERC20Params,
+  explain: explainDevDealERC20Params,
+  decode: decodeNamedDevDealERC20Params,
+  encode: encodeNamedDevDealERC20Params,
+});
+
+/** Checks, decodes and writes the result of dev_dealERC20. */
+export const DevDealERC20ResultValidator: Validator<types.DevDealERC20ResultWire, types.DevDealERC20Result> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_dealERC20',
+  is: isDevDealERC20Result,
+  explain: explainDevDealERC20Result,
+  decode: (wire) => wire,
+  encode: encodeDevDealERC20Result,
 });
 
 /** Checks, decodes and writes the params of dev_dropAllTransactions. */
@@ -427,6 +486,24 @@ export const DevImpersonateAccountResultValidator: Validator<types.DevImpersonat
   encode: encodeDevImpersonateAccountResult,
 });
 
+/** Checks, decodes and writes the params of dev_impersonateSignature. */
+export const DevImpersonateSignatureParamsValidator: Validator<types.DevImpersonateSignatureParamsWire, types.DevImpersonateSignatureParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_impersonateSignature',
+  is: isDevImpersonateSignatureParams,
+  explain: explainDevImpersonateSignatureParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of dev_impersonateSignature. */
+export const DevImpersonateSignatureResultValidator: Validator<types.DevImpersonateSignatureResultWire, types.DevImpersonateSignatureResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_impersonateSignature',
+  is: isDevImpersonateSignatureResult,
+  explain: explainDevImpersonateSignatureResult,
+  decode: (wire) => wire,
+  encode: encodeDevImpersonateSignatureResult,
+});
+
 /** Checks, decodes and writes the params of dev_increaseTime. */
 export const DevIncreaseTimeParamsValidator: Validator<types.DevIncreaseTimeParamsWire, types.DevIncreaseTimeParams> = /* @__PURE__ */ createValidator({
   name: 'params of dev_increaseTime',
@@ -535,6 +612,24 @@ export const DevMineBlockResultValidator: Validator<types.DevMineBlockResultWire
   encode: encodeDevMineBlockResult,
 });
 
+/** Checks, decodes and writes the params of dev_mineDetailed. */
+export const DevMineDetailedParamsValidator: Validator<types.DevMineDetailedParamsWire, types.DevMineDetailedParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_mineDetailed',
+  is: isDevMineDetailedParams,
+  explain: explainDevMineDetailedParams,
+  decode: decodeNamedDevMineDetailedParams,
+  encode: encodeNamedDevMineDetailedParams,
+});
+
+/** Checks, decodes and writes the result of dev_mineDetailed. */
+export const DevMineDetailedResultValidator: Validator<types.DevMineDetailedResultWire, types.DevMineDetailedResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_mineDetailed',
+  is: isDevMineDetailedResult,
+  explain: explainDevMineDetailedResult,
+  decode: decodeDevMineDetailedResult,
+  encode: encodeDevMineDetailedResult,
+});
+
 /** Checks, decodes and writes the params of dev_nodeInfo. */
 export const DevNodeInfoParamsValidator: Validator<types.DevNodeInfoParamsWire, types.DevNodeInfoParams> = /* @__PURE__ */ createValidator({
   name: 'params of dev_nodeInfo',
@@ -587,6 +682,24 @@ export const DevRemovePoolTransactionsResultValidator: Validator<types.DevRemove
   explain: explainDevRemovePoolTransactionsResult,
   decode: (wire) => wire,
   encode: encodeDevRemovePoolTransactionsResult,
+});
+
+/** Checks, decodes and writes the params of dev_reorg. */
+export const DevReorgParamsValidator: Validator<types.DevReorgParamsWire, types.DevReorgParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_reorg',
+  is: isDevReorgParams,
+  explain: explainDevReorgParams,
+  decode: decodeNamedDevReorgParams,
+  encode: encodeNamedDevReorgParams,
+});
+
+/** Checks, decodes and writes the result of dev_reorg. */
+export const DevReorgResultValidator: Validator<types.DevReorgResultWire, types.DevReorgResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_reorg',
+  is: isDevReorgResult,
+  explain: explainDevReorgResult,
+  decode: (wire) => wire,
+  encode: encodeDevReorgResult,
 });
 
 /** Checks, decodes and writes the params of dev_reset. */
@@ -751,6 +864,24 @@ export const DevSetBlockTimestampMillisecondsResultValidator: Validator<types.De
   encode: encodeDevSetBlockTimestampMillisecondsResult,
 });
 
+/** Checks, decodes and writes the params of dev_setChainId. */
+export const DevSetChainIdParamsValidator: Validator<types.DevSetChainIdParamsWire, types.DevSetChainIdParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_setChainId',
+  is: isDevSetChainIdParams,
+  explain: explainDevSetChainIdParams,
+  decode: decodeNamedDevSetChainIdParams,
+  encode: encodeNamedDevSetChainIdParams,
+});
+
+/** Checks, decodes and writes the result of dev_setChainId. */
+export const DevSetChainIdResultValidator: Validator<types.DevSetChainIdResultWire, types.DevSetChainIdResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_setChainId',
+  is: isDevSetChainIdResult,
+  explain: explainDevSetChainIdResult,
+  decode: (wire) => wire,
+  encode: encodeDevSetChainIdResult,
+});
+
 /** Checks, decodes and writes the params of dev_setCode. */
 export const DevSetCodeParamsValidator: Validator<types.DevSetCodeParamsWire, types.DevSetCodeParams> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setCode',
@@ -785,6 +916,24 @@ export const DevSetCoinbaseResultValidator: Validator<types.DevSetCoinbaseResult
   explain: explainDevSetCoinbaseResult,
   decode: (wire) => wire,
   encode: encodeDevSetCoinbaseResult,
+});
+
+/** Checks, decodes and writes the params of dev_setERC20Allowance. */
+export const DevSetERC20AllowanceParamsValidator: Validator<types.DevSetERC20AllowanceParamsWire, types.DevSetERC20AllowanceParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_setERC20Allowance',
+  is: isDevSetERC20AllowanceParams,
+  explain: explainDevSetERC20AllowanceParams,
+  decode: decodeNamedDevSetERC20AllowanceParams,
+  encode: encodeNamedDevSetERC20AllowanceParams,
+});
+
+/** Checks, decodes and writes the result of dev_setERC20Allowance. */
+export const DevSetERC20AllowanceResultValidator: Validator<types.DevSetERC20AllowanceResultWire, types.DevSetERC20AllowanceResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_setERC20Allowance',
+  is: isDevSetERC20AllowanceResult,
+  explain: explainDevSetERC20AllowanceResult,
+  decode: (wire) => wire,
+  encode: encodeDevSetERC20AllowanceResult,
 });
 
 /** Checks, decodes and writes the params of dev_setIntervalMining. */

@@ -9,6 +9,7 @@ import {
   CountOrQuantityZod,
   DevMetadataZod,
   DevNodeInfoZod,
+  EvmBlockZod,
   MineRequestZod,
   ResetRequestZod,
   TransactionRequestZod,
@@ -28,9 +29,14 @@ const hexBytes = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 const hexBytes2 = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length <= 132,
+  'expected the format hex-bytes',
+);
+const hexBytes3 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
+const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 /** Checks a JSON value as the params of dev_addBalance and decodes it. */
@@ -49,6 +55,16 @@ export const DevAutoImpersonateAccountParamsZod: z.ZodType<types.DevAutoImperson
 
 /** Checks a JSON value as the result of dev_autoImpersonateAccount and decodes it. */
 export const DevAutoImpersonateAccountResultZod: z.ZodType<types.DevAutoImpersonateAccountResult, types.DevAutoImpersonateAccountResultWire> = z.boolean();
+
+/** Checks a JSON value as the params of dev_dealERC20 and decodes it. */
+export const DevDealERC20ParamsZod: z.ZodType<types.DevDealERC20Params, types.DevDealERC20ParamsWire> = typed(z.object({
+  address: address,
+  token: address,
+  balance: quantity,
+}));
+
+/** Checks a JSON value as the result of dev_dealERC20 and decodes it. */
+export const DevDealERC20ResultZod: z.ZodType<types.DevDealERC20Result, types.DevDealERC20ResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_dropAllTransactions and decodes it. */
 export const DevDropAllTransactionsParamsZod: z.ZodType<types.DevDropAllTransactionsParams, types.DevDropAllTransactionsParamsWire> = typed(z.object({}));
@@ -106,6 +122,15 @@ export const DevImpersonateAccountParamsZod: z.ZodType<types.DevImpersonateAccou
 /** Checks a JSON value as the result of dev_impersonateAccount and decodes it. */
 export const DevImpersonateAccountResultZod: z.ZodType<types.DevImpersonateAccountResult, types.DevImpersonateAccountResultWire> = z.boolean();
 
+/** Checks a JSON value as the params of dev_impersonateSignature and decodes it. */
+export const DevImpersonateSignatureParamsZod: z.ZodType<types.DevImpersonateSignatureParams, types.DevImpersonateSignatureParamsWire> = typed(z.object({
+  signature: hexBytes2,
+  address: address,
+}));
+
+/** Checks a JSON value as the result of dev_impersonateSignature and decodes it. */
+export const DevImpersonateSignatureResultZod: z.ZodType<types.DevImpersonateSignatureResult, types.DevImpersonateSignatureResultWire> = z.boolean();
+
 /** Checks a JSON value as the params of dev_increaseTime and decodes it. */
 export const DevIncreaseTimeParamsZod: z.ZodType<types.DevIncreaseTimeParams, types.DevIncreaseTimeParamsWire> = typed(z.object({
   seconds: CountOrQuantityZod,
@@ -130,7 +155,7 @@ export const DevLoadChainResultZod: z.ZodType<types.DevLoadChainResult, types.De
 
 /** Checks a JSON value as the params of dev_loadState and decodes it. */
 export const DevLoadStateParamsZod: z.ZodType<types.DevLoadStateParams, types.DevLoadStateParamsWire> = typed(z.object({
-  state: hexBytes2,
+  state: hexBytes3,
 }));
 
 /** Checks a JSON value as the result of dev_loadState and decodes it. */
@@ -159,6 +184,16 @@ export const DevMineBlockParamsZod: z.ZodType<types.DevMineBlockParams, types.De
 /** Checks a JSON value as the result of dev_mineBlock and decodes it. */
 export const DevMineBlockResultZod: z.ZodType<types.DevMineBlockResult, types.DevMineBlockResultWire> = quantity;
 
+/** Checks a JSON value as the params of dev_mineDetailed and decodes it. */
+export const DevMineDetailedParamsZod: z.ZodType<types.DevMineDetailedParams, types.DevMineDetailedParamsWire> = typed(z.object({
+  options: z.optional(MineRequestZod),
+}));
+
+/** Checks a JSON value as the result of dev_mineDetailed and decodes it. */
+export const DevMineDetailedResultZod: z.ZodType<types.DevMineDetailedResult, types.DevMineDetailedResultWire> = typed(z.array(
+  EvmBlockZod,
+).max(256));
+
 /** Checks a JSON value as the params of dev_nodeInfo and decodes it. */
 export const DevNodeInfoParamsZod: z.ZodType<types.DevNodeInfoParams, types.DevNodeInfoParamsWire> = typed(z.object({}));
 
@@ -178,6 +213,15 @@ export const DevRemovePoolTransactionsParamsZod: z.ZodType<types.DevRemovePoolTr
 
 /** Checks a JSON value as the result of dev_removePoolTransactions and decodes it. */
 export const DevRemovePoolTransactionsResultZod: z.ZodType<types.DevRemovePoolTransactionsResult, types.DevRemovePoolTransactionsResultWire> = z.boolean();
+
+/** Checks a JSON value as the params of dev_reorg and decodes it. */
+export const DevReorgParamsZod: z.ZodType<types.DevReorgParams, types.DevReorgParamsWire> = typed(z.object({
+  depth: CountOrQuantityZod,
+  transactions: z.optional(z.array(json).max(0)),
+}));
+
+/** Checks a JSON value as the result of dev_reorg and decodes it. */
+export const DevReorgResultZod: z.ZodType<types.DevReorgResult, types.DevReorgResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_reset and decodes it. */
 export const DevResetParamsZod: z.ZodType<types.DevResetParams, types.DevResetParamsWire> = typed(z.object({
@@ -252,10 +296,18 @@ export const DevSetBlockTimestampMillisecondsParamsZod: z.ZodType<types.DevSetBl
 /** Checks a JSON value as the result of dev_setBlockTimestampMilliseconds and decodes it. */
 export const DevSetBlockTimestampMillisecondsResultZod: z.ZodType<types.DevSetBlockTimestampMillisecondsResult, types.DevSetBlockTimestampMillisecondsResultWire> = z.boolean();
 
+/** Checks a JSON value as the params of dev_setChainId and decodes it. */
+export const DevSetChainIdParamsZod: z.ZodType<types.DevSetChainIdParams, types.DevSetChainIdParamsWire> = typed(z.object({
+  chainId: CountOrQuantityZod,
+}));
+
+/** Checks a JSON value as the result of dev_setChainId and decodes it. */
+export const DevSetChainIdResultZod: z.ZodType<types.DevSetChainIdResult, types.DevSetChainIdResultWire> = z.boolean();
+
 /** Checks a JSON value as the params of dev_setCode and decodes it. */
 export const DevSetCodeParamsZod: z.ZodType<types.DevSetCodeParams, types.DevSetCodeParamsWire> = typed(z.object({
   address: address,
-  code: hexBytes2,
+  code: hexBytes3,
 }));
 
 /** Checks a JSON value as the result of dev_setCode and decodes it. */
@@ -268,6 +320,17 @@ export const DevSetCoinbaseParamsZod: z.ZodType<types.DevSetCoinbaseParams, type
 
 /** Checks a JSON value as the result of dev_setCoinbase and decodes it. */
 export const DevSetCoinbaseResultZod: z.ZodType<types.DevSetCoinbaseResult, types.DevSetCoinbaseResultWire> = z.boolean();
+
+/** Checks a JSON value as the params of dev_setERC20Allowance and decodes it. */
+export const DevSetERC20AllowanceParamsZod: z.ZodType<types.DevSetERC20AllowanceParams, types.DevSetERC20AllowanceParamsWire> = typed(z.object({
+  owner: address,
+  spender: address,
+  token: address,
+  amount: quantity,
+}));
+
+/** Checks a JSON value as the result of dev_setERC20Allowance and decodes it. */
+export const DevSetERC20AllowanceResultZod: z.ZodType<types.DevSetERC20AllowanceResult, types.DevSetERC20AllowanceResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setIntervalMining and decodes it. */
 export const DevSetIntervalMiningParamsZod: z.ZodType<types.DevSetIntervalMiningParams, types.DevSetIntervalMiningParamsWire> = typed(z.object({

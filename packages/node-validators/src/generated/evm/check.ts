@@ -18,12 +18,17 @@ import {
   isExecutionPayloadEnvelope,
   isExecutionWitness,
   isFeeHistory,
+  isFlatCall,
   isForkConfigs,
   isGcStats,
   isLog,
   isLogFilter,
   isMemoryStats,
   isNodeCapabilities,
+  isParityCall,
+  isParityReplay,
+  isParityTraceFilter,
+  isParityTraceTypes,
   isPayloadAttributes,
   isPoolAccountContent,
   isPoolContent,
@@ -1671,6 +1676,37 @@ export function isEthSignTransactionResult(value: unknown): value is types.EthSi
   return isSignedTransaction(value);
 }
 
+/** Whether a JSON value is valid as the params of eth_signTypedData_v4. */
+export function isEthSignTypedDataV4Params(value: unknown): value is types.EthSignTypedDataV4ParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isAddress(o.addr) &&
+    (
+      (
+        typeof o.typedData === 'string' &&
+        (o.typedData.length <= 131072 || codePointLength(o.typedData) <= 131072)
+      ) ||
+      isUnknownRecord(o.typedData)
+    )
+  );
+}
+
+function isUnknownRecord(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  for (const key of Object.keys(o)) {
+    const item = o[key];
+    if (item === undefined) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of eth_signTypedData_v4. */
+export function isEthSignTypedDataV4Result(value: unknown): value is types.EthSignTypedDataV4ResultWire {
+  return isHexBytes(value) && value.length >= 132 && value.length <= 132;
+}
+
 /** Whether a JSON value is valid as the params of eth_simulateV1. */
 export function isEthSimulateV1Params(value: unknown): value is types.EthSimulateV1ParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2017,8 +2053,10 @@ export function isPersonalSignParams(value: unknown): value is types.PersonalSig
     isHexBytes(o.data) &&
     o.data.length <= 5242880 &&
     isAddress(o.addr) &&
-    typeof o.passwd === 'string' &&
-    (o.passwd.length <= 1024 || codePointLength(o.passwd) <= 1024)
+    (
+      o.passwd === undefined ||
+      (typeof o.passwd === 'string' && (o.passwd.length <= 1024 || codePointLength(o.passwd) <= 1024))
+    )
   );
 }
 
@@ -2117,6 +2155,165 @@ export function isTestingCommitBlockV1Params(value: unknown): value is types.Tes
 /** Whether a JSON value is valid as the result of testing_commitBlockV1. */
 export function isTestingCommitBlockV1Result(value: unknown): value is types.TestingCommitBlockV1ResultWire {
   return isHash(value);
+}
+
+/** Whether a JSON value is valid as the params of trace_block. */
+export function isTraceBlockParams(value: unknown): value is types.TraceBlockParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isBlockParameter(o.block);
+}
+
+/** Whether a JSON value is valid as the result of trace_block. */
+export function isTraceBlockResult(value: unknown): value is types.TraceBlockResultWire {
+  return value === null || isFlatCallArray(value);
+}
+
+function isFlatCallArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isFlatCall(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the params of trace_call. */
+export function isTraceCallParams(value: unknown): value is types.TraceCallParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isTransactionRequest(o.args) &&
+    isParityTraceTypes(o.traceTypes) &&
+    (o.block === undefined || isBlockParameter(o.block)) &&
+    (o.stateOverrides === undefined || isStateOverride(o.stateOverrides)) &&
+    (o.blockOverrides === undefined || isBlockOverrides(o.blockOverrides))
+  );
+}
+
+/** Whether a JSON value is valid as the result of trace_call. */
+export function isTraceCallResult(value: unknown): value is types.TraceCallResultWire {
+  return isParityReplay(value);
+}
+
+/** Whether a JSON value is valid as the params of trace_callMany. */
+export function isTraceCallManyParams(value: unknown): value is types.TraceCallManyParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isTraceCallManyParamsCalls(o.calls) && (o.block === undefined || isBlockParameter(o.block));
+}
+
+function isTraceCallManyParamsCalls(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 100) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isParityCall(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of trace_callMany. */
+export function isTraceCallManyResult(value: unknown): value is types.TraceCallManyResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isParityReplay(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the params of trace_filter. */
+export function isTraceFilterParams(value: unknown): value is types.TraceFilterParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isParityTraceFilter(o.filter);
+}
+
+/** Whether a JSON value is valid as the result of trace_filter. */
+export function isTraceFilterResult(value: unknown): value is types.TraceFilterResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isFlatCall(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the params of trace_get. */
+export function isTraceGetParams(value: unknown): value is types.TraceGetParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash) && isTraceGetParamsTraceAddress(o.traceAddress);
+}
+
+function isTraceGetParamsTraceAddress(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 1024) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isQuantity(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of trace_get. */
+export function isTraceGetResult(value: unknown): value is types.TraceGetResultWire {
+  return value === null || isFlatCall(value);
+}
+
+/** Whether a JSON value is valid as the params of trace_rawTransaction. */
+export function isTraceRawTransactionParams(value: unknown): value is types.TraceRawTransactionParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isHexBytes(o.input) &&
+    o.input.length <= 2097154 &&
+    isParityTraceTypes(o.traceTypes) &&
+    (o.block === undefined || isBlockParameter(o.block))
+  );
+}
+
+/** Whether a JSON value is valid as the result of trace_rawTransaction. */
+export function isTraceRawTransactionResult(value: unknown): value is types.TraceRawTransactionResultWire {
+  return isParityReplay(value);
+}
+
+/** Whether a JSON value is valid as the params of trace_replayBlockTransactions. */
+export function isTraceReplayBlockTransactionsParams(value: unknown): value is types.TraceReplayBlockTransactionsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isBlockParameter(o.block) && isParityTraceTypes(o.traceTypes);
+}
+
+/** Whether a JSON value is valid as the result of trace_replayBlockTransactions. */
+export function isTraceReplayBlockTransactionsResult(value: unknown): value is types.TraceReplayBlockTransactionsResultWire {
+  return value === null || isParityReplayArray(value);
+}
+
+function isParityReplayArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isParityReplay(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the params of trace_replayTransaction. */
+export function isTraceReplayTransactionParams(value: unknown): value is types.TraceReplayTransactionParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash) && isParityTraceTypes(o.traceTypes);
+}
+
+/** Whether a JSON value is valid as the result of trace_replayTransaction. */
+export function isTraceReplayTransactionResult(value: unknown): value is types.TraceReplayTransactionResultWire {
+  return value === null || isParityReplay(value);
+}
+
+/** Whether a JSON value is valid as the params of trace_transaction. */
+export function isTraceTransactionParams(value: unknown): value is types.TraceTransactionParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash);
+}
+
+/** Whether a JSON value is valid as the result of trace_transaction. */
+export function isTraceTransactionResult(value: unknown): value is types.TraceTransactionResultWire {
+  return value === null || isFlatCallArray(value);
 }
 
 /** Whether a JSON value is valid as the params of txpool_content. */

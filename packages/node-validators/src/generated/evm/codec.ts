@@ -30,11 +30,15 @@ import {
   decodeExecutionPayloadEnvelope,
   decodeExecutionWitness,
   decodeFeeHistory,
+  decodeFlatCall,
   decodeForkConfigs,
   decodeLog,
   decodeLogFilter,
   decodeMemoryStats,
   decodeNodeCapabilities,
+  decodeParityCall,
+  decodeParityReplay,
+  decodeParityTraceFilter,
   decodePayloadAttributes,
   decodePoolAccountContent,
   decodePoolContent,
@@ -65,11 +69,15 @@ import {
   encodeExecutionPayloadEnvelope,
   encodeExecutionWitness,
   encodeFeeHistory,
+  encodeFlatCall,
   encodeForkConfigs,
   encodeLog,
   encodeLogFilter,
   encodeMemoryStats,
   encodeNodeCapabilities,
+  encodeParityCall,
+  encodeParityReplay,
+  encodeParityTraceFilter,
   encodePayloadAttributes,
   encodePoolAccountContent,
   encodePoolContent,
@@ -2254,6 +2262,16 @@ export function encodeEthSignTransactionResult(value: types.EthSignTransactionRe
   return encodeSignedTransaction(value);
 }
 
+/** Writes the params of eth_signTypedData_v4 as they are sent: by position. */
+export function encodeEthSignTypedDataV4Params(params: types.EthSignTypedDataV4Params): string {
+  return `[${encodeString(params.addr)},${JSON.stringify(params.typedData)}]`;
+}
+
+/** Writes the result of eth_signTypedData_v4 as JSON text. */
+export function encodeEthSignTypedDataV4Result(value: types.EthSignTypedDataV4Result): string {
+  return encodeString(value);
+}
+
 /** Converts the params of eth_simulateV1, which are checked, in place, and applies defaults. */
 export function decodeNamedEthSimulateV1Params(wire: types.EthSimulateV1ParamsWire): types.EthSimulateV1Params {
   const value = wire as unknown as types.EthSimulateV1Params;
@@ -2613,7 +2631,11 @@ export function encodePersonalSendTransactionResult(value: types.PersonalSendTra
 
 /** Writes the params of personal_sign as they are sent: by position. */
 export function encodePersonalSignParams(params: types.PersonalSignParams): string {
-  return `[${encodeString(params.data)},${encodeString(params.addr)},${encodeString(params.passwd)}]`;
+  return positionalParams([
+    encodeString(params.data),
+    encodeString(params.addr),
+    params.passwd === undefined ? undefined : encodeString(params.passwd),
+  ]);
 }
 
 /** Writes the result of personal_sign as JSON text. */
@@ -2753,6 +2775,261 @@ export function encodeNamedTestingCommitBlockV1Params(params: types.TestingCommi
 /** Writes the result of testing_commitBlockV1 as JSON text. */
 export function encodeTestingCommitBlockV1Result(value: types.TestingCommitBlockV1Result): string {
   return encodeString(value);
+}
+
+/** Converts the params of trace_block, which are checked, in place. */
+export function decodeNamedTraceBlockParams(wire: types.TraceBlockParamsWire): types.TraceBlockParams {
+  const value = wire as unknown as types.TraceBlockParams;
+  value.block = decodeBlockParameter(wire.block);
+  return value;
+}
+
+/** Writes the params of trace_block as they are sent: by position. */
+export function encodeTraceBlockParams(params: types.TraceBlockParams): string {
+  return `[${encodeBlockParameter(params.block)}]`;
+}
+
+/** Writes the params of trace_block as one object. */
+export function encodeNamedTraceBlockParams(params: types.TraceBlockParams): string {
+  let json = `{"block":${encodeBlockParameter(params.block)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_block, in place where it is an object. */
+export function decodeTraceBlockResult(wire: types.TraceBlockResultWire): types.TraceBlockResult {
+  return wire === null ? wire : wire.map(decodeFlatCall);
+}
+
+/** Writes the result of trace_block as JSON text. */
+export function encodeTraceBlockResult(value: types.TraceBlockResult): string {
+  return value === null ? 'null' : `[${value.map(encodeFlatCall).join(',')}]`;
+}
+
+/** Converts the params of trace_call, which are checked, in place, and applies defaults. */
+export function decodeNamedTraceCallParams(wire: types.TraceCallParamsWire): types.TraceCallParams {
+  const value = wire as unknown as types.TraceCallParams;
+  value.args = decodeTransactionRequest(wire.args);
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
+  if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
+  if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
+  return value;
+}
+
+/** Writes the params of trace_call as they are sent: by position. */
+export function encodeTraceCallParams(params: types.TraceCallParams): string {
+  return positionalParams([
+    encodeTransactionRequest(params.args),
+    JSON.stringify(params.traceTypes),
+    params.block === undefined ? undefined : encodeBlockParameter(params.block),
+    params.stateOverrides === undefined ? undefined : encodeStateOverride(params.stateOverrides),
+    params.blockOverrides === undefined ? undefined : encodeBlockOverrides(params.blockOverrides),
+  ]);
+}
+
+/** Writes the params of trace_call as one object. */
+export function encodeNamedTraceCallParams(params: types.TraceCallParams): string {
+  let json = `{"args":${encodeTransactionRequest(params.args)}`;
+  json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
+  if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
+  if (params.stateOverrides !== undefined) json += `,"stateOverrides":${encodeStateOverride(params.stateOverrides)}`;
+  if (params.blockOverrides !== undefined) json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_call, in place where it is an object. */
+export function decodeTraceCallResult(wire: types.TraceCallResultWire): types.TraceCallResult {
+  return decodeParityReplay(wire);
+}
+
+/** Writes the result of trace_call as JSON text. */
+export function encodeTraceCallResult(value: types.TraceCallResult): string {
+  return encodeParityReplay(value);
+}
+
+/** Converts the params of trace_callMany, which are checked, in place, and applies defaults. */
+export function decodeNamedTraceCallManyParams(wire: types.TraceCallManyParamsWire): types.TraceCallManyParams {
+  const value = wire as unknown as types.TraceCallManyParams;
+  value.calls = wire.calls.map(decodeParityCall);
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
+  return value;
+}
+
+/** Writes the params of trace_callMany as they are sent: by position. */
+export function encodeTraceCallManyParams(params: types.TraceCallManyParams): string {
+  return positionalParams([
+    `[${params.calls.map(encodeParityCall).join(',')}]`,
+    params.block === undefined ? undefined : encodeBlockParameter(params.block),
+  ]);
+}
+
+/** Writes the params of trace_callMany as one object. */
+export function encodeNamedTraceCallManyParams(params: types.TraceCallManyParams): string {
+  let json = `{"calls":[${params.calls.map(encodeParityCall).join(',')}]`;
+  if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_callMany, in place where it is an object. */
+export function decodeTraceCallManyResult(wire: types.TraceCallManyResultWire): types.TraceCallManyResult {
+  return wire.map(decodeParityReplay);
+}
+
+/** Writes the result of trace_callMany as JSON text. */
+export function encodeTraceCallManyResult(value: types.TraceCallManyResult): string {
+  return `[${value.map(encodeParityReplay).join(',')}]`;
+}
+
+/** Converts the params of trace_filter, which are checked, in place. */
+export function decodeNamedTraceFilterParams(wire: types.TraceFilterParamsWire): types.TraceFilterParams {
+  const value = wire as unknown as types.TraceFilterParams;
+  value.filter = decodeParityTraceFilter(wire.filter);
+  return value;
+}
+
+/** Writes the params of trace_filter as they are sent: by position. */
+export function encodeTraceFilterParams(params: types.TraceFilterParams): string {
+  return `[${encodeParityTraceFilter(params.filter)}]`;
+}
+
+/** Writes the params of trace_filter as one object. */
+export function encodeNamedTraceFilterParams(params: types.TraceFilterParams): string {
+  let json = `{"filter":${encodeParityTraceFilter(params.filter)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_filter, in place where it is an object. */
+export function decodeTraceFilterResult(wire: types.TraceFilterResultWire): types.TraceFilterResult {
+  return wire.map(decodeFlatCall);
+}
+
+/** Writes the result of trace_filter as JSON text. */
+export function encodeTraceFilterResult(value: types.TraceFilterResult): string {
+  return `[${value.map(encodeFlatCall).join(',')}]`;
+}
+
+/** Converts the params of trace_get, which are checked, in place. */
+export function decodeNamedTraceGetParams(wire: types.TraceGetParamsWire): types.TraceGetParams {
+  const value = wire as unknown as types.TraceGetParams;
+  value.traceAddress = wire.traceAddress.map(decodeQuantity);
+  return value;
+}
+
+/** Writes the params of trace_get as they are sent: by position. */
+export function encodeTraceGetParams(params: types.TraceGetParams): string {
+  return `[${encodeString(params.hash)},${`[${params.traceAddress.map(encodeQuantity).join(',')}]`}]`;
+}
+
+/** Writes the params of trace_get as one object. */
+export function encodeNamedTraceGetParams(params: types.TraceGetParams): string {
+  let json = `{"hash":${encodeString(params.hash)}`;
+  json += `,"traceAddress":[${params.traceAddress.map(encodeQuantity).join(',')}]`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_get, in place where it is an object. */
+export function decodeTraceGetResult(wire: types.TraceGetResultWire): types.TraceGetResult {
+  return wire === null ? wire : decodeFlatCall(wire);
+}
+
+/** Writes the result of trace_get as JSON text. */
+export function encodeTraceGetResult(value: types.TraceGetResult): string {
+  return value === null ? 'null' : encodeFlatCall(value);
+}
+
+/** Converts the params of trace_rawTransaction, which are checked, in place, and applies defaults. */
+export function decodeNamedTraceRawTransactionParams(wire: types.TraceRawTransactionParamsWire): types.TraceRawTransactionParams {
+  const value = wire as unknown as types.TraceRawTransactionParams;
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
+  return value;
+}
+
+/** Writes the params of trace_rawTransaction as they are sent: by position. */
+export function encodeTraceRawTransactionParams(params: types.TraceRawTransactionParams): string {
+  return positionalParams([
+    encodeString(params.input),
+    JSON.stringify(params.traceTypes),
+    params.block === undefined ? undefined : encodeBlockParameter(params.block),
+  ]);
+}
+
+/** Writes the params of trace_rawTransaction as one object. */
+export function encodeNamedTraceRawTransactionParams(params: types.TraceRawTransactionParams): string {
+  let json = `{"input":${encodeString(params.input)}`;
+  json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
+  if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_rawTransaction, in place where it is an object. */
+export function decodeTraceRawTransactionResult(wire: types.TraceRawTransactionResultWire): types.TraceRawTransactionResult {
+  return decodeParityReplay(wire);
+}
+
+/** Writes the result of trace_rawTransaction as JSON text. */
+export function encodeTraceRawTransactionResult(value: types.TraceRawTransactionResult): string {
+  return encodeParityReplay(value);
+}
+
+/** Converts the params of trace_replayBlockTransactions, which are checked, in place. */
+export function decodeNamedTraceReplayBlockTransactionsParams(wire: types.TraceReplayBlockTransactionsParamsWire): types.TraceReplayBlockTransactionsParams {
+  const value = wire as unknown as types.TraceReplayBlockTransactionsParams;
+  value.block = decodeBlockParameter(wire.block);
+  return value;
+}
+
+/** Writes the params of trace_replayBlockTransactions as they are sent: by position. */
+export function encodeTraceReplayBlockTransactionsParams(params: types.TraceReplayBlockTransactionsParams): string {
+  return `[${encodeBlockParameter(params.block)},${JSON.stringify(params.traceTypes)}]`;
+}
+
+/** Writes the params of trace_replayBlockTransactions as one object. */
+export function encodeNamedTraceReplayBlockTransactionsParams(params: types.TraceReplayBlockTransactionsParams): string {
+  let json = `{"block":${encodeBlockParameter(params.block)}`;
+  json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of trace_replayBlockTransactions, in place where it is an object. */
+export function decodeTraceReplayBlockTransactionsResult(wire: types.TraceReplayBlockTransactionsResultWire): types.TraceReplayBlockTransactionsResult {
+  return wire === null ? wire : wire.map(decodeParityReplay);
+}
+
+/** Writes the result of trace_replayBlockTransactions as JSON text. */
+export function encodeTraceReplayBlockTransactionsResult(value: types.TraceReplayBlockTransactionsResult): string {
+  return value === null ? 'null' : `[${value.map(encodeParityReplay).join(',')}]`;
+}
+
+/** Writes the params of trace_replayTransaction as they are sent: by position. */
+export function encodeTraceReplayTransactionParams(params: types.TraceReplayTransactionParams): string {
+  return `[${encodeString(params.hash)},${JSON.stringify(params.traceTypes)}]`;
+}
+
+/** Converts a checked value of the result of trace_replayTransaction, in place where it is an object. */
+export function decodeTraceReplayTransactionResult(wire: types.TraceReplayTransactionResultWire): types.TraceReplayTransactionResult {
+  return wire === null ? wire : decodeParityReplay(wire);
+}
+
+/** Writes the result of trace_replayTransaction as JSON text. */
+export function encodeTraceReplayTransactionResult(value: types.TraceReplayTransactionResult): string {
+  return value === null ? 'null' : encodeParityReplay(value);
+}
+
+/** Writes the params of trace_transaction as they are sent: by position. */
+export function encodeTraceTransactionParams(params: types.TraceTransactionParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+/** Converts a checked value of the result of trace_transaction, in place where it is an object. */
+export function decodeTraceTransactionResult(wire: types.TraceTransactionResultWire): types.TraceTransactionResult {
+  return wire === null ? wire : wire.map(decodeFlatCall);
+}
+
+/** Writes the result of trace_transaction as JSON text. */
+export function encodeTraceTransactionResult(value: types.TraceTransactionResult): string {
+  return value === null ? 'null' : `[${value.map(encodeFlatCall).join(',')}]`;
 }
 
 /** Converts a checked value of the result of txpool_content, in place where it is an object. */

@@ -30,12 +30,17 @@ import {
   explainExecutionPayloadEnvelope,
   explainExecutionWitness,
   explainFeeHistory,
+  explainFlatCall,
   explainForkConfigs,
   explainGcStats,
   explainLog,
   explainLogFilter,
   explainMemoryStats,
   explainNodeCapabilities,
+  explainParityCall,
+  explainParityReplay,
+  explainParityTraceFilter,
+  explainParityTraceTypes,
   explainPayloadAttributes,
   explainPoolAccountContent,
   explainPoolContent,
@@ -2626,6 +2631,40 @@ export function explainEthSignTransactionResult(
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of eth_signTypedData_v4; none exactly when it is valid. */
+export function explainEthSignTypedDataV4Params(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'addr',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'typedData',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainString(value, path, issues, { maxLength: 131072 }),
+        (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      ], true),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of eth_signTypedData_v4; none exactly when it is valid. */
+export function explainEthSignTypedDataV4Result(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainCodec(value, path, issues, 'hex-bytes', { minLength: 132, maxLength: 132 });
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of eth_simulateV1; none exactly when it is valid. */
 export function explainEthSimulateV1Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
@@ -3203,7 +3242,7 @@ export function explainPersonalSignParams(value: unknown, path: Path = [], issue
     },
     {
       name: 'passwd',
-      required: true,
+      required: false,
       explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
     },
   ], 'ignored');
@@ -3378,6 +3417,207 @@ export function explainTestingCommitBlockV1Result(
   issues: Issue[] = [],
 ): Issue[] {
   explainCodec(value, path, issues, 'hash');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_block; none exactly when it is valid. */
+export function explainTraceBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_block; none exactly when it is valid. */
+export function explainTraceBlockResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainArray(value, path, issues, explainFlatCall),
+    explainNull,
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_call; none exactly when it is valid. */
+export function explainTraceCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'args', required: true, explain: explainTransactionRequest },
+    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+    { name: 'block', required: false, explain: explainBlockParameter },
+    { name: 'stateOverrides', required: false, explain: explainStateOverride },
+    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_call; none exactly when it is valid. */
+export function explainTraceCallResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainParityReplay(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_callMany; none exactly when it is valid. */
+export function explainTraceCallManyParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'calls',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainParityCall, {
+        maxItems: 100,
+      }),
+    },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_callMany; none exactly when it is valid. */
+export function explainTraceCallManyResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainArray(value, path, issues, explainParityReplay);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_filter; none exactly when it is valid. */
+export function explainTraceFilterParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [{ name: 'filter', required: true, explain: explainParityTraceFilter }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_filter; none exactly when it is valid. */
+export function explainTraceFilterResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainArray(value, path, issues, explainFlatCall);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_get; none exactly when it is valid. */
+export function explainTraceGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'traceAddress',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity'), {
+        maxItems: 1024,
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_get; none exactly when it is valid. */
+export function explainTraceGetResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [explainFlatCall, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_rawTransaction; none exactly when it is valid. */
+export function explainTraceRawTransactionParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 2097154 }),
+    },
+    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+    { name: 'block', required: false, explain: explainBlockParameter },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_rawTransaction; none exactly when it is valid. */
+export function explainTraceRawTransactionResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainParityReplay(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_replayBlockTransactions; none exactly when it is valid. */
+export function explainTraceReplayBlockTransactionsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainBlockParameter },
+    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_replayBlockTransactions; none exactly when it is valid. */
+export function explainTraceReplayBlockTransactionsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainArray(value, path, issues, explainParityReplay),
+    explainNull,
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_replayTransaction; none exactly when it is valid. */
+export function explainTraceReplayTransactionParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_replayTransaction; none exactly when it is valid. */
+export function explainTraceReplayTransactionResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainParityReplay, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of trace_transaction; none exactly when it is valid. */
+export function explainTraceTransactionParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of trace_transaction; none exactly when it is valid. */
+export function explainTraceTransactionResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainArray(value, path, issues, explainFlatCall),
+    explainNull,
+  ], false);
   return issues;
 }
 

@@ -116,6 +116,7 @@ import {
   isEthSendTransactionParams,
   isEthSignParams,
   isEthSignTransactionParams,
+  isEthSignTypedDataV4Params,
   isEthSimulateV1Params,
   isEthSubscribeLogsParams,
   isEthSubscribeNewAcceptedTransactionsParams,
@@ -147,6 +148,15 @@ import {
   isPersonalUnpairParams,
   isTestingBuildBlockV1Params,
   isTestingCommitBlockV1Params,
+  isTraceBlockParams,
+  isTraceCallManyParams,
+  isTraceCallParams,
+  isTraceFilterParams,
+  isTraceGetParams,
+  isTraceRawTransactionParams,
+  isTraceReplayBlockTransactionsParams,
+  isTraceReplayTransactionParams,
+  isTraceTransactionParams,
   isTxpoolContentFromParams,
   isTxpoolContentParams,
   isTxpoolInspectParams,
@@ -219,6 +229,13 @@ import {
   decodeNamedPersonalUnlockAccountParams,
   decodeNamedTestingBuildBlockV1Params,
   decodeNamedTestingCommitBlockV1Params,
+  decodeNamedTraceBlockParams,
+  decodeNamedTraceCallManyParams,
+  decodeNamedTraceCallParams,
+  decodeNamedTraceFilterParams,
+  decodeNamedTraceGetParams,
+  decodeNamedTraceRawTransactionParams,
+  decodeNamedTraceReplayBlockTransactionsParams,
 } from './codec.js';
 import {
   explainDebugAccountRangeParams,
@@ -333,6 +350,7 @@ import {
   explainEthSendTransactionParams,
   explainEthSignParams,
   explainEthSignTransactionParams,
+  explainEthSignTypedDataV4Params,
   explainEthSimulateV1Params,
   explainEthSubscribeLogsParams,
   explainEthSubscribeNewAcceptedTransactionsParams,
@@ -364,6 +382,15 @@ import {
   explainPersonalUnpairParams,
   explainTestingBuildBlockV1Params,
   explainTestingCommitBlockV1Params,
+  explainTraceBlockParams,
+  explainTraceCallManyParams,
+  explainTraceCallParams,
+  explainTraceFilterParams,
+  explainTraceGetParams,
+  explainTraceRawTransactionParams,
+  explainTraceReplayBlockTransactionsParams,
+  explainTraceReplayTransactionParams,
+  explainTraceTransactionParams,
   explainTxpoolContentFromParams,
   explainTxpoolContentParams,
   explainTxpoolInspectParams,
@@ -905,6 +932,11 @@ const ethSignTransactionParamsForm: ParamsForm = {
   unwraps: false,
   toRecord: (values) => ({ args: values[0] ?? undefined }),
 };
+const ethSignTypedDataV4ParamsForm: ParamsForm = {
+  names: ['addr', 'typedData'],
+  unwraps: true,
+  toRecord: (values) => ({ addr: values[0] ?? undefined, typedData: values[1] ?? undefined }),
+};
 const ethSimulateV1ParamsForm: ParamsForm = {
   names: ['opts', 'block'],
   unwraps: false,
@@ -1044,6 +1076,61 @@ const testingCommitBlockV1ParamsForm: ParamsForm = {
     transactions: values[1],
     extraData: values[2] ?? undefined,
   }),
+};
+const traceBlockParamsForm: ParamsForm = {
+  names: ['block'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined }),
+};
+const traceCallParamsForm: ParamsForm = {
+  names: ['args', 'traceTypes', 'block', 'stateOverrides', 'blockOverrides'],
+  unwraps: false,
+  toRecord: (values) => ({
+    args: values[0] ?? undefined,
+    traceTypes: values[1] ?? undefined,
+    block: values[2] ?? undefined,
+    stateOverrides: values[3] ?? undefined,
+    blockOverrides: values[4] ?? undefined,
+  }),
+};
+const traceCallManyParamsForm: ParamsForm = {
+  names: ['calls', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({ calls: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const traceFilterParamsForm: ParamsForm = {
+  names: ['filter'],
+  unwraps: false,
+  toRecord: (values) => ({ filter: values[0] ?? undefined }),
+};
+const traceGetParamsForm: ParamsForm = {
+  names: ['hash', 'traceAddress'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, traceAddress: values[1] ?? undefined }),
+};
+const traceRawTransactionParamsForm: ParamsForm = {
+  names: ['input', 'traceTypes', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({
+    input: values[0] ?? undefined,
+    traceTypes: values[1] ?? undefined,
+    block: values[2] ?? undefined,
+  }),
+};
+const traceReplayBlockTransactionsParamsForm: ParamsForm = {
+  names: ['block', 'traceTypes'],
+  unwraps: false,
+  toRecord: (values) => ({ block: values[0] ?? undefined, traceTypes: values[1] ?? undefined }),
+};
+const traceReplayTransactionParamsForm: ParamsForm = {
+  names: ['hash', 'traceTypes'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined, traceTypes: values[1] ?? undefined }),
+};
+const traceTransactionParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
 };
 const txpoolContentParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const txpoolContentFromParamsForm: ParamsForm = {
@@ -2405,6 +2492,18 @@ export function decodeEthSignTransactionParams(params: unknown): types.EthSignTr
 }
 
 /**
+ * Reads the params of eth_signTypedData_v4 in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeEthSignTypedDataV4Params(params: unknown): types.EthSignTypedDataV4Params {
+  const named = namedParams(params, ethSignTypedDataV4ParamsForm);
+  if (!isEthSignTypedDataV4Params(named)) {
+    throw new ValidationError(explainEthSignTypedDataV4Params(named), 'params of eth_signTypedData_v4');
+  }
+  return named;
+}
+
+/**
  * Reads the params of eth_simulateV1 in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -2774,6 +2873,114 @@ export function decodeTestingCommitBlockV1Params(params: unknown): types.Testing
     throw new ValidationError(explainTestingCommitBlockV1Params(named), 'params of testing_commitBlockV1');
   }
   return decodeNamedTestingCommitBlockV1Params(named);
+}
+
+/**
+ * Reads the params of trace_block in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceBlockParams(params: unknown): types.TraceBlockParams {
+  const named = namedParams(params, traceBlockParamsForm);
+  if (!isTraceBlockParams(named)) {
+    throw new ValidationError(explainTraceBlockParams(named), 'params of trace_block');
+  }
+  return decodeNamedTraceBlockParams(named);
+}
+
+/**
+ * Reads the params of trace_call in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceCallParams(params: unknown): types.TraceCallParams {
+  const named = namedParams(params, traceCallParamsForm);
+  if (!isTraceCallParams(named)) {
+    throw new ValidationError(explainTraceCallParams(named), 'params of trace_call');
+  }
+  return decodeNamedTraceCallParams(named);
+}
+
+/**
+ * Reads the params of trace_callMany in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceCallManyParams(params: unknown): types.TraceCallManyParams {
+  const named = namedParams(params, traceCallManyParamsForm);
+  if (!isTraceCallManyParams(named)) {
+    throw new ValidationError(explainTraceCallManyParams(named), 'params of trace_callMany');
+  }
+  return decodeNamedTraceCallManyParams(named);
+}
+
+/**
+ * Reads the params of trace_filter in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceFilterParams(params: unknown): types.TraceFilterParams {
+  const named = namedParams(params, traceFilterParamsForm);
+  if (!isTraceFilterParams(named)) {
+    throw new ValidationError(explainTraceFilterParams(named), 'params of trace_filter');
+  }
+  return decodeNamedTraceFilterParams(named);
+}
+
+/**
+ * Reads the params of trace_get in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceGetParams(params: unknown): types.TraceGetParams {
+  const named = namedParams(params, traceGetParamsForm);
+  if (!isTraceGetParams(named)) {
+    throw new ValidationError(explainTraceGetParams(named), 'params of trace_get');
+  }
+  return decodeNamedTraceGetParams(named);
+}
+
+/**
+ * Reads the params of trace_rawTransaction in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceRawTransactionParams(params: unknown): types.TraceRawTransactionParams {
+  const named = namedParams(params, traceRawTransactionParamsForm);
+  if (!isTraceRawTransactionParams(named)) {
+    throw new ValidationError(explainTraceRawTransactionParams(named), 'params of trace_rawTransaction');
+  }
+  return decodeNamedTraceRawTransactionParams(named);
+}
+
+/**
+ * Reads the params of trace_replayBlockTransactions in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceReplayBlockTransactionsParams(params: unknown): types.TraceReplayBlockTransactionsParams {
+  const named = namedParams(params, traceReplayBlockTransactionsParamsForm);
+  if (!isTraceReplayBlockTransactionsParams(named)) {
+    throw new ValidationError(explainTraceReplayBlockTransactionsParams(named), 'params of trace_replayBlockTransactions');
+  }
+  return decodeNamedTraceReplayBlockTransactionsParams(named);
+}
+
+/**
+ * Reads the params of trace_replayTransaction in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceReplayTransactionParams(params: unknown): types.TraceReplayTransactionParams {
+  const named = namedParams(params, traceReplayTransactionParamsForm);
+  if (!isTraceReplayTransactionParams(named)) {
+    throw new ValidationError(explainTraceReplayTransactionParams(named), 'params of trace_replayTransaction');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of trace_transaction in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeTraceTransactionParams(params: unknown): types.TraceTransactionParams {
+  const named = namedParams(params, traceTransactionParamsForm);
+  if (!isTraceTransactionParams(named)) {
+    throw new ValidationError(explainTraceTransactionParams(named), 'params of trace_transaction');
+  }
+  return named;
 }
 
 /**

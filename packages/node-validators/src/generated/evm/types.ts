@@ -29,6 +29,8 @@ import type {
   ExecutionWitnessWire,
   FeeHistory,
   FeeHistoryWire,
+  FlatCall,
+  FlatCallWire,
   ForkConfigs,
   ForkConfigsWire,
   GcStats,
@@ -40,6 +42,13 @@ import type {
   MemoryStatsWire,
   NodeCapabilities,
   NodeCapabilitiesWire,
+  ParityCall,
+  ParityCallWire,
+  ParityReplay,
+  ParityReplayWire,
+  ParityTraceFilter,
+  ParityTraceFilterWire,
+  ParityTraceTypes,
   PayloadAttributes,
   PayloadAttributesWire,
   PoolAccountContent,
@@ -2943,6 +2952,31 @@ export type EthSignTransactionResult = SignedTransaction;
 export type EthSignTransactionResultWire = SignedTransactionWire;
 
 /**
+ * Parameters of `eth_signTypedData_v4`.
+ *
+ * @see specs/node/evm/eth/signTypedData_v4.yaml
+ */
+export interface EthSignTypedDataV4Params {
+  /** The account. */
+  addr: `0x${string}`;
+  /** The types, the primary type, the domain and the message, as an object or as its JSON. */
+  typedData: string | { [key: string]: unknown };
+}
+
+/** {@link EthSignTypedDataV4Params} as it stands in JSON. */
+export type EthSignTypedDataV4ParamsWire = EthSignTypedDataV4Params;
+
+/**
+ * Result of `eth_signTypedData_v4`.
+ *
+ * @see specs/node/evm/eth/signTypedData_v4.yaml
+ */
+export type EthSignTypedDataV4Result = `0x${string}`;
+
+/** {@link EthSignTypedDataV4Result} as it stands in JSON. */
+export type EthSignTypedDataV4ResultWire = EthSignTypedDataV4Result;
+
+/**
  * Parameters of `eth_simulateV1`.
  *
  * @see specs/node/evm/eth/simulateV1.yaml
@@ -3561,8 +3595,8 @@ export interface PersonalSignParams {
   data: `0x${string}`;
   /** The account. */
   addr: `0x${string}`;
-  /** What the key of the sender is encrypted with. */
-  passwd: string;
+  /** What the key of the account is encrypted with; an unlocked account needs none. */
+  passwd?: string | undefined;
 }
 
 /** {@link PersonalSignParams} as it stands in JSON. */
@@ -3730,6 +3764,271 @@ export type TestingCommitBlockV1Result = `0x${string}`;
 
 /** {@link TestingCommitBlockV1Result} as it stands in JSON. */
 export type TestingCommitBlockV1ResultWire = TestingCommitBlockV1Result;
+
+/**
+ * Parameters of `trace_block`.
+ *
+ * @see specs/node/evm/trace/block.yaml
+ */
+export interface TraceBlockParams {
+  /** The block. */
+  block: BlockParameter;
+}
+
+/** {@link TraceBlockParams} as it stands in JSON. */
+export interface TraceBlockParamsWire {
+  block: BlockParameterWire;
+}
+
+/**
+ * Result of `trace_block`.
+ *
+ * @see specs/node/evm/trace/block.yaml
+ */
+export type TraceBlockResult = readonly FlatCall[] | null;
+
+/** {@link TraceBlockResult} as it stands in JSON. */
+export type TraceBlockResultWire = readonly FlatCallWire[] | null;
+
+/**
+ * Parameters of `trace_call`.
+ *
+ * @see specs/node/evm/trace/call.yaml
+ */
+export interface TraceCallParams {
+  /** The call. */
+  args: TransactionRequest;
+  /** What to tell. */
+  traceTypes: ParityTraceTypes;
+  /**
+   * Block after which it runs; omitted means the latest.
+   *
+   * Default: `"latest"`.
+   */
+  block?: BlockParameter | undefined;
+  /** Accounts that are changed before. */
+  stateOverrides?: StateOverride | undefined;
+  /** Fields of the block that are changed. */
+  blockOverrides?: BlockOverrides | undefined;
+}
+
+/** {@link TraceCallParams} as it stands in JSON. */
+export interface TraceCallParamsWire {
+  args: TransactionRequestWire;
+  traceTypes: ParityTraceTypes;
+  block?: BlockParameterWire | undefined;
+  stateOverrides?: StateOverrideWire | undefined;
+  blockOverrides?: BlockOverridesWire | undefined;
+}
+
+/**
+ * Result of `trace_call`.
+ *
+ * @see specs/node/evm/trace/call.yaml
+ */
+export type TraceCallResult = ParityReplay;
+
+/** {@link TraceCallResult} as it stands in JSON. */
+export type TraceCallResultWire = ParityReplayWire;
+
+/**
+ * Parameters of `trace_callMany`.
+ *
+ * @see specs/node/evm/trace/callMany.yaml
+ */
+export interface TraceCallManyParams {
+  /** The calls, each with what to tell of it: `[call, traceTypes]`. */
+  calls: readonly ParityCall[];
+  /**
+   * Block after which it runs; omitted means the latest.
+   *
+   * Default: `"latest"`.
+   */
+  block?: BlockParameter | undefined;
+}
+
+/** {@link TraceCallManyParams} as it stands in JSON. */
+export interface TraceCallManyParamsWire {
+  calls: readonly ParityCallWire[];
+  block?: BlockParameterWire | undefined;
+}
+
+/**
+ * Result of `trace_callMany`.
+ *
+ * @see specs/node/evm/trace/callMany.yaml
+ */
+export type TraceCallManyResult = readonly ParityReplay[];
+
+/** {@link TraceCallManyResult} as it stands in JSON. */
+export type TraceCallManyResultWire = readonly ParityReplayWire[];
+
+/**
+ * Parameters of `trace_filter`.
+ *
+ * @see specs/node/evm/trace/filter.yaml
+ */
+export interface TraceFilterParams {
+  /** Which calls are wanted. */
+  filter: ParityTraceFilter;
+}
+
+/** {@link TraceFilterParams} as it stands in JSON. */
+export interface TraceFilterParamsWire {
+  filter: ParityTraceFilterWire;
+}
+
+/**
+ * Result of `trace_filter`.
+ *
+ * @see specs/node/evm/trace/filter.yaml
+ */
+export type TraceFilterResult = readonly FlatCall[];
+
+/** {@link TraceFilterResult} as it stands in JSON. */
+export type TraceFilterResultWire = readonly FlatCallWire[];
+
+/**
+ * Parameters of `trace_get`.
+ *
+ * @see specs/node/evm/trace/get.yaml
+ */
+export interface TraceGetParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+  /**
+   * Path of the call: its position in each call above it, from the outside; empty for the transaction
+   * itself.
+   */
+  traceAddress: readonly bigint[];
+}
+
+/** {@link TraceGetParams} as it stands in JSON. */
+export interface TraceGetParamsWire {
+  hash: `0x${string}`;
+  traceAddress: readonly `0x${string}`[];
+}
+
+/**
+ * Result of `trace_get`.
+ *
+ * @see specs/node/evm/trace/get.yaml
+ */
+export type TraceGetResult = FlatCall | null;
+
+/** {@link TraceGetResult} as it stands in JSON. */
+export type TraceGetResultWire = FlatCallWire | null;
+
+/**
+ * Parameters of `trace_rawTransaction`.
+ *
+ * @see specs/node/evm/trace/rawTransaction.yaml
+ */
+export interface TraceRawTransactionParams {
+  /** The signed transaction. */
+  input: `0x${string}`;
+  /** What to tell. */
+  traceTypes: ParityTraceTypes;
+  /**
+   * Block after which it runs; omitted means the latest.
+   *
+   * Default: `"latest"`.
+   */
+  block?: BlockParameter | undefined;
+}
+
+/** {@link TraceRawTransactionParams} as it stands in JSON. */
+export interface TraceRawTransactionParamsWire {
+  input: `0x${string}`;
+  traceTypes: ParityTraceTypes;
+  block?: BlockParameterWire | undefined;
+}
+
+/**
+ * Result of `trace_rawTransaction`.
+ *
+ * @see specs/node/evm/trace/rawTransaction.yaml
+ */
+export type TraceRawTransactionResult = ParityReplay;
+
+/** {@link TraceRawTransactionResult} as it stands in JSON. */
+export type TraceRawTransactionResultWire = ParityReplayWire;
+
+/**
+ * Parameters of `trace_replayBlockTransactions`.
+ *
+ * @see specs/node/evm/trace/replayBlockTransactions.yaml
+ */
+export interface TraceReplayBlockTransactionsParams {
+  /** The block. */
+  block: BlockParameter;
+  /** What to tell. */
+  traceTypes: ParityTraceTypes;
+}
+
+/** {@link TraceReplayBlockTransactionsParams} as it stands in JSON. */
+export interface TraceReplayBlockTransactionsParamsWire {
+  block: BlockParameterWire;
+  traceTypes: ParityTraceTypes;
+}
+
+/**
+ * Result of `trace_replayBlockTransactions`.
+ *
+ * @see specs/node/evm/trace/replayBlockTransactions.yaml
+ */
+export type TraceReplayBlockTransactionsResult = readonly ParityReplay[] | null;
+
+/** {@link TraceReplayBlockTransactionsResult} as it stands in JSON. */
+export type TraceReplayBlockTransactionsResultWire = readonly ParityReplayWire[] | null;
+
+/**
+ * Parameters of `trace_replayTransaction`.
+ *
+ * @see specs/node/evm/trace/replayTransaction.yaml
+ */
+export interface TraceReplayTransactionParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+  /** What to tell. */
+  traceTypes: ParityTraceTypes;
+}
+
+/** {@link TraceReplayTransactionParams} as it stands in JSON. */
+export type TraceReplayTransactionParamsWire = TraceReplayTransactionParams;
+
+/**
+ * Result of `trace_replayTransaction`.
+ *
+ * @see specs/node/evm/trace/replayTransaction.yaml
+ */
+export type TraceReplayTransactionResult = ParityReplay | null;
+
+/** {@link TraceReplayTransactionResult} as it stands in JSON. */
+export type TraceReplayTransactionResultWire = ParityReplayWire | null;
+
+/**
+ * Parameters of `trace_transaction`.
+ *
+ * @see specs/node/evm/trace/transaction.yaml
+ */
+export interface TraceTransactionParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+/** {@link TraceTransactionParams} as it stands in JSON. */
+export type TraceTransactionParamsWire = TraceTransactionParams;
+
+/**
+ * Result of `trace_transaction`.
+ *
+ * @see specs/node/evm/trace/transaction.yaml
+ */
+export type TraceTransactionResult = readonly FlatCall[] | null;
+
+/** {@link TraceTransactionResult} as it stands in JSON. */
+export type TraceTransactionResultWire = readonly FlatCallWire[] | null;
 
 /**
  * Parameters of `txpool_content`.

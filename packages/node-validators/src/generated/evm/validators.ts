@@ -229,6 +229,8 @@ import {
   isEthSignResult,
   isEthSignTransactionParams,
   isEthSignTransactionResult,
+  isEthSignTypedDataV4Params,
+  isEthSignTypedDataV4Result,
   isEthSimulateV1Params,
   isEthSimulateV1Result,
   isEthSubscribeLogsParams,
@@ -292,6 +294,24 @@ import {
   isTestingBuildBlockV1Result,
   isTestingCommitBlockV1Params,
   isTestingCommitBlockV1Result,
+  isTraceBlockParams,
+  isTraceBlockResult,
+  isTraceCallManyParams,
+  isTraceCallManyResult,
+  isTraceCallParams,
+  isTraceCallResult,
+  isTraceFilterParams,
+  isTraceFilterResult,
+  isTraceGetParams,
+  isTraceGetResult,
+  isTraceRawTransactionParams,
+  isTraceRawTransactionResult,
+  isTraceReplayBlockTransactionsParams,
+  isTraceReplayBlockTransactionsResult,
+  isTraceReplayTransactionParams,
+  isTraceReplayTransactionResult,
+  isTraceTransactionParams,
+  isTraceTransactionResult,
   isTxpoolContentFromParams,
   isTxpoolContentFromResult,
   isTxpoolContentParams,
@@ -428,9 +448,25 @@ import {
   decodeNamedPersonalUnlockAccountParams,
   decodeNamedTestingBuildBlockV1Params,
   decodeNamedTestingCommitBlockV1Params,
+  decodeNamedTraceBlockParams,
+  decodeNamedTraceCallManyParams,
+  decodeNamedTraceCallParams,
+  decodeNamedTraceFilterParams,
+  decodeNamedTraceGetParams,
+  decodeNamedTraceRawTransactionParams,
+  decodeNamedTraceReplayBlockTransactionsParams,
   decodeNetPeerCountResult,
   decodePersonalSignTransactionResult,
   decodeTestingBuildBlockV1Result,
+  decodeTraceBlockResult,
+  decodeTraceCallManyResult,
+  decodeTraceCallResult,
+  decodeTraceFilterResult,
+  decodeTraceGetResult,
+  decodeTraceRawTransactionResult,
+  decodeTraceReplayBlockTransactionsResult,
+  decodeTraceReplayTransactionResult,
+  decodeTraceTransactionResult,
   decodeTxpoolContentFromResult,
   decodeTxpoolContentResult,
   decodeTxpoolStatusResult,
@@ -547,6 +583,7 @@ import {
   encodeEthSendTransactionResult,
   encodeEthSignResult,
   encodeEthSignTransactionResult,
+  encodeEthSignTypedDataV4Result,
   encodeEthSimulateV1Result,
   encodeEthSubscribeLogsPayload,
   encodeEthSubscribeNewAcceptedTransactionsPayload,
@@ -620,6 +657,13 @@ import {
   encodeNamedPersonalUnlockAccountParams,
   encodeNamedTestingBuildBlockV1Params,
   encodeNamedTestingCommitBlockV1Params,
+  encodeNamedTraceBlockParams,
+  encodeNamedTraceCallManyParams,
+  encodeNamedTraceCallParams,
+  encodeNamedTraceFilterParams,
+  encodeNamedTraceGetParams,
+  encodeNamedTraceRawTransactionParams,
+  encodeNamedTraceReplayBlockTransactionsParams,
   encodeNetListeningResult,
   encodeNetPeerCountResult,
   encodeNetVersionResult,
@@ -639,6 +683,15 @@ import {
   encodePersonalUnpairResult,
   encodeTestingBuildBlockV1Result,
   encodeTestingCommitBlockV1Result,
+  encodeTraceBlockResult,
+  encodeTraceCallManyResult,
+  encodeTraceCallResult,
+  encodeTraceFilterResult,
+  encodeTraceGetResult,
+  encodeTraceRawTransactionResult,
+  encodeTraceReplayBlockTransactionsResult,
+  encodeTraceReplayTransactionResult,
+  encodeTraceTransactionResult,
   encodeTxpoolContentFromResult,
   encodeTxpoolContentResult,
   encodeTxpoolInspectResult,
@@ -872,6 +925,8 @@ import {
   explainEthSignResult,
   explainEthSignTransactionParams,
   explainEthSignTransactionResult,
+  explainEthSignTypedDataV4Params,
+  explainEthSignTypedDataV4Result,
   explainEthSimulateV1Params,
   explainEthSimulateV1Result,
   explainEthSubscribeLogsParams,
@@ -935,6 +990,24 @@ import {
   explainTestingBuildBlockV1Result,
   explainTestingCommitBlockV1Params,
   explainTestingCommitBlockV1Result,
+  explainTraceBlockParams,
+  explainTraceBlockResult,
+  explainTraceCallManyParams,
+  explainTraceCallManyResult,
+  explainTraceCallParams,
+  explainTraceCallResult,
+  explainTraceFilterParams,
+  explainTraceFilterResult,
+  explainTraceGetParams,
+  explainTraceGetResult,
+  explainTraceRawTransactionParams,
+  explainTraceRawTransactionResult,
+  explainTraceReplayBlockTransactionsParams,
+  explainTraceReplayBlockTransactionsResult,
+  explainTraceReplayTransactionParams,
+  explainTraceReplayTransactionResult,
+  explainTraceTransactionParams,
+  explainTraceTransactionResult,
   explainTxpoolContentFromParams,
   explainTxpoolContentFromResult,
   explainTxpoolContentParams,
@@ -2975,6 +3048,24 @@ export const EthSignTransactionResultValidator: Validator<types.EthSignTransacti
   encode: encodeEthSignTransactionResult,
 });
 
+/** Checks, decodes and writes the params of eth_signTypedData_v4. */
+export const EthSignTypedDataV4ParamsValidator: Validator<types.EthSignTypedDataV4ParamsWire, types.EthSignTypedDataV4Params> = /* @__PURE__ */ createValidator({
+  name: 'params of eth_signTypedData_v4',
+  is: isEthSignTypedDataV4Params,
+  explain: explainEthSignTypedDataV4Params,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of eth_signTypedData_v4. */
+export const EthSignTypedDataV4ResultValidator: Validator<types.EthSignTypedDataV4ResultWire, types.EthSignTypedDataV4Result> = /* @__PURE__ */ createValidator({
+  name: 'result of eth_signTypedData_v4',
+  is: isEthSignTypedDataV4Result,
+  explain: explainEthSignTypedDataV4Result,
+  decode: (wire) => wire,
+  encode: encodeEthSignTypedDataV4Result,
+});
+
 /** Checks, decodes and writes the params of eth_simulateV1. */
 export const EthSimulateV1ParamsValidator: Validator<types.EthSimulateV1ParamsWire, types.EthSimulateV1Params> = /* @__PURE__ */ createValidator({
   name: 'params of eth_simulateV1',
@@ -3540,6 +3631,168 @@ export const TestingCommitBlockV1ResultValidator: Validator<types.TestingCommitB
   explain: explainTestingCommitBlockV1Result,
   decode: (wire) => wire,
   encode: encodeTestingCommitBlockV1Result,
+});
+
+/** Checks, decodes and writes the params of trace_block. */
+export const TraceBlockParamsValidator: Validator<types.TraceBlockParamsWire, types.TraceBlockParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_block',
+  is: isTraceBlockParams,
+  explain: explainTraceBlockParams,
+  decode: decodeNamedTraceBlockParams,
+  encode: encodeNamedTraceBlockParams,
+});
+
+/** Checks, decodes and writes the result of trace_block. */
+export const TraceBlockResultValidator: Validator<types.TraceBlockResultWire, types.TraceBlockResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_block',
+  is: isTraceBlockResult,
+  explain: explainTraceBlockResult,
+  decode: decodeTraceBlockResult,
+  encode: encodeTraceBlockResult,
+});
+
+/** Checks, decodes and writes the params of trace_call. */
+export const TraceCallParamsValidator: Validator<types.TraceCallParamsWire, types.TraceCallParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_call',
+  is: isTraceCallParams,
+  explain: explainTraceCallParams,
+  decode: decodeNamedTraceCallParams,
+  encode: encodeNamedTraceCallParams,
+});
+
+/** Checks, decodes and writes the result of trace_call. */
+export const TraceCallResultValidator: Validator<types.TraceCallResultWire, types.TraceCallResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_call',
+  is: isTraceCallResult,
+  explain: explainTraceCallResult,
+  decode: decodeTraceCallResult,
+  encode: encodeTraceCallResult,
+});
+
+/** Checks, decodes and writes the params of trace_callMany. */
+export const TraceCallManyParamsValidator: Validator<types.TraceCallManyParamsWire, types.TraceCallManyParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_callMany',
+  is: isTraceCallManyParams,
+  explain: explainTraceCallManyParams,
+  decode: decodeNamedTraceCallManyParams,
+  encode: encodeNamedTraceCallManyParams,
+});
+
+/** Checks, decodes and writes the result of trace_callMany. */
+export const TraceCallManyResultValidator: Validator<types.TraceCallManyResultWire, types.TraceCallManyResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_callMany',
+  is: isTraceCallManyResult,
+  explain: explainTraceCallManyResult,
+  decode: decodeTraceCallManyResult,
+  encode: encodeTraceCallManyResult,
+});
+
+/** Checks, decodes and writes the params of trace_filter. */
+export const TraceFilterParamsValidator: Validator<types.TraceFilterParamsWire, types.TraceFilterParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_filter',
+  is: isTraceFilterParams,
+  explain: explainTraceFilterParams,
+  decode: decodeNamedTraceFilterParams,
+  encode: encodeNamedTraceFilterParams,
+});
+
+/** Checks, decodes and writes the result of trace_filter. */
+export const TraceFilterResultValidator: Validator<types.TraceFilterResultWire, types.TraceFilterResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_filter',
+  is: isTraceFilterResult,
+  explain: explainTraceFilterResult,
+  decode: decodeTraceFilterResult,
+  encode: encodeTraceFilterResult,
+});
+
+/** Checks, decodes and writes the params of trace_get. */
+export const TraceGetParamsValidator: Validator<types.TraceGetParamsWire, types.TraceGetParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_get',
+  is: isTraceGetParams,
+  explain: explainTraceGetParams,
+  decode: decodeNamedTraceGetParams,
+  encode: encodeNamedTraceGetParams,
+});
+
+/** Checks, decodes and writes the result of trace_get. */
+export const TraceGetResultValidator: Validator<types.TraceGetResultWire, types.TraceGetResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_get',
+  is: isTraceGetResult,
+  explain: explainTraceGetResult,
+  decode: decodeTraceGetResult,
+  encode: encodeTraceGetResult,
+});
+
+/** Checks, decodes and writes the params of trace_rawTransaction. */
+export const TraceRawTransactionParamsValidator: Validator<types.TraceRawTransactionParamsWire, types.TraceRawTransactionParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_rawTransaction',
+  is: isTraceRawTransactionParams,
+  explain: explainTraceRawTransactionParams,
+  decode: decodeNamedTraceRawTransactionParams,
+  encode: encodeNamedTraceRawTransactionParams,
+});
+
+/** Checks, decodes and writes the result of trace_rawTransaction. */
+export const TraceRawTransactionResultValidator: Validator<types.TraceRawTransactionResultWire, types.TraceRawTransactionResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_rawTransaction',
+  is: isTraceRawTransactionResult,
+  explain: explainTraceRawTransactionResult,
+  decode: decodeTraceRawTransactionResult,
+  encode: encodeTraceRawTransactionResult,
+});
+
+/** Checks, decodes and writes the params of trace_replayBlockTransactions. */
+export const TraceReplayBlockTransactionsParamsValidator: Validator<types.TraceReplayBlockTransactionsParamsWire, types.TraceReplayBlockTransactionsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_replayBlockTransactions',
+  is: isTraceReplayBlockTransactionsParams,
+  explain: explainTraceReplayBlockTransactionsParams,
+  decode: decodeNamedTraceReplayBlockTransactionsParams,
+  encode: encodeNamedTraceReplayBlockTransactionsParams,
+});
+
+/** Checks, decodes and writes the result of trace_replayBlockTransactions. */
+export const TraceReplayBlockTransactionsResultValidator: Validator<types.TraceReplayBlockTransactionsResultWire, types.TraceReplayBlockTransactionsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_replayBlockTransactions',
+  is: isTraceReplayBlockTransactionsResult,
+  explain: explainTraceReplayBlockTransactionsResult,
+  decode: decodeTraceReplayBlockTransactionsResult,
+  encode: encodeTraceReplayBlockTransactionsResult,
+});
+
+/** Checks, decodes and writes the params of trace_replayTransaction. */
+export const TraceReplayTransactionParamsValidator: Validator<types.TraceReplayTransactionParamsWire, types.TraceReplayTransactionParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_replayTransaction',
+  is: isTraceReplayTransactionParams,
+  explain: explainTraceReplayTransactionParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of trace_replayTransaction. */
+export const TraceReplayTransactionResultValidator: Validator<types.TraceReplayTransactionResultWire, types.TraceReplayTransactionResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_replayTransaction',
+  is: isTraceReplayTransactionResult,
+  explain: explainTraceReplayTransactionResult,
+  decode: decodeTraceReplayTransactionResult,
+  encode: encodeTraceReplayTransactionResult,
+});
+
+/** Checks, decodes and writes the params of trace_transaction. */
+export const TraceTransactionParamsValidator: Validator<types.TraceTransactionParamsWire, types.TraceTransactionParams> = /* @__PURE__ */ createValidator({
+  name: 'params of trace_transaction',
+  is: isTraceTransactionParams,
+  explain: explainTraceTransactionParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of trace_transaction. */
+export const TraceTransactionResultValidator: Validator<types.TraceTransactionResultWire, types.TraceTransactionResult> = /* @__PURE__ */ createValidator({
+  name: 'result of trace_transaction',
+  is: isTraceTransactionResult,
+  explain: explainTraceTransactionResult,
+  decode: decodeTraceTransactionResult,
+  encode: encodeTraceTransactionResult,
 });
 
 /** Checks, decodes and writes the params of txpool_content. */

@@ -29,12 +29,17 @@ import {
   ExecutionPayloadEnvelopeZod,
   ExecutionWitnessZod,
   FeeHistoryZod,
+  FlatCallZod,
   ForkConfigsZod,
   GcStatsZod,
   LogFilterZod,
   LogZod,
   MemoryStatsZod,
   NodeCapabilitiesZod,
+  ParityCallZod,
+  ParityReplayZod,
+  ParityTraceFilterZod,
+  ParityTraceTypesZod,
   PayloadAttributesZod,
   PoolAccountContentZod,
   PoolContentZod,
@@ -108,6 +113,10 @@ const hexBytes6 = z.custom<`0x${string}`>(
 );
 const hexBytes7 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194304,
+  'expected the format hex-bytes',
+);
+const hexBytes8 = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length <= 2097154,
   'expected the format hex-bytes',
 );
 
@@ -1204,6 +1213,21 @@ export const EthSignTransactionParamsZod: z.ZodType<types.EthSignTransactionPara
 /** Checks a JSON value as the result of eth_signTransaction and decodes it. */
 export const EthSignTransactionResultZod: z.ZodType<types.EthSignTransactionResult, types.EthSignTransactionResultWire> = SignedTransactionZod;
 
+/** Checks a JSON value as the params of eth_signTypedData_v4 and decodes it. */
+export const EthSignTypedDataV4ParamsZod: z.ZodType<types.EthSignTypedDataV4Params, types.EthSignTypedDataV4ParamsWire> = typed(z.object({
+  addr: address,
+  typedData: z.union([
+    z.string().refine(
+      (value) => value.length <= 131072 || codePointLength(value) <= 131072,
+      'expected at most 131072 characters',
+    ),
+    z.record(z.string(), json),
+  ]),
+}));
+
+/** Checks a JSON value as the result of eth_signTypedData_v4 and decodes it. */
+export const EthSignTypedDataV4ResultZod: z.ZodType<types.EthSignTypedDataV4Result, types.EthSignTypedDataV4ResultWire> = hexBytes5;
+
 /** Checks a JSON value as the params of eth_simulateV1 and decodes it. */
 export const EthSimulateV1ParamsZod: z.ZodType<types.EthSimulateV1Params, types.EthSimulateV1ParamsWire> = typed(z.object({
   opts: SimulationRequestZod,
@@ -1472,9 +1496,11 @@ export const PersonalSendTransactionResultZod: z.ZodType<types.PersonalSendTrans
 export const PersonalSignParamsZod: z.ZodType<types.PersonalSignParams, types.PersonalSignParamsWire> = typed(z.object({
   data: hexBytes3,
   addr: address,
-  passwd: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
+  passwd: z.optional(
+    z.string().refine(
+      (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+      'expected at most 1024 characters',
+    ),
   ),
 }));
 
@@ -1541,6 +1567,102 @@ export const TestingCommitBlockV1ParamsZod: z.ZodType<types.TestingCommitBlockV1
 
 /** Checks a JSON value as the result of testing_commitBlockV1 and decodes it. */
 export const TestingCommitBlockV1ResultZod: z.ZodType<types.TestingCommitBlockV1Result, types.TestingCommitBlockV1ResultWire> = hash;
+
+/** Checks a JSON value as the params of trace_block and decodes it. */
+export const TraceBlockParamsZod: z.ZodType<types.TraceBlockParams, types.TraceBlockParamsWire> = typed(z.object({
+  block: BlockParameterZod,
+}));
+
+/** Checks a JSON value as the result of trace_block and decodes it. */
+export const TraceBlockResultZod: z.ZodType<types.TraceBlockResult, types.TraceBlockResultWire> = typed(z.nullable(
+  z.array(FlatCallZod),
+));
+
+/** Checks a JSON value as the params of trace_call and decodes it. */
+export const TraceCallParamsZod: z.ZodType<types.TraceCallParams, types.TraceCallParamsWire> = typed(z.object({
+  args: TransactionRequestZod,
+  traceTypes: ParityTraceTypesZod,
+  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+  stateOverrides: z.optional(StateOverrideZod),
+  blockOverrides: z.optional(BlockOverridesZod),
+}));
+
+/** Checks a JSON value as the result of trace_call and decodes it. */
+export const TraceCallResultZod: z.ZodType<types.TraceCallResult, types.TraceCallResultWire> = ParityReplayZod;
+
+/** Checks a JSON value as the params of trace_callMany and decodes it. */
+export const TraceCallManyParamsZod: z.ZodType<types.TraceCallManyParams, types.TraceCallManyParamsWire> = typed(z.object({
+  calls: z.array(ParityCallZod).max(100),
+  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+}));
+
+/** Checks a JSON value as the result of trace_callMany and decodes it. */
+export const TraceCallManyResultZod: z.ZodType<types.TraceCallManyResult, types.TraceCallManyResultWire> = typed(z.array(
+  ParityReplayZod,
+));
+
+/** Checks a JSON value as the params of trace_filter and decodes it. */
+export const TraceFilterParamsZod: z.ZodType<types.TraceFilterParams, types.TraceFilterParamsWire> = typed(z.object({
+  filter: ParityTraceFilterZod,
+}));
+
+/** Checks a JSON value as the result of trace_filter and decodes it. */
+export const TraceFilterResultZod: z.ZodType<types.TraceFilterResult, types.TraceFilterResultWire> = typed(z.array(
+  FlatCallZod,
+));
+
+/** Checks a JSON value as the params of trace_get and decodes it. */
+export const TraceGetParamsZod: z.ZodType<types.TraceGetParams, types.TraceGetParamsWire> = typed(z.object({
+  hash: hash,
+  traceAddress: z.array(quantity2).max(1024),
+}));
+
+/** Checks a JSON value as the result of trace_get and decodes it. */
+export const TraceGetResultZod: z.ZodType<types.TraceGetResult, types.TraceGetResultWire> = typed(z.nullable(
+  FlatCallZod,
+));
+
+/** Checks a JSON value as the params of trace_rawTransaction and decodes it. */
+export const TraceRawTransactionParamsZod: z.ZodType<types.TraceRawTransactionParams, types.TraceRawTransactionParamsWire> = typed(z.object({
+  input: hexBytes8,
+  traceTypes: ParityTraceTypesZod,
+  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+}));
+
+/** Checks a JSON value as the result of trace_rawTransaction and decodes it. */
+export const TraceRawTransactionResultZod: z.ZodType<types.TraceRawTransactionResult, types.TraceRawTransactionResultWire> = ParityReplayZod;
+
+/** Checks a JSON value as the params of trace_replayBlockTransactions and decodes it. */
+export const TraceReplayBlockTransactionsParamsZod: z.ZodType<types.TraceReplayBlockTransactionsParams, types.TraceReplayBlockTransactionsParamsWire> = typed(z.object({
+  block: BlockParameterZod,
+  traceTypes: ParityTraceTypesZod,
+}));
+
+/** Checks a JSON value as the result of trace_replayBlockTransactions and decodes it. */
+export const TraceReplayBlockTransactionsResultZod: z.ZodType<types.TraceReplayBlockTransactionsResult, types.TraceReplayBlockTransactionsResultWire> = typed(z.nullable(
+  z.array(ParityReplayZod),
+));
+
+/** Checks a JSON value as the params of trace_replayTransaction and decodes it. */
+export const TraceReplayTransactionParamsZod: z.ZodType<types.TraceReplayTransactionParams, types.TraceReplayTransactionParamsWire> = typed(z.object({
+  hash: hash,
+  traceTypes: ParityTraceTypesZod,
+}));
+
+/** Checks a JSON value as the result of trace_replayTransaction and decodes it. */
+export const TraceReplayTransactionResultZod: z.ZodType<types.TraceReplayTransactionResult, types.TraceReplayTransactionResultWire> = typed(z.nullable(
+  ParityReplayZod,
+));
+
+/** Checks a JSON value as the params of trace_transaction and decodes it. */
+export const TraceTransactionParamsZod: z.ZodType<types.TraceTransactionParams, types.TraceTransactionParamsWire> = typed(z.object({
+  hash: hash,
+}));
+
+/** Checks a JSON value as the result of trace_transaction and decodes it. */
+export const TraceTransactionResultZod: z.ZodType<types.TraceTransactionResult, types.TraceTransactionResultWire> = typed(z.nullable(
+  z.array(FlatCallZod),
+));
 
 /** Checks a JSON value as the params of txpool_content and decodes it. */
 export const TxpoolContentParamsZod: z.ZodType<types.TxpoolContentParams, types.TxpoolContentParamsWire> = typed(z.object({}));

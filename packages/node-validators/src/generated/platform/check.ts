@@ -143,7 +143,7 @@ export function isPlatformGetBlockchainStatusParams(value: unknown): value is ty
 export function isPlatformGetBlockchainStatusResult(value: unknown): value is types.PlatformGetBlockchainStatusResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isBlockchainStatus(o.status);
+  return isBlockchainStatus(o.status) && (o.reason === undefined || typeof o.reason === 'string');
 }
 
 /** Whether a JSON value is valid as the params of platform.getBlockchains. */

@@ -232,7 +232,10 @@ export function explainPlatformGetBlockchainStatusResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'status', required: true, explain: explainBlockchainStatus }], 'ignored');
+  explainObject(value, path, issues, [
+    { name: 'status', required: true, explain: explainBlockchainStatus },
+    { name: 'reason', required: false, explain: explainString },
+  ], 'ignored');
   return issues;
 }
 

@@ -250,6 +250,11 @@ export type PlatformGetBlockchainStatusParamsWire = PlatformGetBlockchainStatusP
 export interface PlatformGetBlockchainStatusResult {
   /** State of the blockchain. */
   status: BlockchainStatus;
+  /**
+   * Why a chain that was created does not run, although this node runs the chains of its subnet. Present
+   * only then.
+   */
+  reason?: string | undefined;
 }
 
 /** {@link PlatformGetBlockchainStatusResult} as it stands in JSON. */
@@ -505,7 +510,7 @@ export interface PlatformGetL1ValidatorResult {
   /**
    * Unix time at which validation started.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   startTime: bigint;
   /** Registration of the validator with the L1. */
@@ -749,7 +754,7 @@ export interface PlatformGetSubnetResult {
   /**
    * Unix time until which the owner may change nothing; 0 if at once.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** Transaction that gave the subnet a staking token; zeros for none. */

@@ -120,6 +120,7 @@ export const PlatformGetBlockchainStatusParamsZod: z.ZodType<types.PlatformGetBl
 /** Checks a JSON value as the result of platform.getBlockchainStatus and decodes it. */
 export const PlatformGetBlockchainStatusResultZod: z.ZodType<types.PlatformGetBlockchainStatusResult, types.PlatformGetBlockchainStatusResultWire> = typed(z.object({
   status: BlockchainStatusZod,
+  reason: z.optional(z.string()),
 }));
 
 /** Checks a JSON value as the params of platform.getBlockchains and decodes it. */

@@ -1040,6 +1040,12 @@ export function isEvmBlock(value: unknown): value is types.EvmBlockWire {
     (o.blockGasCost === undefined || isQuantity(o.blockGasCost)) &&
     (o.timestampMilliseconds === undefined || isQuantity(o.timestampMilliseconds)) &&
     (o.minDelayExcess === undefined || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || isQuantity(o.settledGasUnix)) &&
+    (o.settledGasNumerator === undefined || isQuantity(o.settledGasNumerator)) &&
+    (o.settledExcess === undefined || isQuantity(o.settledExcess)) &&
     (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
     (o.excessBlobGas === undefined || isQuantity(o.excessBlobGas)) &&
     (o.parentBeaconBlockRoot === undefined || isHash(o.parentBeaconBlockRoot)) &&
@@ -1104,6 +1110,16 @@ export function isEvmHeader(value: unknown): value is types.EvmHeaderWire {
       isQuantity(o.timestampMilliseconds)
     ) &&
     (o.minDelayExcess === undefined || o.minDelayExcess === null || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || o.targetExponent === null || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || o.minPriceExponent === null || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || o.settledHeight === null || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || o.settledGasUnix === null || isQuantity(o.settledGasUnix)) &&
+    (
+      o.settledGasNumerator === undefined ||
+      o.settledGasNumerator === null ||
+      isQuantity(o.settledGasNumerator)
+    ) &&
+    (o.settledExcess === undefined || o.settledExcess === null || isQuantity(o.settledExcess)) &&
     (o.blobGasUsed === undefined || o.blobGasUsed === null || isQuantity(o.blobGasUsed)) &&
     (o.excessBlobGas === undefined || o.excessBlobGas === null || isQuantity(o.excessBlobGas)) &&
     (
@@ -1773,6 +1789,158 @@ function isChainAddressArray(value: unknown): boolean {
   return true;
 }
 
+/** Whether a JSON value is valid as `ParityAccountDiff`. */
+export function isParityAccountDiff(value: unknown): value is types.ParityAccountDiffWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isParityDiff(o.balance) &&
+    isParityDiff(o.code) &&
+    isParityDiff(o.nonce) &&
+    isParityAccountDiffStorage(o.storage)
+  );
+}
+
+function isParityAccountDiffStorage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  for (const key of Object.keys(o)) {
+    const item = o[key];
+    if (!(isHash(key) && isParityDiff(item))) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `ParityCall`. */
+export function isParityCall(value: unknown): value is types.ParityCallWire {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 2) return false;
+  const items: readonly unknown[] = value;
+  return isTransactionRequest(items[0]) && isParityTraceTypes(items[1]);
+}
+
+/** Whether a JSON value is valid as `ParityDiff`. */
+export function isParityDiff(value: unknown): value is types.ParityDiffWire {
+  let matches = 0;
+  if (value === '=') matches++;
+  if (isParityDiffVariant2(value)) matches++;
+  if (isParityDiffVariant3(value)) matches++;
+  if (isParityDiffVariant4(value)) matches++;
+  return matches === 1;
+}
+
+function isParityDiffVariant2(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isParityDiffVariant22(o['*']);
+}
+
+function isParityDiffVariant3(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return typeof o['+'] === 'string';
+}
+
+function isParityDiffVariant4(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return typeof o['-'] === 'string';
+}
+
+function isParityDiffVariant22(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return typeof o.from === 'string' && typeof o.to === 'string';
+}
+
+/** Whether a JSON value is valid as `ParityReplay`. */
+export function isParityReplay(value: unknown): value is types.ParityReplayWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isHexBytes(o.output) &&
+    (o.stateDiff === null || isParityReplayStateDiff(o.stateDiff)) &&
+    isParityTraceArray(o.trace) &&
+    o.vmTrace === null &&
+    (o.transactionHash === undefined || isHash(o.transactionHash))
+  );
+}
+
+function isParityReplayStateDiff(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  for (const key of Object.keys(o)) {
+    const item = o[key];
+    if (!(isAddress(key) && isParityAccountDiff(item))) return false;
+  }
+  return true;
+}
+
+function isParityTraceArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isParityTrace(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `ParityTrace`. */
+export function isParityTrace(value: unknown): value is types.ParityTraceWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.type === 'string' &&
+    isFlatCallAction(o.action) &&
+    (o.result === undefined || isFlatCallResult(o.result)) &&
+    (o.error === undefined || typeof o.error === 'string') &&
+    typeof o.subtraces === 'number' &&
+    Number.isSafeInteger(o.subtraces) &&
+    o.subtraces >= 0 &&
+    o.subtraces <= 9007199254740991 &&
+    isFlatCallTraceAddress(o.traceAddress)
+  );
+}
+
+/** Whether a JSON value is valid as `ParityTraceFilterAfter`. */
+export function isParityTraceFilterAfter(value: unknown): value is types.ParityTraceFilterAfterWire {
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    isQuantity(value)
+  );
+}
+
+/** Whether a JSON value is valid as `ParityTraceFilterCount`. */
+export function isParityTraceFilterCount(value: unknown): value is types.ParityTraceFilterCountWire {
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    isQuantity(value)
+  );
+}
+
+/** Whether a JSON value is valid as `ParityTraceFilter`. */
+export function isParityTraceFilter(value: unknown): value is types.ParityTraceFilterWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (o.fromBlock === undefined || isBlockNumberOrTag(o.fromBlock)) &&
+    (o.toBlock === undefined || isBlockNumberOrTag(o.toBlock)) &&
+    (o.fromAddress === undefined || isLogFilterAddressVariant3(o.fromAddress)) &&
+    (o.toAddress === undefined || isLogFilterAddressVariant3(o.toAddress)) &&
+    (o.mode === undefined || o.mode === 'union' || o.mode === 'intersection') &&
+    (o.after === undefined || isParityTraceFilterAfter(o.after)) &&
+    (o.count === undefined || isParityTraceFilterCount(o.count))
+  );
+}
+
+/** Whether a JSON value is valid as `ParityTraceTypes`. */
+export function isParityTraceTypes(value: unknown): value is types.ParityTraceTypesWire {
+  if (!Array.isArray(value) || value.length > 16) return false;
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i];
+    if (!(item === 'trace' || item === 'stateDiff')) return false;
+  }
+  return true;
+}
+
 /** Whether a JSON value is valid as `PayloadAttributes`. */
 export function isPayloadAttributes(value: unknown): value is types.PayloadAttributesWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2146,7 +2314,7 @@ export function isPlatformUnsignedTransaction(value: unknown): value is types.Pl
         o.delegationShares <= 1000000
       )
     ) &&
-    (o.authorization === undefined || isPlatformAuthorization(o.authorization)) &&
+    (o.auth === undefined || isPlatformAuthorization(o.auth)) &&
     (
       o.autoCompoundRewardShares === undefined ||
       (
@@ -2202,6 +2370,11 @@ export function isPlatformValidator(value: unknown): value is types.PlatformVali
     (o.uptime === undefined || isFixed4(o.uptime)) &&
     (o.connected === undefined || typeof o.connected === 'boolean') &&
     (o.signer === undefined || isValidatorSigner(o.signer)) &&
+    (o.validatorAuthority === undefined || isOutputOwners(o.validatorAuthority)) &&
+    (o.nextPeriod === undefined || isUint64(o.nextPeriod)) &&
+    (o.autoCompoundRewardShares === undefined || isUint64(o.autoCompoundRewardShares)) &&
+    (o.restakedValidationRewards === undefined || isUint64(o.restakedValidationRewards)) &&
+    (o.restakedDelegateeRewards === undefined || isUint64(o.restakedDelegateeRewards)) &&
     (o.delegatorCount === undefined || isUint64(o.delegatorCount)) &&
     (o.delegatorWeight === undefined || isUint64(o.delegatorWeight)) &&
     (o.delegators === undefined || isPlatformDelegatorArray(o.delegators))
@@ -2539,6 +2712,12 @@ export function isSimulatedBlock(value: unknown): value is types.SimulatedBlockW
     (o.blockGasCost === undefined || isQuantity(o.blockGasCost)) &&
     (o.timestampMilliseconds === undefined || isQuantity(o.timestampMilliseconds)) &&
     (o.minDelayExcess === undefined || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || isQuantity(o.settledGasUnix)) &&
+    (o.settledGasNumerator === undefined || isQuantity(o.settledGasNumerator)) &&
+    (o.settledExcess === undefined || isQuantity(o.settledExcess)) &&
     (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
     (o.excessBlobGas === undefined || isQuantity(o.excessBlobGas)) &&
     (o.parentBeaconBlockRoot === undefined || isHash(o.parentBeaconBlockRoot)) &&

@@ -184,7 +184,7 @@ const namedKeys6: ReadonlySet<string> = new Set([
   'disableAuthorization',
   'validatorAuthority',
   'delegationShares',
-  'authorization',
+  'auth',
   'autoCompoundRewardShares',
   'period',
   'timestamp',
@@ -1059,6 +1059,12 @@ export function decodeEvmBlock(wire: types.EvmBlockWire): types.EvmBlock {
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
   if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
   value.size = decodeQuantity(wire.size);
@@ -1092,6 +1098,12 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
   if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
   if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
@@ -1129,6 +1141,24 @@ export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null
     ? wire.minDelayExcess
     : decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = wire.targetExponent === null
+    ? wire.targetExponent
+    : decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = wire.minPriceExponent === null
+    ? wire.minPriceExponent
+    : decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = wire.settledHeight === null
+    ? wire.settledHeight
+    : decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = wire.settledGasUnix === null
+    ? wire.settledGasUnix
+    : decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = wire.settledGasNumerator === null
+    ? wire.settledGasNumerator
+    : decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = wire.settledExcess === null
+    ? wire.settledExcess
+    : decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null
     ? wire.blobGasUsed
     : decodeQuantity(wire.blobGasUsed);
@@ -1174,6 +1204,24 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null
     ? 'null'
     : encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${value.targetExponent === null
+    ? 'null'
+    : encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${value.minPriceExponent === null
+    ? 'null'
+    : encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${value.settledHeight === null
+    ? 'null'
+    : encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${value.settledGasUnix === null
+    ? 'null'
+    : encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${value.settledGasNumerator === null
+    ? 'null'
+    : encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${value.settledExcess === null
+    ? 'null'
+    : encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null
     ? 'null'
     : encodeQuantity(value.blobGasUsed)}`;
@@ -1682,6 +1730,98 @@ export function encodeOutputOwners(value: types.OutputOwners): string {
   return `${json}}`;
 }
 
+/** Converts a checked value of `ParityCall`, in place where it is an object. */
+export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
+  const items = wire as unknown as unknown[];
+  items[0] = decodeTransactionRequest(wire[0]);
+  return items as unknown as types.ParityCall;
+}
+
+/** Writes `ParityCall` as JSON text. */
+export function encodeParityCall(value: types.ParityCall): string {
+  let json = `[${encodeTransactionRequest(value[0])},${JSON.stringify(value[1])}`;
+  return `${json}]`;
+}
+
+/** Converts a checked value of `ParityReplay`, in place where it is an object. */
+export function decodeParityReplay(wire: types.ParityReplayWire): types.ParityReplay {
+  const value = wire as unknown as types.ParityReplay;
+  value.trace = wire.trace.map(decodeParityTrace);
+  return value;
+}
+
+/** Writes `ParityReplay` as JSON text. */
+export function encodeParityReplay(value: types.ParityReplay): string {
+  let json = `{"output":${encodeString(value.output)}`;
+  json += `,"stateDiff":${JSON.stringify(value.stateDiff)}`;
+  json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}]`;
+  json += `,"vmTrace":${'null'}`;
+  if (value.transactionHash !== undefined) json += `,"transactionHash":${encodeString(value.transactionHash)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `ParityTrace`, in place where it is an object. */
+export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
+  const value = wire as unknown as types.ParityTrace;
+  value.action = decodeFlatCallAction(wire.action);
+  if (wire.result !== undefined) value.result = decodeFlatCallResult(wire.result);
+  return value;
+}
+
+/** Writes `ParityTrace` as JSON text. */
+export function encodeParityTrace(value: types.ParityTrace): string {
+  let json = `{"type":${encodeString(value.type)}`;
+  json += `,"action":${encodeFlatCallAction(value.action)}`;
+  if (value.result !== undefined) json += `,"result":${encodeFlatCallResult(value.result)}`;
+  if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
+  json += `,"subtraces":${encodeNumber(value.subtraces)}`;
+  json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `ParityTraceFilterAfter`, in place where it is an object. */
+export function decodeParityTraceFilterAfter(wire: types.ParityTraceFilterAfterWire): types.ParityTraceFilterAfter {
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+}
+
+/** Writes `ParityTraceFilterAfter` as JSON text. */
+export function encodeParityTraceFilterAfter(value: types.ParityTraceFilterAfter): string {
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+}
+
+/** Converts a checked value of `ParityTraceFilterCount`, in place where it is an object. */
+export function decodeParityTraceFilterCount(wire: types.ParityTraceFilterCountWire): types.ParityTraceFilterCount {
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+}
+
+/** Writes `ParityTraceFilterCount` as JSON text. */
+export function encodeParityTraceFilterCount(value: types.ParityTraceFilterCount): string {
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+}
+
+/** Converts a checked value of `ParityTraceFilter`, in place where it is an object. */
+export function decodeParityTraceFilter(wire: types.ParityTraceFilterWire): types.ParityTraceFilter {
+  const value = wire as unknown as types.ParityTraceFilter;
+  if (wire.fromBlock !== undefined) value.fromBlock = decodeBlockNumberOrTag(wire.fromBlock);
+  if (wire.toBlock !== undefined) value.toBlock = decodeBlockNumberOrTag(wire.toBlock);
+  if (wire.after !== undefined) value.after = decodeParityTraceFilterAfter(wire.after);
+  if (wire.count !== undefined) value.count = decodeParityTraceFilterCount(wire.count);
+  return value;
+}
+
+/** Writes `ParityTraceFilter` as JSON text. */
+export function encodeParityTraceFilter(value: types.ParityTraceFilter): string {
+  let json = '{';
+  if (value.fromBlock !== undefined) json += `"fromBlock":${encodeBlockNumberOrTag(value.fromBlock)}`;
+  if (value.toBlock !== undefined) json += `${json.length > 1 ? ',' : ''}"toBlock":${encodeBlockNumberOrTag(value.toBlock)}`;
+  if (value.fromAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"fromAddress":${JSON.stringify(value.fromAddress)}`;
+  if (value.toAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"toAddress":${JSON.stringify(value.toAddress)}`;
+  if (value.mode !== undefined) json += `${json.length > 1 ? ',' : ''}"mode":${encodeString(value.mode)}`;
+  if (value.after !== undefined) json += `${json.length > 1 ? ',' : ''}"after":${encodeParityTraceFilterAfter(value.after)}`;
+  if (value.count !== undefined) json += `${json.length > 1 ? ',' : ''}"count":${encodeParityTraceFilterCount(value.count)}`;
+  return `${json}}`;
+}
+
 /** Converts a checked value of `PayloadAttributes`, in place where it is an object. */
 export function decodePayloadAttributes(wire: types.PayloadAttributesWire): types.PayloadAttributes {
   const value = wire as unknown as types.PayloadAttributes;
@@ -1986,7 +2126,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
   if (value.disableAuthorization !== undefined) json += `${json.length > 1 ? ',' : ''}"disableAuthorization":${JSON.stringify(value.disableAuthorization)}`;
   if (value.validatorAuthority !== undefined) json += `${json.length > 1 ? ',' : ''}"validatorAuthority":${encodePlatformTransactionOwner(value.validatorAuthority)}`;
   if (value.delegationShares !== undefined) json += `${json.length > 1 ? ',' : ''}"delegationShares":${encodeNumber(value.delegationShares)}`;
-  if (value.authorization !== undefined) json += `${json.length > 1 ? ',' : ''}"authorization":${JSON.stringify(value.authorization)}`;
+  if (value.auth !== undefined) json += `${json.length > 1 ? ',' : ''}"auth":${JSON.stringify(value.auth)}`;
   if (value.autoCompoundRewardShares !== undefined) json += `${json.length > 1 ? ',' : ''}"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `${json.length > 1 ? ',' : ''}"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeUint64Number(value.timestamp)}`;
@@ -2015,6 +2155,11 @@ export function decodePlatformValidator(wire: types.PlatformValidatorWire): type
   if (wire.delegationFee !== undefined) value.delegationFee = decodeFixed4(wire.delegationFee);
   if (wire.uptime !== undefined) value.uptime = decodeFixed4(wire.uptime);
   if (wire.signer !== undefined) value.signer = decodeValidatorSigner(wire.signer);
+  if (wire.validatorAuthority !== undefined) value.validatorAuthority = decodeOutputOwners(wire.validatorAuthority);
+  if (wire.nextPeriod !== undefined) value.nextPeriod = decodeUint64(wire.nextPeriod);
+  if (wire.autoCompoundRewardShares !== undefined) value.autoCompoundRewardShares = decodeUint64(wire.autoCompoundRewardShares);
+  if (wire.restakedValidationRewards !== undefined) value.restakedValidationRewards = decodeUint64(wire.restakedValidationRewards);
+  if (wire.restakedDelegateeRewards !== undefined) value.restakedDelegateeRewards = decodeUint64(wire.restakedDelegateeRewards);
   if (wire.delegatorCount !== undefined) value.delegatorCount = decodeUint64(wire.delegatorCount);
   if (wire.delegatorWeight !== undefined) value.delegatorWeight = decodeUint64(wire.delegatorWeight);
   if (wire.delegators !== undefined) value.delegators = wire.delegators.map(decodePlatformDelegator);
@@ -2043,6 +2188,11 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
   if (value.uptime !== undefined) json += `,"uptime":${encodeFixed4(value.uptime)}`;
   if (value.connected !== undefined) json += `,"connected":${encodeBoolean(value.connected)}`;
   if (value.signer !== undefined) json += `,"signer":${JSON.stringify(value.signer)}`;
+  if (value.validatorAuthority !== undefined) json += `,"validatorAuthority":${encodeOutputOwners(value.validatorAuthority)}`;
+  if (value.nextPeriod !== undefined) json += `,"nextPeriod":${encodeUint64(value.nextPeriod)}`;
+  if (value.autoCompoundRewardShares !== undefined) json += `,"autoCompoundRewardShares":${encodeUint64(value.autoCompoundRewardShares)}`;
+  if (value.restakedValidationRewards !== undefined) json += `,"restakedValidationRewards":${encodeUint64(value.restakedValidationRewards)}`;
+  if (value.restakedDelegateeRewards !== undefined) json += `,"restakedDelegateeRewards":${encodeUint64(value.restakedDelegateeRewards)}`;
   if (value.delegatorCount !== undefined) json += `,"delegatorCount":${encodeUint64(value.delegatorCount)}`;
   if (value.delegatorWeight !== undefined) json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined) json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
@@ -2368,6 +2518,12 @@ export function decodeSimulatedBlock(wire: types.SimulatedBlockWire): types.Simu
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
   if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
   value.size = decodeQuantity(wire.size);
@@ -2402,6 +2558,12 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
   if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
   if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;

@@ -12,6 +12,7 @@ import {
   explainObject,
   explainRecord,
   explainString,
+  explainTuple,
   explainUnion,
   explainUnknown,
 } from '@firn/primitives/validation';
@@ -1646,6 +1647,36 @@ export function explainEvmBlock(value: unknown, path: Path = [], issues: Issue[]
       explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
     },
     {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
       name: 'blobGasUsed',
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
@@ -1832,6 +1863,54 @@ export function explainEvmHeader(value: unknown, path: Path = [], issues: Issue[
     },
     {
       name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledExcess',
       required: false,
       explain: (value, path, issues) => explainUnion(value, path, issues, [
         (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
@@ -2932,6 +3011,188 @@ export function explainOutputOwners(value: unknown, path: Path = [], issues: Iss
   return issues;
 }
 
+/** The rules that a JSON value breaks as `ParityAccountDiff`; none exactly when it is valid. */
+export function explainParityAccountDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'balance', required: true, explain: explainParityDiff },
+    { name: 'code', required: true, explain: explainParityDiff },
+    { name: 'nonce', required: true, explain: explainParityDiff },
+    {
+      name: 'storage',
+      required: true,
+      explain: (value, path, issues) => explainRecord(value, path, issues, explainParityDiff, {
+        keyCodec: 'hash',
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityCall`; none exactly when it is valid. */
+export function explainParityCall(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainTuple(value, path, issues, [explainTransactionRequest, explainParityTraceTypes], 2);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityDiff`; none exactly when it is valid. */
+export function explainParityDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainEnum(value, path, issues, ['=']),
+    (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: '*',
+        required: true,
+        explain: (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'from', required: true, explain: explainString },
+          { name: 'to', required: true, explain: explainString },
+        ], 'ignored'),
+      },
+    ], 'ignored'),
+    (value, path, issues) => explainObject(value, path, issues, [
+      { name: '+', required: true, explain: explainString },
+    ], 'ignored'),
+    (value, path, issues) => explainObject(value, path, issues, [
+      { name: '-', required: true, explain: explainString },
+    ], 'ignored'),
+  ], true);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityReplay`; none exactly when it is valid. */
+export function explainParityReplay(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'output',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'stateDiff',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainRecord(value, path, issues, explainParityAccountDiff, {
+          keyCodec: 'address',
+        }),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'trace',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainParityTrace),
+    },
+    { name: 'vmTrace', required: true, explain: explainNull },
+    {
+      name: 'transactionHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityTrace`; none exactly when it is valid. */
+export function explainParityTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'type', required: true, explain: explainString },
+    { name: 'action', required: true, explain: explainFlatCallAction },
+    { name: 'result', required: false, explain: explainFlatCallResult },
+    { name: 'error', required: false, explain: explainString },
+    {
+      name: 'subtraces',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'traceAddress',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      })),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityTraceFilterAfter`; none exactly when it is valid. */
+export function explainParityTraceFilterAfter(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+  ], true);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityTraceFilterCount`; none exactly when it is valid. */
+export function explainParityTraceFilterCount(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+  ], true);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityTraceFilter`; none exactly when it is valid. */
+export function explainParityTraceFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
+    { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
+    {
+      name: 'fromAddress',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
+        maxItems: 1000,
+      }),
+    },
+    {
+      name: 'toAddress',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
+        maxItems: 1000,
+      }),
+    },
+    {
+      name: 'mode',
+      required: false,
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['union', 'intersection']),
+    },
+    { name: 'after', required: false, explain: explainParityTraceFilterAfter },
+    { name: 'count', required: false, explain: explainParityTraceFilterCount },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `ParityTraceTypes`; none exactly when it is valid. */
+export function explainParityTraceTypes(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainArray(value, path, issues, (value, path, issues) => explainEnum(value, path, issues, [
+    'trace',
+    'stateDiff',
+  ]), { maxItems: 16 });
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `PayloadAttributes`; none exactly when it is valid. */
 export function explainPayloadAttributes(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
@@ -3508,7 +3769,7 @@ export function explainPlatformUnsignedTransaction(
         maximum: 1000000,
       }),
     },
-    { name: 'authorization', required: false, explain: explainPlatformAuthorization },
+    { name: 'auth', required: false, explain: explainPlatformAuthorization },
     {
       name: 'autoCompoundRewardShares',
       required: false,
@@ -3590,6 +3851,27 @@ export function explainPlatformValidator(value: unknown, path: Path = [], issues
     },
     { name: 'connected', required: false, explain: explainBoolean },
     { name: 'signer', required: false, explain: explainValidatorSigner },
+    { name: 'validatorAuthority', required: false, explain: explainOutputOwners },
+    {
+      name: 'nextPeriod',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'autoCompoundRewardShares',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'restakedValidationRewards',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
+    {
+      name: 'restakedDelegateeRewards',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+    },
     {
       name: 'delegatorCount',
       required: false,
@@ -4109,6 +4391,36 @@ export function explainSimulatedBlock(value: unknown, path: Path = [], issues: I
     },
     {
       name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledExcess',
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
     },

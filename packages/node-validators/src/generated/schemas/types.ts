@@ -265,7 +265,7 @@ export interface ActiveRulesPrecompilesValue {
   /**
    * Unix time since which the precompile is active.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
 }
@@ -522,7 +522,7 @@ export interface BlockOverrides {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   time?: bigint | undefined;
   /**
@@ -1035,103 +1035,103 @@ export interface ChainConfig {
   /**
    * Unix time of the first block of Shanghai.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   shanghaiTime?: bigint | undefined;
   /**
    * Unix time of the first block of Cancun.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   cancunTime?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 1.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase1BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 2.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase2BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 3.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase3BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 4.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase4BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 5.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase5BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of the preparation of Apricot phase 6.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhasePre6BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Apricot phase 6.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhase6BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of the completion of Apricot phase 6.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   apricotPhasePost6BlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Banff.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   banffBlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Cortina.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   cortinaBlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Durango.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   durangoBlockTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Etna.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   etnaTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Fortuna.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   fortunaTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Granite.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   graniteTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Helicon.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   heliconTimestamp?: bigint | undefined;
   [key: string]: unknown;
@@ -1244,7 +1244,7 @@ export interface ChainValidator {
   /**
    * Unix time at which validation started.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   startTimestamp: bigint;
   /**
@@ -1419,49 +1419,49 @@ export interface CustomChainConfig {
   /**
    * Unix time of the first block of Shanghai.
    *
-   * Unit: seconds. Present: where the fork is configured.
+   * Unit: Unix seconds. Present: where the fork is configured.
    */
   shanghaiTime?: bigint | undefined;
   /**
    * Unix time of the first block of Cancun.
    *
-   * Unit: seconds. Present: where the fork is configured.
+   * Unit: Unix seconds. Present: where the fork is configured.
    */
   cancunTime?: bigint | undefined;
   /**
    * Unix time of the first block with the rules of custom chains.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   subnetEVMTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Durango.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   durangoTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Etna.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   etnaTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Fortuna.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   fortunaTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Granite.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   graniteTimestamp?: bigint | undefined;
   /**
    * Unix time of the first block of Helicon.
    *
-   * Unit: seconds. Present: where the upgrade is configured.
+   * Unit: Unix seconds. Present: where the upgrade is configured.
    */
   heliconTimestamp?: bigint | undefined;
   /**
@@ -1932,7 +1932,7 @@ export interface EvmBlock {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
   /**
@@ -1971,6 +1971,43 @@ export interface EvmBlock {
    * Present: from Granite on.
    */
   minDelayExcess?: bigint | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  targetExponent?: bigint | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  minPriceExponent?: bigint | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  settledHeight?: bigint | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on.
+   */
+  settledGasUnix?: bigint | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledGasNumerator?: bigint | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledExcess?: bigint | undefined;
   /**
    * Blob gas that the block used.
    *
@@ -2055,6 +2092,12 @@ export interface EvmBlockWire {
   blockGasCost?: `0x${string}` | undefined;
   timestampMilliseconds?: `0x${string}` | undefined;
   minDelayExcess?: `0x${string}` | undefined;
+  targetExponent?: `0x${string}` | undefined;
+  minPriceExponent?: `0x${string}` | undefined;
+  settledHeight?: `0x${string}` | undefined;
+  settledGasUnix?: `0x${string}` | undefined;
+  settledGasNumerator?: `0x${string}` | undefined;
+  settledExcess?: `0x${string}` | undefined;
   blobGasUsed?: `0x${string}` | undefined;
   excessBlobGas?: `0x${string}` | undefined;
   parentBeaconBlockRoot?: `0x${string}` | undefined;
@@ -2115,7 +2158,7 @@ export interface EvmHeader {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
   /**
@@ -2154,6 +2197,43 @@ export interface EvmHeader {
    * Present: from Granite on; null or left out elsewhere.
    */
   minDelayExcess?: bigint | null | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  targetExponent?: bigint | null | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  minPriceExponent?: bigint | null | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledHeight?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledGasUnix?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledGasNumerator?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledExcess?: bigint | null | undefined;
   /**
    * Blob gas that the block used.
    *
@@ -2224,6 +2304,12 @@ export interface EvmHeaderWire {
   blockGasCost?: `0x${string}` | null | undefined;
   timestampMilliseconds?: `0x${string}` | null | undefined;
   minDelayExcess?: `0x${string}` | null | undefined;
+  targetExponent?: `0x${string}` | null | undefined;
+  minPriceExponent?: `0x${string}` | null | undefined;
+  settledHeight?: `0x${string}` | null | undefined;
+  settledGasUnix?: `0x${string}` | null | undefined;
+  settledGasNumerator?: `0x${string}` | null | undefined;
+  settledExcess?: `0x${string}` | null | undefined;
   blobGasUsed?: `0x${string}` | null | undefined;
   excessBlobGas?: `0x${string}` | null | undefined;
   parentBeaconBlockRoot?: `0x${string}` | null | undefined;
@@ -2268,7 +2354,7 @@ export interface ExecutionPayload {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
   /** Free bytes of the builder. */
@@ -2703,7 +2789,7 @@ export interface ForkConfig {
   /**
    * Unix time of its first block; 0 when it holds since the genesis block.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   activationTime: number;
   /**
@@ -2914,7 +3000,7 @@ export interface LockedTransferInput {
   /**
    * Unix time until which the output may only be staked.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** The input itself. */
@@ -2936,7 +3022,7 @@ export interface LockedTransferOutput {
   /**
    * Unix time until which the output may only be staked.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** The output itself. */
@@ -3331,7 +3417,7 @@ export interface OutputOwners {
   /**
    * Unix time until which nothing may be spent; 0 if at once.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** Number of signatures, each by a different address, that it takes. */
@@ -3348,6 +3434,194 @@ export interface OutputOwnersWire {
 }
 
 /**
+ * What became of an account.
+ *
+ * @see specs/node/evm/schemas/ParityAccountDiff.yaml
+ */
+export interface ParityAccountDiff {
+  /** Its balance, in wei. */
+  balance: ParityDiff;
+  /** Its code. */
+  code: ParityDiff;
+  /** Its nonce. */
+  nonce: ParityDiff;
+  /** The slots that changed. */
+  storage: { [key: string]: ParityDiff };
+}
+
+/** {@link ParityAccountDiff} as it stands in JSON. */
+export type ParityAccountDiffWire = ParityAccountDiff;
+
+/**
+ * A call, and what to tell of it.
+ *
+ * @see specs/node/evm/schemas/ParityCall.yaml
+ */
+export type ParityCall = readonly [TransactionRequest, ParityTraceTypes];
+
+/** {@link ParityCall} as it stands in JSON. */
+export type ParityCallWire = readonly [TransactionRequestWire, ParityTraceTypes];
+
+/**
+ * What became of a value: `"="` where it stayed, `{"*": {"from", "to"}}` where it changed, `{"+": value}`
+ * where the account is new, `{"-": value}` where it is gone.
+ *
+ * @see specs/node/evm/schemas/ParityDiff.yaml
+ */
+export type ParityDiff =
+  | '='
+  | {
+    /** The value before and after. */
+    '*': {
+      /** The value before. */
+      from: string;
+      /** The value after. */
+      to: string;
+    };
+  }
+  | {
+    /** The value of the new account. */
+    '+': string;
+  }
+  | {
+    /** The value of the account that is gone. */
+    '-': string;
+  };
+
+/** {@link ParityDiff} as it stands in JSON. */
+export type ParityDiffWire = ParityDiff;
+
+/**
+ * What a transaction or a call did, in the form of Parity.
+ *
+ * @see specs/node/evm/schemas/ParityReplay.yaml
+ */
+export interface ParityReplay {
+  /** What it returned, or the data of its revert. */
+  output: `0x${string}`;
+  /** What changed, by address; null unless asked for. */
+  stateDiff: { [key: string]: ParityAccountDiff } | null;
+  /** Its calls; empty unless asked for. */
+  trace: readonly ParityTrace[];
+  /** Its steps, which are not told in this form. */
+  vmTrace: null;
+  /**
+   * The transaction.
+   *
+   * Present: from trace_replayBlockTransactions.
+   */
+  transactionHash?: `0x${string}` | undefined;
+}
+
+/** {@link ParityReplay} as it stands in JSON. */
+export interface ParityReplayWire {
+  output: `0x${string}`;
+  stateDiff: { [key: string]: ParityAccountDiff } | null;
+  trace: readonly ParityTraceWire[];
+  vmTrace: null;
+  transactionHash?: `0x${string}` | undefined;
+}
+
+/**
+ * A call of a list, in the form of Parity.
+ *
+ * @see specs/node/evm/schemas/ParityTrace.yaml
+ */
+export interface ParityTrace {
+  /** `call`, `create` or `suicide`. */
+  type: string;
+  /** What it does. */
+  action: FlatCallAction;
+  /**
+   * How it ended.
+   *
+   * Present: unless it failed without reverting.
+   */
+  result?: FlatCallResult | undefined;
+  /**
+   * Why it failed.
+   *
+   * Present: when it failed.
+   */
+  error?: string | undefined;
+  /** How many calls it made itself. */
+  subtraces: number;
+  /** Its path: the position in each call above it, from the outside; empty for the transaction itself. */
+  traceAddress: readonly number[];
+}
+
+/** {@link ParityTrace} as it stands in JSON. */
+export interface ParityTraceWire {
+  type: string;
+  action: FlatCallActionWire;
+  result?: FlatCallResultWire | undefined;
+  error?: string | undefined;
+  subtraces: number;
+  traceAddress: readonly number[];
+}
+
+/** @see specs/node/evm/schemas/ParityTraceFilter.yaml */
+export type ParityTraceFilterAfter = number | bigint;
+
+/** {@link ParityTraceFilterAfter} as it stands in JSON. */
+export type ParityTraceFilterAfterWire = number | `0x${string}`;
+
+/** @see specs/node/evm/schemas/ParityTraceFilter.yaml */
+export type ParityTraceFilterCount = number | bigint;
+
+/** {@link ParityTraceFilterCount} as it stands in JSON. */
+export type ParityTraceFilterCountWire = number | `0x${string}`;
+
+/**
+ * Which calls of a range of blocks are wanted. A range has at most 1,000 blocks.
+ *
+ * @see specs/node/evm/schemas/ParityTraceFilter.yaml
+ */
+export interface ParityTraceFilter {
+  /** First block; the newest when left out. */
+  fromBlock?: BlockNumberOrTag | undefined;
+  /** Last block; the newest when left out. */
+  toBlock?: BlockNumberOrTag | undefined;
+  /** Callers; any when left out. */
+  fromAddress?: readonly `0x${string}`[] | undefined;
+  /**
+   * Callees, contracts that are made, and receivers of what a destroyed contract held; any when left out.
+   */
+  toAddress?: readonly `0x${string}`[] | undefined;
+  /**
+   * With callers and callees: `union` for calls that suit one of the lists (the default), `intersection`
+   * for those that suit both.
+   */
+  mode?: 'union' | 'intersection' | undefined;
+  /** How many calls are left out at the beginning. */
+  after?: ParityTraceFilterAfter | undefined;
+  /** The most calls that are answered. */
+  count?: ParityTraceFilterCount | undefined;
+}
+
+/** {@link ParityTraceFilter} as it stands in JSON. */
+export interface ParityTraceFilterWire {
+  fromBlock?: BlockNumberOrTagWire | undefined;
+  toBlock?: BlockNumberOrTagWire | undefined;
+  fromAddress?: readonly `0x${string}`[] | undefined;
+  toAddress?: readonly `0x${string}`[] | undefined;
+  mode?: 'union' | 'intersection' | undefined;
+  after?: ParityTraceFilterAfterWire | undefined;
+  count?: ParityTraceFilterCountWire | undefined;
+}
+
+/**
+ * What is told beside the output: `trace` for the calls, `stateDiff` for what changed. Anything else is null
+ * in the answer. `vmTrace` is refused: `debug_traceTransaction` and `debug_traceCall` tell the steps.
+ *
+ * @see specs/node/evm/schemas/ParityTraceTypes.yaml
+ */
+export type ParityTraceTypes = readonly ('trace' | 'stateDiff')[];
+
+/** {@link ParityTraceTypes} as it stands in JSON. */
+export type ParityTraceTypesWire = ParityTraceTypes;
+
+/**
  * What the consensus layer decides about a block.
  *
  * @see specs/node/evm/schemas/PayloadAttributes.yaml
@@ -3356,7 +3630,7 @@ export interface PayloadAttributes {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
   /** Randomness of the block. */
@@ -3398,7 +3672,7 @@ export interface Peer {
   /**
    * When the newest network upgrade takes place, or took place, by the peer's schedule, Unix time.
    *
-   * Unit: seconds. Present: from nodes that know it.
+   * Unit: Unix seconds. Present: from nodes that know it.
    */
   upgradeTime?: bigint | undefined;
   /** When the last message was sent to the peer, in UTC. */
@@ -3497,7 +3771,7 @@ export interface PlatformBlock {
   /**
    * Unix time of the chain after this block.
    *
-   * Unit: seconds. Present: for blocks since the Banff upgrade.
+   * Unit: Unix seconds. Present: for blocks since the Banff upgrade.
    */
   time?: bigint | undefined;
   /** ID of the block before this one; for the first block, the SHA-256 of the genesis bytes. */
@@ -3558,13 +3832,13 @@ export interface PlatformDelegator {
   /**
    * Unix time at which the delegation starts.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   startTime: bigint;
   /**
    * Unix time at which the delegation stops.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   endTime: bigint;
   /** Delegated stake, in the smallest unit of the staking token. */
@@ -3646,13 +3920,13 @@ export interface PlatformStaker {
   /**
    * Unix time at which validation starts; without effect since the Durango upgrade.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   start: bigint;
   /**
    * Unix time at which validation stops.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   end: bigint;
   /**
@@ -3713,7 +3987,7 @@ export interface PlatformTransactionOwner {
   /**
    * Unix time until which nothing may be spent; 0 if at once.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** Number of signatures, each by a different address, that it takes. */
@@ -3913,7 +4187,7 @@ export interface PlatformUnsignedTransaction {
   /**
    * Unix time to which the chain advances.
    *
-   * Unit: seconds. Present: only for the advance of time before the Banff upgrade.
+   * Unit: Unix seconds. Present: only for the advance of time before the Banff upgrade.
    */
   time?: bigint | undefined;
   /**
@@ -4067,7 +4341,7 @@ export interface PlatformUnsignedTransaction {
    *
    * Present: only for changes to a validator that renews itself.
    */
-  authorization?: PlatformAuthorization | undefined;
+  auth?: PlatformAuthorization | undefined;
   /**
    * Share of the reward that is staked again.
    *
@@ -4083,7 +4357,7 @@ export interface PlatformUnsignedTransaction {
   /**
    * Unix time of the reward.
    *
-   * Unit: seconds. Present: only for the reward of a validator that renews itself.
+   * Unit: Unix seconds. Present: only for the reward of a validator that renews itself.
    */
   timestamp?: bigint | undefined;
   [key: string]: unknown;
@@ -4141,7 +4415,7 @@ export interface PlatformUnsignedTransactionWire {
   disableAuthorization?: PlatformAuthorization | undefined;
   validatorAuthority?: PlatformTransactionOwnerWire | undefined;
   delegationShares?: number | undefined;
-  authorization?: PlatformAuthorization | undefined;
+  auth?: PlatformAuthorization | undefined;
   autoCompoundRewardShares?: number | undefined;
   period?: string | number | undefined;
   timestamp?: string | number | undefined;
@@ -4164,13 +4438,13 @@ export interface PlatformValidator {
   /**
    * Unix time at which validation starts.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   startTime: bigint;
   /**
    * Unix time at which validation stops.
    *
-   * Unit: seconds. Present: omitted for an L1.
+   * Unit: Unix seconds. Present: omitted for an L1.
    */
   endTime?: bigint | undefined;
   /**
@@ -4267,6 +4541,36 @@ export interface PlatformValidator {
    */
   signer?: ValidatorSigner | undefined;
   /**
+   * Who may change how the validator renews itself.
+   *
+   * Present: only for validators that renew themselves, from Helicon on.
+   */
+  validatorAuthority?: OutputOwners | undefined;
+  /**
+   * For how long the validator renews itself next; 0 to end with the running period.
+   *
+   * Unit: seconds. Present: only for validators that renew themselves, from Helicon on.
+   */
+  nextPeriod?: bigint | undefined;
+  /**
+   * Share of the reward that is staked again.
+   *
+   * Unit: millionths. Present: only for validators that renew themselves, from Helicon on.
+   */
+  autoCompoundRewardShares?: bigint | undefined;
+  /**
+   * Rewards of earlier periods that were staked again; part of the weight.
+   *
+   * Unit: nano native token. Present: only for validators that renew themselves, from newer nodes.
+   */
+  restakedValidationRewards?: bigint | undefined;
+  /**
+   * Shares of delegators' rewards that were staked again; part of the weight.
+   *
+   * Unit: nano native token. Present: only for validators that renew themselves, from newer nodes.
+   */
+  restakedDelegateeRewards?: bigint | undefined;
+  /**
    * Number of current delegators.
    *
    * Present: only for the primary network and for subnets with a staking token.
@@ -4308,6 +4612,11 @@ export interface PlatformValidatorWire {
   uptime?: string | number | undefined;
   connected?: boolean | undefined;
   signer?: ValidatorSignerWire | undefined;
+  validatorAuthority?: OutputOwnersWire | undefined;
+  nextPeriod?: string | number | undefined;
+  autoCompoundRewardShares?: string | number | undefined;
+  restakedValidationRewards?: string | number | undefined;
+  restakedDelegateeRewards?: string | number | undefined;
   delegatorCount?: string | number | undefined;
   delegatorWeight?: string | number | undefined;
   delegators?: readonly PlatformDelegatorWire[] | undefined;
@@ -4443,7 +4752,7 @@ export interface PrecompileConfig {
   /**
    * Unix time of the first block for which this holds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   blockTimestamp: bigint;
   /**
@@ -4849,7 +5158,7 @@ export interface SimulatedBlock {
   /**
    * Time of the block, Unix seconds.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   timestamp: bigint;
   /**
@@ -4888,6 +5197,43 @@ export interface SimulatedBlock {
    * Present: from Granite on.
    */
   minDelayExcess?: bigint | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  targetExponent?: bigint | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  minPriceExponent?: bigint | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  settledHeight?: bigint | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on.
+   */
+  settledGasUnix?: bigint | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledGasNumerator?: bigint | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledExcess?: bigint | undefined;
   /**
    * Blob gas that the block used.
    *
@@ -4974,6 +5320,12 @@ export interface SimulatedBlockWire {
   blockGasCost?: `0x${string}` | undefined;
   timestampMilliseconds?: `0x${string}` | undefined;
   minDelayExcess?: `0x${string}` | undefined;
+  targetExponent?: `0x${string}` | undefined;
+  minPriceExponent?: `0x${string}` | undefined;
+  settledHeight?: `0x${string}` | undefined;
+  settledGasUnix?: `0x${string}` | undefined;
+  settledGasNumerator?: `0x${string}` | undefined;
+  settledExcess?: `0x${string}` | undefined;
   blobGasUsed?: `0x${string}` | undefined;
   excessBlobGas?: `0x${string}` | undefined;
   parentBeaconBlockRoot?: `0x${string}` | undefined;
@@ -6136,7 +6488,7 @@ export interface TransferOutput {
   /**
    * Unix time until which the output may not be spent; 0 if at once.
    *
-   * Unit: seconds.
+   * Unit: Unix seconds.
    */
   locktime: bigint;
   /** Number of signatures, each by a different address, that it takes. */

@@ -91,6 +91,15 @@ import {
   isNodeID,
   isNodePOP,
   isOutputOwners,
+  isParityAccountDiff,
+  isParityCall,
+  isParityDiff,
+  isParityReplay,
+  isParityTrace,
+  isParityTraceFilter,
+  isParityTraceFilterAfter,
+  isParityTraceFilterCount,
+  isParityTraceTypes,
   isPayloadAttributes,
   isPeer,
   isPlatformAuthorization,
@@ -237,6 +246,12 @@ import {
   decodeMineRequest,
   decodeNodeCapabilities,
   decodeOutputOwners,
+  decodeParityCall,
+  decodeParityReplay,
+  decodeParityTrace,
+  decodeParityTraceFilter,
+  decodeParityTraceFilterAfter,
+  decodeParityTraceFilterCount,
   decodePayloadAttributes,
   decodePeer,
   decodePlatformBaseTransaction,
@@ -361,6 +376,12 @@ import {
   encodeMineRequest,
   encodeNodeCapabilities,
   encodeOutputOwners,
+  encodeParityCall,
+  encodeParityReplay,
+  encodeParityTrace,
+  encodeParityTraceFilter,
+  encodeParityTraceFilterAfter,
+  encodeParityTraceFilterCount,
   encodePayloadAttributes,
   encodePeer,
   encodePlatformBaseTransaction,
@@ -512,6 +533,15 @@ import {
   explainNodeID,
   explainNodePOP,
   explainOutputOwners,
+  explainParityAccountDiff,
+  explainParityCall,
+  explainParityDiff,
+  explainParityReplay,
+  explainParityTrace,
+  explainParityTraceFilter,
+  explainParityTraceFilterAfter,
+  explainParityTraceFilterCount,
+  explainParityTraceTypes,
   explainPayloadAttributes,
   explainPeer,
   explainPlatformAuthorization,
@@ -1379,6 +1409,87 @@ export const OutputOwnersValidator: Validator<types.OutputOwnersWire, types.Outp
   explain: explainOutputOwners,
   decode: decodeOutputOwners,
   encode: encodeOutputOwners,
+});
+
+/** Checks, decodes and writes `ParityAccountDiff`. */
+export const ParityAccountDiffValidator: Validator<types.ParityAccountDiffWire, types.ParityAccountDiff> = /* @__PURE__ */ createValidator({
+  name: 'ParityAccountDiff',
+  is: isParityAccountDiff,
+  explain: explainParityAccountDiff,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `ParityCall`. */
+export const ParityCallValidator: Validator<types.ParityCallWire, types.ParityCall> = /* @__PURE__ */ createValidator({
+  name: 'ParityCall',
+  is: isParityCall,
+  explain: explainParityCall,
+  decode: decodeParityCall,
+  encode: encodeParityCall,
+});
+
+/** Checks, decodes and writes `ParityDiff`. */
+export const ParityDiffValidator: Validator<types.ParityDiffWire, types.ParityDiff> = /* @__PURE__ */ createValidator({
+  name: 'ParityDiff',
+  is: isParityDiff,
+  explain: explainParityDiff,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `ParityReplay`. */
+export const ParityReplayValidator: Validator<types.ParityReplayWire, types.ParityReplay> = /* @__PURE__ */ createValidator({
+  name: 'ParityReplay',
+  is: isParityReplay,
+  explain: explainParityReplay,
+  decode: decodeParityReplay,
+  encode: encodeParityReplay,
+});
+
+/** Checks, decodes and writes `ParityTrace`. */
+export const ParityTraceValidator: Validator<types.ParityTraceWire, types.ParityTrace> = /* @__PURE__ */ createValidator({
+  name: 'ParityTrace',
+  is: isParityTrace,
+  explain: explainParityTrace,
+  decode: decodeParityTrace,
+  encode: encodeParityTrace,
+});
+
+/** Checks, decodes and writes `ParityTraceFilterAfter`. */
+export const ParityTraceFilterAfterValidator: Validator<types.ParityTraceFilterAfterWire, types.ParityTraceFilterAfter> = /* @__PURE__ */ createValidator({
+  name: 'ParityTraceFilterAfter',
+  is: isParityTraceFilterAfter,
+  explain: explainParityTraceFilterAfter,
+  decode: decodeParityTraceFilterAfter,
+  encode: encodeParityTraceFilterAfter,
+});
+
+/** Checks, decodes and writes `ParityTraceFilterCount`. */
+export const ParityTraceFilterCountValidator: Validator<types.ParityTraceFilterCountWire, types.ParityTraceFilterCount> = /* @__PURE__ */ createValidator({
+  name: 'ParityTraceFilterCount',
+  is: isParityTraceFilterCount,
+  explain: explainParityTraceFilterCount,
+  decode: decodeParityTraceFilterCount,
+  encode: encodeParityTraceFilterCount,
+});
+
+/** Checks, decodes and writes `ParityTraceFilter`. */
+export const ParityTraceFilterValidator: Validator<types.ParityTraceFilterWire, types.ParityTraceFilter> = /* @__PURE__ */ createValidator({
+  name: 'ParityTraceFilter',
+  is: isParityTraceFilter,
+  explain: explainParityTraceFilter,
+  decode: decodeParityTraceFilter,
+  encode: encodeParityTraceFilter,
+});
+
+/** Checks, decodes and writes `ParityTraceTypes`. */
+export const ParityTraceTypesValidator: Validator<types.ParityTraceTypesWire, types.ParityTraceTypes> = /* @__PURE__ */ createValidator({
+  name: 'ParityTraceTypes',
+  is: isParityTraceTypes,
+  explain: explainParityTraceTypes,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes `PayloadAttributes`. */

@@ -82,6 +82,10 @@ const hexBytes6 = z.custom<`0x${string}`>(
 );
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
 const hexBytes7 = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
+  'expected the format hex-bytes',
+);
+const hexBytes8 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 132 && value.length <= 132,
   'expected the format hex-bytes',
 );
@@ -91,10 +95,6 @@ const fixed4 = z.pipe(
 );
 const poolTransactionsKeyPattern = /^[0-9]+$/u;
 const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
-const hexBytes8 = z.custom<`0x${string}`>(
-  (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
-  'expected the format hex-bytes',
-);
 const stateDumpAccountsKeyPattern = /^(0x[0-9a-fA-F]{40}|pre\(0x[0-9a-fA-F]{64}\))$/u;
 const stateDumpRootPattern = /^[0-9a-f]{64}$/u;
 const quantity3 = z.pipe(
@@ -394,6 +394,12 @@ export const EvmBlockZod: z.ZodType<types.EvmBlock, types.EvmBlockWire> = typed(
   blockGasCost: z.optional(quantity),
   timestampMilliseconds: z.optional(quantity),
   minDelayExcess: z.optional(quantity),
+  targetExponent: z.optional(quantity),
+  minPriceExponent: z.optional(quantity),
+  settledHeight: z.optional(quantity),
+  settledGasUnix: z.optional(quantity),
+  settledGasNumerator: z.optional(quantity),
+  settledExcess: z.optional(quantity),
   blobGasUsed: z.optional(quantity),
   excessBlobGas: z.optional(quantity),
   parentBeaconBlockRoot: z.optional(hash),
@@ -847,6 +853,12 @@ export const EvmHeaderZod: z.ZodType<types.EvmHeader, types.EvmHeaderWire> = typ
   blockGasCost: z.optional(z.nullable(quantity)),
   timestampMilliseconds: z.optional(z.nullable(quantity)),
   minDelayExcess: z.optional(z.nullable(quantity)),
+  targetExponent: z.optional(z.nullable(quantity)),
+  minPriceExponent: z.optional(z.nullable(quantity)),
+  settledHeight: z.optional(z.nullable(quantity)),
+  settledGasUnix: z.optional(z.nullable(quantity)),
+  settledGasNumerator: z.optional(z.nullable(quantity)),
+  settledExcess: z.optional(z.nullable(quantity)),
   blobGasUsed: z.optional(z.nullable(quantity)),
   excessBlobGas: z.optional(z.nullable(quantity)),
   parentBeaconBlockRoot: z.optional(z.nullable(hash)),
@@ -1141,6 +1153,103 @@ export const OutputOwnersZod: z.ZodType<types.OutputOwners, types.OutputOwnersWi
   addresses: z.array(ChainAddressZod),
 }));
 
+/** Checks a JSON value as `ParityDiff` and decodes it. */
+export const ParityDiffZod: z.ZodType<types.ParityDiff, types.ParityDiffWire> = typed(z.xor([
+  z.literal(['=']),
+  z.object({ '*': z.object({ from: z.string(), to: z.string() }) }),
+  z.object({ '+': z.string() }),
+  z.object({ '-': z.string() }),
+]));
+
+/** Checks a JSON value as `ParityAccountDiff` and decodes it. */
+export const ParityAccountDiffZod: z.ZodType<types.ParityAccountDiff, types.ParityAccountDiffWire> = typed(z.object({
+  balance: ParityDiffZod,
+  code: ParityDiffZod,
+  nonce: ParityDiffZod,
+  storage: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), ParityDiffZod),
+}));
+
+/** Checks a JSON value as `ParityTraceTypes` and decodes it. */
+export const ParityTraceTypesZod: z.ZodType<types.ParityTraceTypes, types.ParityTraceTypesWire> = typed(z.array(
+  z.literal(['trace', 'stateDiff']),
+).max(16));
+
+/** Checks a JSON value as `TransactionRequest` and decodes it. */
+export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = typed(z.object({
+  type: z.optional(quantity),
+  from: z.optional(address),
+  to: z.optional(z.nullable(address)),
+  gas: z.optional(quantity2),
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  value: z.optional(quantity),
+  nonce: z.optional(quantity2),
+  data: z.optional(hexBytes),
+  input: z.optional(hexBytes),
+  accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
+  chainId: z.optional(quantity),
+  maxFeePerBlobGas: z.optional(quantity),
+  blobVersionedHashes: z.optional(z.array(hash).max(32)),
+  blobs: z.optional(z.array(hexBytes7).max(32)),
+  commitments: z.optional(z.array(hexBytes4).max(32)),
+  proofs: z.optional(z.array(hexBytes4).max(4096)),
+  authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
+}));
+
+/** Checks a JSON value as `ParityCall` and decodes it. */
+export const ParityCallZod: z.ZodType<types.ParityCall, types.ParityCallWire> = typed(z.tuple([
+  TransactionRequestZod,
+  ParityTraceTypesZod,
+]));
+
+/** Checks a JSON value as `ParityTrace` and decodes it. */
+export const ParityTraceZod: z.ZodType<types.ParityTrace, types.ParityTraceWire> = typed(z.object({
+  type: z.string(),
+  action: FlatCallActionZod,
+  result: z.optional(FlatCallResultZod),
+  error: z.optional(z.string()),
+  subtraces: z.int().min(0).max(9007199254740991),
+  traceAddress: z.array(z.int().min(0).max(9007199254740991)),
+}));
+
+/** Checks a JSON value as `ParityReplay` and decodes it. */
+export const ParityReplayZod: z.ZodType<types.ParityReplay, types.ParityReplayWire> = typed(z.object({
+  output: hexBytes2,
+  stateDiff: z.nullable(
+    z.record(
+      z.string().refine((key) => isAddress(key), 'expected another form of key'),
+      ParityAccountDiffZod,
+    ),
+  ),
+  trace: z.array(ParityTraceZod),
+  vmTrace: z.null(),
+  transactionHash: z.optional(hash),
+}));
+
+/** Checks a JSON value as `ParityTraceFilterAfter` and decodes it. */
+export const ParityTraceFilterAfterZod: z.ZodType<types.ParityTraceFilterAfter, types.ParityTraceFilterAfterWire> = typed(z.union([
+  z.int().min(0).max(9007199254740991),
+  quantity,
+]));
+
+/** Checks a JSON value as `ParityTraceFilterCount` and decodes it. */
+export const ParityTraceFilterCountZod: z.ZodType<types.ParityTraceFilterCount, types.ParityTraceFilterCountWire> = typed(z.union([
+  z.int().min(0).max(9007199254740991),
+  quantity,
+]));
+
+/** Checks a JSON value as `ParityTraceFilter` and decodes it. */
+export const ParityTraceFilterZod: z.ZodType<types.ParityTraceFilter, types.ParityTraceFilterWire> = typed(z.object({
+  fromBlock: z.optional(BlockNumberOrTagZod),
+  toBlock: z.optional(BlockNumberOrTagZod),
+  fromAddress: z.optional(z.array(address).max(1000)),
+  toAddress: z.optional(z.array(address).max(1000)),
+  mode: z.optional(z.literal(['union', 'intersection'])),
+  after: z.optional(ParityTraceFilterAfterZod),
+  count: z.optional(ParityTraceFilterCountZod),
+}));
+
 /** Checks a JSON value as `PayloadAttributes` and decodes it. */
 export const PayloadAttributesZod: z.ZodType<types.PayloadAttributes, types.PayloadAttributesWire> = typed(z.object({
   timestamp: quantity2,
@@ -1211,7 +1320,7 @@ export const PlatformBaseTransactionZod: z.ZodType<types.PlatformBaseTransaction
 
 /** Checks a JSON value as `PlatformCredential` and decodes it. */
 export const PlatformCredentialZod: z.ZodType<types.PlatformCredential, types.PlatformCredentialWire> = typed(z.object({
-  signatures: z.array(hexBytes7),
+  signatures: z.array(hexBytes8),
 }));
 
 /** Checks a JSON value as `PlatformTransactionOwner` and decodes it. */
@@ -1288,7 +1397,7 @@ export const PlatformUnsignedTransactionZod: z.ZodType<types.PlatformUnsignedTra
   disableAuthorization: z.optional(PlatformAuthorizationZod),
   validatorAuthority: z.optional(PlatformTransactionOwnerZod),
   delegationShares: z.optional(z.int().min(0).max(1000000)),
-  authorization: z.optional(PlatformAuthorizationZod),
+  auth: z.optional(PlatformAuthorizationZod),
   autoCompoundRewardShares: z.optional(z.int().min(0).max(1000000)),
   period: z.optional(uint64),
   timestamp: z.optional(uint64),
@@ -1372,6 +1481,11 @@ export const PlatformValidatorZod: z.ZodType<types.PlatformValidator, types.Plat
   uptime: z.optional(fixed4),
   connected: z.optional(z.boolean()),
   signer: z.optional(ValidatorSignerZod),
+  validatorAuthority: z.optional(OutputOwnersZod),
+  nextPeriod: z.optional(uint64),
+  autoCompoundRewardShares: z.optional(uint64),
+  restakedValidationRewards: z.optional(uint64),
+  restakedDelegateeRewards: z.optional(uint64),
   delegatorCount: z.optional(uint64),
   delegatorWeight: z.optional(uint64),
   delegators: z.optional(z.array(PlatformDelegatorZod)),
@@ -1579,6 +1693,12 @@ export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedB
   blockGasCost: z.optional(quantity),
   timestampMilliseconds: z.optional(quantity),
   minDelayExcess: z.optional(quantity),
+  targetExponent: z.optional(quantity),
+  minPriceExponent: z.optional(quantity),
+  settledHeight: z.optional(quantity),
+  settledGasUnix: z.optional(quantity),
+  settledGasNumerator: z.optional(quantity),
+  settledExcess: z.optional(quantity),
   blobGasUsed: z.optional(quantity),
   excessBlobGas: z.optional(quantity),
   parentBeaconBlockRoot: z.optional(hash),
@@ -1591,29 +1711,6 @@ export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedB
   blockExtraData: z.optional(hexBytes2),
   withdrawals: z.optional(z.array(WithdrawalZod)),
   calls: z.array(SimulatedCallZod),
-}));
-
-/** Checks a JSON value as `TransactionRequest` and decodes it. */
-export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = typed(z.object({
-  type: z.optional(quantity),
-  from: z.optional(address),
-  to: z.optional(z.nullable(address)),
-  gas: z.optional(quantity2),
-  gasPrice: z.optional(quantity),
-  maxFeePerGas: z.optional(quantity),
-  maxPriorityFeePerGas: z.optional(quantity),
-  value: z.optional(quantity),
-  nonce: z.optional(quantity2),
-  data: z.optional(hexBytes),
-  input: z.optional(hexBytes),
-  accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
-  chainId: z.optional(quantity),
-  maxFeePerBlobGas: z.optional(quantity),
-  blobVersionedHashes: z.optional(z.array(hash).max(32)),
-  blobs: z.optional(z.array(hexBytes8).max(32)),
-  commitments: z.optional(z.array(hexBytes4).max(32)),
-  proofs: z.optional(z.array(hexBytes4).max(4096)),
-  authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
 }));
 
 /** Checks a JSON value as `StateOverride` and decodes it. */

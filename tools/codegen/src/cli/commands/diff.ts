@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { verdicts } from '../../diff/change.js';
-import { type AddCommand, configOption } from './add-command.js';
+import { type AddCommand, configOption, noRemoteOption, remoteOption } from './add-command.js';
 
 const help = `
 OLD and NEW are documents, folders, git refs, or a ref with a path:
@@ -37,15 +37,25 @@ export const addDiff: AddCommand = (program, console, exit) => {
       '--codecs',
       'let formats such as uint64 decide types, for documents and folders without firn.json',
     )
+    .option('--rules', 'print what every kind of change means, and compare nothing')
+    .option(...remoteOption)
+    .option(...noRemoteOption)
     .addHelpText('after', help)
-    .action(async (old: string | undefined, now: string | undefined, options: object) => {
-      const { diffCommand } = await import('../diff-command.js');
-      exit(
-        await diffCommand(
-          [old, now].filter((name) => name !== undefined),
-          options,
-          console,
-        ),
-      );
-    });
+    .action(
+      async (old: string | undefined, now: string | undefined, { rules, ...options }: { rules?: true }) => {
+        if (rules === true) {
+          const { rulesTable } = await import('../../diff/report/rules-table.js');
+          console.out(rulesTable());
+          return;
+        }
+        const { diffCommand } = await import('../diff-command.js');
+        exit(
+          await diffCommand(
+            [old, now].filter((name) => name !== undefined),
+            options,
+            console,
+          ),
+        );
+      },
+    );
 };

@@ -1,4 +1,4 @@
-import { type AddCommand, configOption } from './add-command.js';
+import { type AddCommand, configOption, noRemoteOption, remoteOption } from './add-command.js';
 
 /** Adds `firn explain`. */
 export const addExplain: AddCommand = (program, console, exit) => {
@@ -9,7 +9,9 @@ export const addExplain: AddCommand = (program, console, exit) => {
     )
     .argument('<name>', 'a method, an operationId, a symbol or a type: info.peers, getChain, Peer')
     .option(...configOption)
-    .action(async (name: string, options: Record<string, string | undefined>) => {
+    .option(...remoteOption)
+    .option(...noRemoteOption)
+    .action(async (name: string, options: Record<string, string | boolean | undefined>) => {
       const { explainCommand } = await import('../explain-command.js');
       exit(await explainCommand(name, options, console));
     });

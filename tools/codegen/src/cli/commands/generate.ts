@@ -1,4 +1,12 @@
-import { type AddCommand, configOption } from './add-command.js';
+import { Option } from 'commander';
+import {
+  type AddCommand,
+  allowOption,
+  configOption,
+  freshOption,
+  noRemoteOption,
+  remoteOption,
+} from './add-command.js';
 
 /** Adds `firn generate`. */
 export const addGenerate: AddCommand = (program, console, exit) => {
@@ -7,11 +15,29 @@ export const addGenerate: AddCommand = (program, console, exit) => {
     .description('Writes the generated files. Without documents, those of firn.json.')
     .argument('[documents...]', 'OpenRPC or OpenAPI documents of one contract, instead of those of firn.json')
     .option(...configOption)
+    .option(...freshOption)
     .option('--watch', 'run again after every change, until interrupted')
     .option('--out <folder>', 'folder of the packages, for documents on the command line')
     .option('--name <name>', 'name of the contract, for documents on the command line; by default its title')
     .option('--scope <scope>', 'npm scope of the packages, for documents on the command line', '@firn')
     .option('--codecs', 'let formats such as uint64 decide types, for documents on the command line')
+    .addOption(
+      new Option(
+        '--int64 <type>',
+        'what programs have for integers of 64 bits, for documents on the command line',
+      ).choices(['number', 'bigint', 'string']),
+    )
+    .addOption(
+      new Option(
+        '--dates <type>',
+        'what they have for date-time and date, for documents on the command line',
+      ).choices(['string', 'Date']),
+    )
+    .option('--verify', 'ask ts-morph whether every changed file is TypeScript; it has to be installed')
+    .option(...allowOption)
+    .option(...remoteOption)
+    .option(...noRemoteOption)
+    .option('--update-lock', 'take what is on the network now into firn.lock.json, whatever it had before')
     .action(async (documents: string[], options: Record<string, string | boolean | undefined>) => {
       const { generateCommand } = await import('../generate-command.js');
       exit(await generateCommand(documents, options, console));

@@ -1,13 +1,20 @@
-import { type AddCommand, configOption } from './add-command.js';
+import { type AddCommand, allowOption, configOption, noRemoteOption, remoteOption } from './add-command.js';
 
 /** Adds `firn lint`. */
 export const addLint: AddCommand = (program, console, exit) => {
   program
     .command('lint')
-    .description('Lists every error and warning of the contracts, with its place.')
+    .description(
+      'Lists every error and warning of the contracts, with its place; with --all also what becomes of each construct that they use.',
+    )
     .argument('[documents...]', 'documents of one contract, instead of those of firn.json')
     .option(...configOption)
-    .action(async (documents: string[], options: Record<string, string | undefined>) => {
+    .option(...allowOption)
+    .option('--all', 'also list what becomes of each construct that they use')
+    .option('--json', 'print problems and constructs as JSON')
+    .option(...remoteOption)
+    .option(...noRemoteOption)
+    .action(async (documents: string[], options: Record<string, string | boolean | undefined>) => {
       const { lintCommand } = await import('../lint-command.js');
       exit(await lintCommand(documents, options, console));
     });

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { disk, type FileTree } from '../../config/file-tree.js';
 import { SettingsError } from '../../config/settings-reader.js';
+import { createFolder } from '../../write/create-folder.js';
 import { type Bump, bumps, higher, type NeededBump } from './bumps.js';
 
 /** Folder of the changesets of a project. */
@@ -93,7 +94,7 @@ export function writeChangeset(
     .filter(({ bump }) => bump !== 'none')
     .map(({ name, bump }) => `"${name}": ${bump}`)
     .sort();
-  mkdirSync(path.join(root, changesetFolder), { recursive: true });
+  createFolder(path.join(root, changesetFolder));
   writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${summary}\n`);
   return file;
 }

@@ -1,5 +1,6 @@
-import { countText } from '../../problem.js';
-import type { Change, ContractDiff, Verdict } from '../change.js';
+import { countText } from '@firn/contract-model';
+import type { Change, ContractDiff } from '../change.js';
+import type { Verdict } from '../effect.js';
 
 /** Most changes that a summary names of one verdict. */
 const mostNamed = 40;

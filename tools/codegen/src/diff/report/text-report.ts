@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Console } from '../../cli/console.js';
-import { countText } from '../../problem.js';
-import type { Change, Verdict } from '../change.js';
+import { countText } from '@firn/contract-model';
+import type { Console } from '../../terminal/console.js';
+import type { Change } from '../change.js';
+import type { Verdict } from '../effect.js';
 import type { ComparedContract, Comparison } from '../run-diff.js';
 
 /** Most changes of one verdict that are printed, and most operations of one change. */

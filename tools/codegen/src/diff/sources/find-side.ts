@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isHttpUrl } from '@firn/contract-model';
+import type { RemoteDocuments } from '@firn/contract-model/read';
 import { type Config, type ContractConfig, configName, readConfig } from '../../config/config.js';
 import { disk, type FileTree } from '../../config/file-tree.js';
 import { SettingsError } from '../../config/settings-reader.js';
@@ -12,22 +14,29 @@ export interface Side {
   readonly label: string;
   readonly root: string;
   readonly files: FileTree;
-  readonly contracts: readonly Pick<ContractConfig, 'name' | 'documents' | 'codecs'>[];
+  readonly contracts: readonly Pick<ContractConfig, 'name' | 'documents' | 'codecs' | 'int64' | 'dates'>[];
   /** The configuration, where the side has one. */
   readonly config?: Config;
+  /** Documents behind URLs; by default there are none. */
+  readonly remote?: RemoteDocuments | undefined;
 }
 
 /** How documents without a configuration are read. */
 export interface SideOptions {
   readonly cwd: string;
   readonly codecs: boolean;
+  readonly remote?: RemoteDocuments;
 }
 
 /**
- * Finds out what a name on the command line stands for: a document or a folder on the disk, a git ref, or a ref with a path (`main:openrpc.yaml`).
+ * Finds out what a name on the command line stands for: a URL, a document or a folder on the disk, a git ref, or a ref with a path (`main:openrpc.yaml`).
  * @throws SettingsError if it is none of them.
  */
 export function findSide(name: string, options: SideOptions): Side {
+  if (isHttpUrl(name)) {
+    const contracts = [{ name: '', documents: [name], codecs: options.codecs }];
+    return { label: name, root: options.cwd, files: disk, contracts, remote: options.remote };
+  }
   const onDisk = path.resolve(options.cwd, name);
   const entry = statSync(onDisk, { throwIfNoEntry: false });
   if (entry !== undefined) return sideOf(name, onDisk, entry.isDirectory(), disk, options);
@@ -46,8 +55,9 @@ export function findSide(name: string, options: SideOptions): Side {
 }
 
 /** The project of the closest `firn.json`, as it stands on the disk. */
-export function workingTree(config: Config): Side {
-  return { label: 'the working tree', root: config.root, files: disk, contracts: config.contracts, config };
+export function workingTree(config: Config, remote?: RemoteDocuments): Side {
+  const { root, contracts } = config;
+  return { label: 'the working tree', root, files: disk, contracts, config, remote };
 }
 
 /** The closest folder with a configuration at or above the current one, inside the commit; else the current one. */
@@ -63,26 +73,27 @@ function sideOf(
   at: string,
   isFolder: boolean,
   files: FileTree,
-  { codecs }: SideOptions,
+  { codecs, remote }: SideOptions,
 ): Side {
   if (!isFolder)
     return {
       label,
       root: path.dirname(at),
       files,
+      remote,
       contracts: [{ name: '', documents: [path.basename(at)], codecs }],
     };
   const configFile = path.join(at, configName);
   if (files.exists(configFile)) {
     const config = readConfig(configFile, files);
-    return { label, root: at, files, contracts: config.contracts, config };
+    return { label, root: at, files, contracts: config.contracts, config, remote };
   }
   const documents = documentsIn(at, files);
   if (documents.length === 0)
     throw new SettingsError(
       `${label} has no ${configName} and no document called openrpc or openapi (.yaml, .yml or .json)`,
     );
-  return { label, root: at, files, contracts: byKind(documents, codecs) };
+  return { label, root: at, files, contracts: byKind(documents, codecs), remote };
 }
 
 /** How deep documents are looked for below a folder without a configuration. */

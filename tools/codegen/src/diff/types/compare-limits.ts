@@ -1,4 +1,4 @@
-import type { CodecType, NumberType, StringType } from '../../model/index.js';
+import type { CodecType, NumberType, StringType } from '@firn/contract-model';
 import type { Recorder } from '../recorder.js';
 import { highest, lowest } from './fits.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
@@ -80,6 +80,29 @@ export function compareNumbers(old: NumberType, now: NumberType, spot: Spot, rec
     }
   }
   compareSteps(old.multipleOf, now.multipleOf, spot, recorder);
+  compareNumberFormats(spot, recorder);
+}
+
+/** Formats of the registry of OpenAPI that name a range, as the bits that they have: each holds those before it. */
+const rangeFormats: readonly (readonly string[])[] = [
+  ['int8', 'int16', 'int32', 'int64'],
+  ['uint8', 'uint16', 'uint32', 'uint64'],
+  ['float', 'double'],
+];
+
+/** Formats of numbers without a codec: the model has none, so that they are read where the number was. */
+function compareNumberFormats(spot: Spot, recorder: Recorder): void {
+  const [old, now] = [spot.before.resolved.string('format'), spot.after.resolved.string('format')];
+  const ranges = rangeFormats.find((list) =>
+    [old, now].every((format) => list.some((each) => each === format)),
+  );
+  if (ranges === undefined || old === now || old === undefined || now === undefined) {
+    compareRule('format', old, now, spot, recorder);
+    return;
+  }
+  const isWider = ranges.indexOf(now) > ranges.indexOf(old);
+  const site = siteAfter(spot, `changed its format from ${old} to ${now}`, 'format');
+  recorder.values('format-changed', isWider ? 'wider' : 'narrower', spot.direction, site);
 }
 
 function compareSteps(
@@ -103,6 +126,11 @@ export function compareStrings(old: StringType, now: StringType, spot: Spot, rec
   compareLimits(countLimits(old, now, 'minLength', 'maxLength'), spot, recorder);
   compareRule('pattern', old.pattern, now.pattern, spot, recorder);
   compareRule('format', old.format, now.format, spot, recorder);
+  const encodings = [old.contentEncoding, now.contentEncoding];
+  if (encodings[0] !== encodings[1]) {
+    const what = `changed its encoding from ${encodings[0] ?? 'none'} to ${encodings[1] ?? 'none'}`;
+    recorder.values('encoding-changed', 'other', spot.direction, siteAfter(spot, what, 'contentEncoding'));
+  }
 }
 
 function compareRule(

@@ -1,6 +1,6 @@
-import type { Field, ObjectType } from '../../model/index.js';
+import type { Field, ObjectType } from '@firn/contract-model';
 import { compareDocs } from '../compare-docs.js';
-import { type Meaning, meaningOf, type Relation } from '../meaning.js';
+import { type Meaning, meaningOf, meaningOfRemoved, type Relation } from '../meaning.js';
 import type { Place } from '../place.js';
 import { compareLimits, countLimits } from './compare-limits.js';
 import type { Comparison } from './comparison.js';
@@ -38,6 +38,13 @@ function compareFields(old: Field, now: Field, spot: Spot, comparison: Compariso
   }
   compareSpellings(old, now, inside, comparison);
   if (direction === 'request') compareDefaults(old.default, now.default, inside, comparison);
+  if (direction === 'response' && valueText(old.default) !== valueText(now.default))
+    recorder.add('answer-default-changed', siteAfter(inside, 'changed its default', 'default'), direction);
+  if (old.only !== now.only) {
+    const what =
+      now.only === undefined ? 'is read and written' : `is only ${now.only === 'read' ? 'read' : 'written'}`;
+    recorder.add('field-view-changed', siteAfter(inside, what, 'readOnly', 'writeOnly'));
+  }
   compareDocs(old, now, inside, recorder);
   comparison.compare(old.type, now.type, inside);
 }
@@ -92,6 +99,7 @@ export function compareDefaults(
 }
 
 function fieldRemoved(field: Field, now: ObjectType, spot: Spot, { recorder }: Comparison): void {
+  if (movedToOtherView(field, spot, recorder)) return;
   const site = siteAt(field.location, 'old', `${spot.subject}.${field.name}`, 'was removed');
   const isRefused = now.extra === 'closed';
   const relation: Relation = isRefused && spot.direction === 'response' ? 'other' : 'wider';
@@ -116,6 +124,31 @@ function fieldRemoved(field: Field, now: ObjectType, spot: Spot, { recorder }: C
   const forServers = field.required ? 'Servers must not ask for it any more.' : usual.forServers;
   recorder.special('field-removed', { ...usual, forClients, forServers }, 'request', site);
 }
+
+/** Whether a field is there still, but only in answers (`readOnly`) or only in requests (`writeOnly`); then that is told. */
+function movedToOtherView(field: Field, spot: Spot, recorder: Comparison['recorder']): boolean {
+  const place = spot.after.in('properties', field.name);
+  const { object } = place.resolved;
+  const subject = `${spot.subject}.${field.name}`;
+  if (!place.location.pointer.endsWith(`/${pointerToken(field.name)}`)) return false;
+  if (object.readOnly === true) {
+    const site = siteAt(place.location, 'new', subject, 'became read-only');
+    const { direction } = spot;
+    recorder.special('field-made-read-only', meaningOfRemoved(direction, field.required), direction, site);
+    return true;
+  }
+  if (object.writeOnly !== true) return false;
+  const site = siteAt(place.location, 'new', subject, 'became write-only');
+  recorder.special(
+    'field-made-write-only',
+    meaningOfRemoved(spot.direction, field.required),
+    spot.direction,
+    site,
+  );
+  return true;
+}
+
+const pointerToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 function fieldAdded(field: Field, old: ObjectType, spot: Spot, comparison: Comparison): void {
   const what = field.required ? 'was added, required' : 'was added, optional';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Type } from '../../model/index.js';
+import type { Type } from '@firn/contract-model';
 import { compareSchemaRemarks } from '../compare-remarks.js';
 import { compareArrays, compareRecords, compareTuples } from './compare-collections.js';
 import { compareCodecs, compareNumbers, compareStrings } from './compare-limits.js';
@@ -105,28 +105,15 @@ function compareNull(
     );
 }
 
-/** Rules of JSON Schema that the model leaves out. What they change cannot be told, so the worst is taken. */
-const unjudged = [
-  ...[
-    'if',
-    'then',
-    'else',
-    'not',
-    'contains',
-    'minContains',
-    'maxContains',
-    'dependentRequired',
-    'dependentSchemas',
-  ],
-  'unevaluatedItems',
-] as const;
+/** Rules of JSON Schema that the model leaves out where they depend on the value. What they change cannot be told, so the worst is taken. */
+const unjudged = ['unevaluatedProperties', 'unevaluatedItems'] as const;
 
 function compareUnjudged(spot: Spot, { recorder }: Comparison): void {
   const old = spot.before.resolved;
   const now = spot.after.resolved;
   for (const keyword of unjudged) {
-    if (!old.has(keyword) && !now.has(keyword)) continue;
     if (isDeepStrictEqual(old.object[keyword], now.object[keyword])) continue;
+    if (!spot.before.isRefused(keyword) && !spot.after.isRefused(keyword)) continue;
     const what = !old.has(keyword) ? 'was added' : now.has(keyword) ? 'was changed' : 'was removed';
     const site = now.has(keyword)
       ? siteAfter(spot, `the rule ${keyword} ${what}`, keyword)

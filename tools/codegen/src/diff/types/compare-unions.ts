@@ -1,4 +1,5 @@
-import type { Type } from '../../model/index.js';
+import type { Type } from '@firn/contract-model';
+import { compareDiscriminators } from './compare-discriminators.js';
 import { type Comparison, relationOf } from './comparison.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
@@ -39,11 +40,7 @@ function compareRules(old: Type, now: Type, spot: Spot, { recorder }: Comparison
     const site = siteAfter(spot, what, 'oneOf', 'anyOf');
     recorder.values('variant-rule-changed', right.exclusive ? 'narrower' : 'wider', spot.direction, site);
   }
-  const tags = [left.discriminator?.property, right.discriminator?.property];
-  if (tags[0] !== undefined && tags[1] !== undefined && tags[0] !== tags[1]) {
-    const what = `is told apart by ${tags[1]}, where it was ${tags[0]}`;
-    recorder.values('variant-rule-changed', 'other', spot.direction, siteAfter(spot, what, 'discriminator'));
-  }
+  compareDiscriminators(left, right, spot, recorder);
 }
 
 /** `A | B` of `(A | B) | null`. */

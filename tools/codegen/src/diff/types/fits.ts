@@ -1,12 +1,14 @@
 import {
   type CodecType,
+  type Condition,
   codecs,
   type EnumType,
   type NumberType,
   type ObjectType,
   type StringType,
   type Type,
-} from '../../model/index.js';
+} from '@firn/contract-model';
+import { sameMeaning } from './same-meaning.js';
 import type { TypeTable } from './type-table.js';
 
 /**
@@ -44,7 +46,11 @@ export class Fit {
   #resolved(type: Type, other: Type): boolean {
     if (other.kind === 'unknown' || type.kind === 'never') return true;
     if (type.kind === 'union') return type.variants.every((variant) => this.fits(variant, other));
-    if (other.kind === 'intersection') return other.parts.every((part) => this.fits(type, part));
+    if (other.kind === 'intersection')
+      return (
+        (other.conditions ?? []).every((condition) => this.#meets(type, condition)) &&
+        other.parts.every((part) => this.fits(type, part))
+      );
     if (other.kind === 'union')
       return (
         other.variants.some((variant) => this.fits(type, variant)) ||
@@ -53,6 +59,14 @@ export class Fit {
     if (type.kind === 'intersection') return type.parts.some((part) => this.fits(part, other));
     if (type.kind === 'enum') return type.values.every((value) => literalFits(value, other));
     return this.#sameKind(type, other);
+  }
+
+  /** Whether the same is demanded of the type's own values. */
+  #meets(type: Type, condition: Condition): boolean {
+    return (
+      type.kind === 'intersection' &&
+      (type.conditions ?? []).some((own) => sameMeaning(own, condition, this.#from, this.#to))
+    );
   }
 
   #fitsSome(value: EnumType['values'][number], variants: readonly Type[]): boolean {
@@ -79,7 +93,9 @@ export class Fit {
         this.fits(type.values, other.values)
       );
     if (type.kind === 'object' && other.kind === 'object') return this.#objectFits(type, other);
-    return type.kind === other.kind && (type.kind === 'boolean' || type.kind === 'null');
+    if (type.kind === 'stream' && other.kind === 'stream')
+      return type.of === other.of && this.fits(type.items, other.items);
+    return type.kind === other.kind && plainKinds.has(type.kind);
   }
 
   #tupleFits(type: Type & { kind: 'tuple' }, other: Type & { kind: 'tuple' }): boolean {
@@ -130,6 +146,9 @@ export class Fit {
     );
   }
 }
+
+/** Kinds of which there is one type only. */
+const plainKinds: ReadonlySet<Type['kind']> = new Set(['boolean', 'null', 'undefined', 'binary']);
 
 function literalFits(value: EnumType['values'][number], other: Type): boolean {
   if (other.kind === 'enum') return other.values.includes(value);

@@ -1,5 +1,5 @@
-import type { Location } from '../../model/index.js';
-import type { Direction } from '../change.js';
+import type { Location } from '@firn/contract-model';
+import type { Direction } from '../effect.js';
 import type { Place } from '../place.js';
 import type { Site } from '../recorder.js';
 

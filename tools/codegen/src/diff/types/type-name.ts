@@ -1,4 +1,4 @@
-import { codecs, type Type } from '../../model/index.js';
+import { codecs, type Type } from '@firn/contract-model';
 import { valuesText } from './value-text.js';
 
 /** What a type is, in a few words: `string`, `list of Peer`, `"a" or "b"`. */
@@ -28,6 +28,12 @@ export function typeName(type: Type): string {
       return 'any value';
     case 'never':
       return 'no value';
+    case 'undefined':
+      return 'nothing';
+    case 'binary':
+      return 'bytes';
+    case 'stream':
+      return `sequence of ${typeName(type.items)}`;
     default:
       return type.kind;
   }

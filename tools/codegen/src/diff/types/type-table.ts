@@ -1,4 +1,4 @@
-import type { Contract, NamedType, Type } from '../../model/index.js';
+import type { Contract, NamedType, Type } from '@firn/contract-model';
 
 /** The named types of one contract. */
 export class TypeTable {

@@ -1,5 +1,5 @@
-import type { Operation } from '../../model/index.js';
-import type { SpecNode } from '../../read/documents/spec-node.js';
+import { type Operation, successesOf } from '@firn/contract-model';
+import type { SpecNode } from '@firn/contract-model/read';
 import type { Rule } from '../rule.js';
 
 /** Every operation says what it does, shows it, names its errors, and who may call it. */
@@ -21,7 +21,7 @@ function lacksOf(operation: Operation, root: SpecNode | undefined): string[] {
   const isRpc = operation.wire.protocol === 'json-rpc';
   return [
     ...(operation.doc.summary === undefined ? ['has no summary'] : []),
-    ...(operation.examples.length === 0 && operation.subscription === undefined
+    ...(operation.examples.length === 0 && operation.subscription === undefined && mayWork(operation)
       ? ['has no example with its result']
       : []),
     ...(operation.errors.length === 0 ? ['names no errors'] : []),
@@ -32,4 +32,9 @@ function lacksOf(operation: Operation, root: SpecNode | undefined): string[] {
       kind.examples.length === 0 ? [`has no example of a payload of the kind ${kind.name}`] : [],
     ),
   ];
+}
+
+/** Whether a call can have a result to show: one that is only ever refused has none. */
+function mayWork({ wire }: Operation): boolean {
+  return wire.protocol === 'json-rpc' || successesOf(wire.answers).length > 0;
 }

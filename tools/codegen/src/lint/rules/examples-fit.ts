@@ -1,6 +1,5 @@
-import type { Example, Operation } from '../../model/index.js';
-import type { Problems } from '../../problem.js';
-import { misfitOf } from '../misfit.js';
+import type { Example, Operation, Problems } from '@firn/contract-model';
+import { misfitOf } from '@firn/contract-model/read';
 import type { LintTarget, Rule } from '../rule.js';
 
 /** Examples are executed as tests, so they must be what is really sent. */

@@ -1,4 +1,4 @@
-import type { SpecNode } from '../../read/documents/spec-node.js';
+import type { SpecNode } from '@firn/contract-model/read';
 import type { Rule } from '../rule.js';
 
 /** An integer that may exceed 2^53 would be rounded; the format says how it is kept exact. */

@@ -1,6 +1,6 @@
+import type { Problems } from '@firn/contract-model';
+import { isObject, type SpecNode } from '@firn/contract-model/read';
 import type { Rule as FormRule } from '../../grammar/shape.js';
-import type { Problems } from '../../problem.js';
-import { isObject, type SpecNode } from '../../read/documents/spec-node.js';
 import type { Rule, VisitedObject } from '../rule.js';
 
 /** The structure that OpenAPI 3 asks for; OpenRPC documents are held against their own meta-schema. */
@@ -42,13 +42,14 @@ function checkForm({ node, name, shape }: VisitedObject, problems: Problems): vo
 const formNames: Readonly<Record<FormRule[0], string>> = {
   list: 'a list',
   map: 'an object',
+  maps: 'an object',
   one: 'an object',
   'one or list': 'an object or a list',
 };
 
 function hasForm(value: unknown, form: FormRule[0]): boolean {
   if (form === 'list') return Array.isArray(value);
-  if (form === 'map') return isObject(value);
+  if (form === 'map' || form === 'maps') return isObject(value);
   return isObject(value) || typeof value === 'boolean' || (form === 'one or list' && Array.isArray(value));
 }
 

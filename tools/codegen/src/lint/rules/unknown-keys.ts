@@ -1,4 +1,4 @@
-import { nameWithArticle } from '../../grammar/shape.js';
+import { keysOf, nameWithArticle } from '../../grammar/shape.js';
 import { shapes } from '../../grammar/shapes.js';
 import { editDistance } from '../near-names.js';
 import type { Rule, VisitedObject } from '../rule.js';
@@ -11,11 +11,7 @@ export const unknownKeys: Rule = {
   strictOnly: false,
   checkObject(object, { strict }, problems) {
     for (const key of Object.keys(object.node.object)) {
-      const message = key.startsWith('x-')
-        ? wrongExtension(key, object, strict)
-        : strict
-          ? wrongKey(key, object)
-          : undefined;
+      const message = key.startsWith('x-') ? wrongExtension(key, object, strict) : wrongKey(key, object);
       if (message === undefined) continue;
       if (strict) problems.error(this.code, object.node.child(key).location, message);
       else problems.warning(this.code, object.node.child(key).location, message);
@@ -40,7 +36,8 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
 }
 
 function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
-  const known = [...Object.keys(shape.children), ...(shape.keys ?? []), '$ref'];
+  const keys = [...keysOf(name), ...(shape.ownKeys ?? [])];
+  const known = [...Object.keys(shape.children), ...keys, '$ref'];
   if (known.includes(key)) return undefined;
   const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
   return near === undefined

@@ -1,28 +1,23 @@
-import type { Contract, Group, Operation } from '../../model/index.js';
+import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
 import { SourceFile } from '../source-file.js';
+import type { ClientFile } from './client-file.js';
 import { writeClientOperation } from './client-operation.js';
 import { writeClientSubscription } from './client-subscription.js';
+import { Explanations } from './explanations.js';
 import { writePagedFunctions } from './paged-functions.js';
 
-/** Everything that the parts of one client file share. */
-export interface ClientFile {
-  readonly contract: Contract;
-  readonly group: Group;
-  readonly layout: Layout;
-  readonly file: SourceFile;
-}
-
 /** The functions of one group: one for each operation, more for paged ones, one for each subscription kind. */
-export function writeClientGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile {
+export function writeClientGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile[] {
+  const explanations = new Explanations(group);
   const file = new SourceFile({
     path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
     sources: [group.source],
     declares: group.operations.flatMap(declaredNames),
   });
-  const target: ClientFile = { contract, group, layout, file };
+  const target: ClientFile = { contract, group, layout, file, explanations };
   for (const operation of group.operations) {
     if (operation.subscription) {
       for (const kind of operation.subscription.kinds) {
@@ -34,7 +29,7 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
     writeClientOperation(target, operation);
     if (operation.pagination) writePagedFunctions(target, operation, operation.pagination);
   }
-  return file.toGeneratedFile();
+  return [file.toGeneratedFile(), ...explanations.files(contract, layout)];
 }
 
 /** Whether the operation only ends subscriptions: the runtime calls it, people do not. */
@@ -49,5 +44,7 @@ function declaredNames(operation: Operation): string[] {
     const names = subscriptionSymbols(kind);
     return [names.function, names.subscription];
   });
-  return [symbols.function, symbols.operation, ...paged, ...kinds];
+  const http =
+    operation.wire.protocol === 'http' ? [symbols.response, symbols.answers, symbols.withResponse] : [];
+  return [symbols.function, symbols.operation, ...http, ...paged, ...kinds];
 }

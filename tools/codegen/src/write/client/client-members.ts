@@ -1,4 +1,4 @@
-import type { Contract, Operation, Param, SubscriptionKind } from '../../model/index.js';
+import type { Contract, Operation, Param, SubscriptionKind } from '@firn/contract-model';
 import { sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { docNotes } from '../operation-notes.js';
@@ -77,7 +77,7 @@ export class ClientMembers {
         file.line(`(${signature}): Promise<${result}>;`);
         file.line('/** The pages, each fetched when it is asked for. */');
         file.line(`pages(${signature}): AsyncIterable<${result}>;`);
-        file.line(`/** The \`${pagination.items}\` of every page. */`);
+        file.comment(`The \`${pagination.items}\` of every page.`);
         file.line(`items(${signature}): AsyncIterable<${result}['${pagination.items}'][number]>;`);
       },
       '};',

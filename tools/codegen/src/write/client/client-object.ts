@@ -1,4 +1,4 @@
-import type { Contract } from '../../model/index.js';
+import type { Contract } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
@@ -12,7 +12,13 @@ export function writeClientObject(contract: Contract, layout: Layout): Generated
   const file = new SourceFile({
     path: `${generatedFolder(contract, layout, 'client')}/client.ts`,
     sources: contract.sources,
-    declares: [...sections.map((section) => section.interfaceName), `${pascalCase(contract.name)}Client`],
+    declares: [
+      ...sections.flatMap((section) => [section.interfaceName, `${section.property}Calls`]),
+      `${pascalCase(contract.name)}Client`,
+      `group${pascalCase(contract.name)}Calls`,
+      // Parameters and constants of the functions below, which would hide an operation of their name.
+      ...['transport', 'params', 'options', 'blockchainId', 'chainTransport'],
+    ],
   });
   const members = new ClientMembers(contract, layout, file);
   const plain = sections.filter((section) => !section.isScoped);

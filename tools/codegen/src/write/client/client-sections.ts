@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation } from '../../model/index.js';
+import type { Contract, Group, Operation } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from './client-group.js';
 

@@ -1,10 +1,10 @@
-import type { Operation, Subscription, SubscriptionKind } from '../../model/index.js';
+import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
 import { sourceOf } from '../doc-comment.js';
 import { subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
-import type { ClientFile } from './client-group.js';
+import type { ClientFile } from './client-file.js';
 import { connectionNote } from './subscription-note.js';
 
 /** The constant that describes one kind of a subscription, and the function that subscribes. */
@@ -14,7 +14,7 @@ export function writeClientSubscription(
   subscription: Subscription,
   kind: SubscriptionKind,
 ): void {
-  const { file, contract, group, layout } = target;
+  const { file, contract, group, layout, explanations } = target;
   const symbols = subscriptionSymbols(kind);
   const runtime = runtimeModule(contract, 'client');
   const validators = packageModule(contract, layout, 'validators');
@@ -38,9 +38,7 @@ export function writeClientSubscription(
       if (typeConverts(contract, kind.payload)) {
         file.line(`decodePayload: ${file.import(validators, symbols.decodePayload)},`);
       }
-      file.line(
-        `explainPayload: () => import('${validators}/explain').then((module) => module.${symbols.explainPayload}),`,
-      );
+      file.line(`explainPayload: ${explanations.load(symbols.explainPayload)},`);
     },
     '};',
   );

@@ -1,11 +1,25 @@
+import { defineWriter } from '../define-writer.js';
 import { writeEntryFile } from '../entry-file.js';
-import type { Writer } from '../generated-file.js';
+import type { Layout } from '../generated-file.js';
 import { writeClientGroup } from './client-group.js';
 import { writeClientObject } from './client-object.js';
+import { writeClientSecurity } from './client-security.js';
+import { writeClientServers } from './client-servers.js';
 
-/** The client package: a file of functions for each group, and the object that groups them. */
-export const clientWriter: Writer = (contract, layout) => [
-  ...contract.groups.map((group) => writeClientGroup(contract, group, layout)),
-  writeClientObject(contract, layout),
-  writeEntryFile(contract, layout, 'client', [...contract.groups.map((group) => group.name), 'client']),
-];
+/** The client package: a file of functions for each group, the object that groups them, and what explains the wrong answers of each group. */
+export const clientWriter = defineWriter<Layout>((contract, layout) => {
+  const security = writeClientSecurity(contract, layout);
+  const servers = writeClientServers(contract, layout);
+  const modules = [
+    ...contract.groups.map((group) => group.name),
+    'client',
+    ...(security === undefined ? [] : ['security']),
+    ...(servers === undefined ? [] : ['server-urls']),
+  ];
+  return [
+    ...contract.groups.flatMap((group) => writeClientGroup(contract, group, layout)),
+    writeClientObject(contract, layout),
+    ...[security, servers].filter((file) => file !== undefined),
+    writeEntryFile(contract, layout, 'client', modules),
+  ];
+});

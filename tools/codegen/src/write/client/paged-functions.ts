@@ -1,7 +1,7 @@
-import type { Operation, Pagination } from '../../model/index.js';
+import type { Operation, Pagination } from '@firn/contract-model';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
-import type { ClientFile } from './client-group.js';
+import type { ClientFile } from './client-file.js';
 import { paramsDeclaration } from './params-declaration.js';
 
 /** The functions that walk the pages of an operation, and the items on them. */
@@ -17,14 +17,14 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
   const constant = `${symbols.function}Paging`;
-  file.blank().line(`/** The pages of {@link ${symbols.function}} as data, for adapters. */`);
+  file.blank().comment(`The pages of {@link ${symbols.function}} as data, for adapters.`);
   file.list(`export const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
   const parameters = [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`];
   const argumentList = `transport, ${symbols.operation}, ${params ? 'params' : 'undefined'}, ${constant}, options`;
-  file.blank().line(`/** The pages of {@link ${symbols.function}}, each fetched when it is asked for. */`);
+  file.blank().comment(`The pages of {@link ${symbols.function}}, each fetched when it is asked for.`);
   file.list(`export function ${symbols.function}Pages(`, parameters, `): AsyncIterable<${result}> {`);
   file.line(`  return ${paginate}(${argumentList});`).line('}');
-  file.blank().line(`/** The \`${pagination.items}\` of every page of {@link ${symbols.function}}. */`);
+  file.blank().comment(`The \`${pagination.items}\` of every page of {@link ${symbols.function}}.`);
   const item = `${result}['${pagination.items}'][number]`;
   file.list(`export function ${symbols.function}Items(`, parameters, `): AsyncIterable<${item}> {`);
   file.line(`  return ${itemsOf}(${argumentList});`).line('}');

@@ -1,7 +1,7 @@
-import type { Operation } from '../../model/index.js';
+import type { Operation } from '@firn/contract-model';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule } from '../package-places.js';
-import type { ClientFile } from './client-group.js';
+import type { ClientFile } from './client-file.js';
 
 /** Whether the caller passes parameters at all. */
 export function takesParams(operation: Operation): boolean {

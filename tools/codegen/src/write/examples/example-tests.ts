@@ -1,4 +1,4 @@
-import type { Contract, Example, Group, Operation } from '../../model/index.js';
+import type { Contract, Example, Group, Operation } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
 import { call, type Fragment } from '../fragment.js';
@@ -101,6 +101,11 @@ function writeRoundTrip(file: SourceFile, contract: Contract): void {
   const transport = file.importType(client, isRpc ? 'RpcTransport' : 'RestTransport');
   const entry = file.importType(server, isRpc ? 'MethodContract' : 'OperationContract');
   const create = file.import(server, isRpc ? 'createEndpoint' : 'createRestServer');
+  // Credentials are no part of an example, and a server is not made without a word on them where a call asks for some.
+  const isSecured = contract.groups.some(({ operations }) =>
+    operations.some(({ wire }) => wire.protocol === 'http' && wire.security.length > 0),
+  );
+  const authenticate = isSecured ? ', authenticate: false' : '';
   const serving = isRpc
     ? `
   const group = { name: '', aliases: [], methods: [{ contract, handler }], subscriptions: [] };
@@ -108,7 +113,7 @@ function writeRoundTrip(file: SourceFile, contract: Contract): void {
   const endpoint = ${create}({ groups: [group], context: undefined, profile });
   const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`
     : `
-  const transport = ${inProcess}(${create}({ operations: [{ contract, handler }] }));`;
+  const transport = ${inProcess}(${create}({ operations: [{ contract, handler }]${authenticate} }));`;
   file.line(`/** What a test needs of a validator. */
 interface Part<Value> {
   readonly parse: (wire: unknown) => Value;

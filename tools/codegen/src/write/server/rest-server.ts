@@ -1,13 +1,16 @@
-import type { Contract, Group, Operation } from '../../model/index.js';
+import type { Contract, Group, Operation } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { sourceOf } from '../doc-comment.js';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { mainStatus } from '../rest-status.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
+import { choosesAnswers, writeChosenType, writeDocumented } from './documented-answers.js';
+import { ServerForms, writeAnswers, writeBodies, writeSecurity } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): GeneratedFile {
@@ -18,7 +21,10 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     declares: [
       `${name}Handlers`,
       `${camelCase(group.name)}Operations`,
-      ...group.operations.map((operation) => operationSymbols(operation).handler),
+      ...group.operations.flatMap((operation) => {
+        const { handler, answer } = operationSymbols(operation);
+        return choosesAnswers(operation) ? [answer, handler] : [handler];
+      }),
     ],
   });
   const runtime = runtimeModule(contract, 'server');
@@ -27,7 +33,11 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     const symbols = operationSymbols(operation);
     const handler = file.importType(runtime, 'RestHandler');
     const params = file.importType(validators, symbols.params);
-    const result = file.importType(validators, symbols.result);
+    let result = file.importType(validators, symbols.result);
+    if (choosesAnswers(operation)) {
+      writeChosenType(new ServerForms(contract, validators, file), operation);
+      result += ` | ${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`;
+    }
     file
       .blank()
       .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
@@ -35,27 +45,34 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`,
     );
   }
-  file.blank().line(`/** A handler for every operation of the ${group.name} group, by operationId. */`);
+  file.blank().comment(`A handler for every operation of the ${group.name} group, by operationId.`);
   file.block(`export interface ${name}Handlers<Context = unknown> {`, () => {
     for (const operation of group.operations) {
       file.line(`readonly ${propertyKey(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
     }
   });
   const contractType = file.importType(runtime, 'OperationContract');
-  file.blank().line(`/** The operation table of the ${group.name} group. */`);
+  file.blank().comment(`The operation table of the ${group.name} group.`);
   file.block(
     `export const ${camelCase(group.name)}Operations = {`,
     () => {
-      for (const operation of group.operations) writeOperation(file, operation, validators);
+      for (const operation of group.operations) writeOperation(contract, file, operation, validators);
     },
     `} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>;`,
   );
   return file.toGeneratedFile();
 }
 
-function writeOperation(file: SourceFile, operation: Operation, validators: string): void {
-  if (operation.wire.protocol !== 'http') return;
-  const { verb, path, status, aliases = [] } = operation.wire;
+function writeOperation(
+  contract: Contract,
+  file: SourceFile,
+  operation: Operation,
+  validators: string,
+): void {
+  const { wire } = operation;
+  if (wire.protocol !== 'http') return;
+  const { verb, path, aliases = [] } = wire;
+  const status = mainStatus(wire);
   const symbols = operationSymbols(operation);
   file.block(
     `${propertyKey(operation.name)}: {`,
@@ -64,6 +81,11 @@ function writeOperation(file: SourceFile, operation: Operation, validators: stri
       file.line(`path: ${stringLiteral(path)},`);
       if (aliases.length > 0) file.list('aliases: [', aliases.map(stringLiteral), '],');
       file.line(`status: ${status},`).line(`cost: ${operation.cost ?? 1},`);
+      writeSecurity(file, wire);
+      writeBodies(file, wire, new ServerForms(contract, validators, file));
+      writeAnswers(file, operation, new ServerForms(contract, validators, file));
+      if (choosesAnswers(operation))
+        writeDocumented(new ServerForms(contract, validators, file), operation, wire);
       file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
       file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
     },

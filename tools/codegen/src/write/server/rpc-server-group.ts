@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '../../model/index.js';
+import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
 import { sourceOf } from '../doc-comment.js';
@@ -75,7 +75,7 @@ function writeSubscriptionHandlerType(
 }
 
 function writeHandlers(file: SourceFile, group: Group, calls: readonly Operation[]): void {
-  file.blank().line(`/** A handler for every method of the ${group.name} group, by method name. */`);
+  file.blank().comment(`A handler for every method of the ${group.name} group, by method name.`);
   file.block(`export interface ${pascalCase(group.name)}Handlers<Context = unknown> {`, () => {
     for (const operation of calls) {
       file.line(
@@ -94,7 +94,7 @@ function writeGroupConstant(
   validators: string,
 ): void {
   const contractType = file.importType(runtime, 'GroupContract');
-  file.blank().line(`/** The method table of the ${group.name} group. */`);
+  file.blank().comment(`The method table of the ${group.name} group.`);
   file.block(
     `export const ${camelCase(group.name)}Group = {`,
     () => {
@@ -132,12 +132,19 @@ function writeMethod(file: SourceFile, operation: Operation, validators: string)
       file.line(`name: ${stringLiteral(operation.name)},`);
       const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
       if (aliases.length > 0) file.line(`aliases: [${aliases.map(stringLiteral).join(', ')}],`);
-      file.line(`access: ${stringLiteral(operation.access)},`);
+      writeRules(file, operation);
       file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
       file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
     },
     '},',
   );
+}
+
+/** Who may call, and what a call costs where it is not one unit. */
+function writeRules(file: SourceFile, { access, trustedPages, cost }: Operation): void {
+  file.line(`access: ${stringLiteral(access)},`);
+  if (trustedPages) file.line("pages: 'trusted',");
+  if (cost !== undefined && cost !== 1) file.line(`cost: ${cost},`);
 }
 
 function writeSubscription(file: SourceFile, operation: Operation, validators: string): void {
@@ -146,7 +153,7 @@ function writeSubscription(file: SourceFile, operation: Operation, validators: s
   file.block(
     `${stringLiteral(operation.name)}: {`,
     () => {
-      file.line(`access: ${stringLiteral(operation.access)},`);
+      writeRules(file, operation);
       file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
       file.line(`notification: ${stringLiteral(subscription.notification)},`);
       file.block(

@@ -1,40 +1,102 @@
-import type { Contract } from '../../model/index.js';
-import { pascalCase } from '../casing.js';
+import { type Contract, serverUrl } from '@firn/contract-model';
+import { camelCase, pascalCase } from '../casing.js';
+import { operationServers, serverNames } from '../client/client-servers.js';
+import { commentLine } from '../doc-comment.js';
 import { runtimeModule } from '../package-places.js';
 
 /** Text of the file with `createXClient`, which joins a transport with the generated calls. */
 export function clientEntry(contract: Contract): string {
   const name = pascalCase(contract.name);
-  const { imports, transport } = transportOf(contract);
-  return `import { ${imports.join(', ')} } from '${runtimeModule(contract, 'client')}';
-import { group${name}Calls, type ${name}Client } from './generated/client.js';
+  const address = defaultAddress(contract);
+  const { imports, transport } = transportOf(contract, address);
+  const secured = contract.securitySchemes.length > 0;
+  const servers =
+    operationServers(contract).length === 0 ? undefined : serverNames(contract).operationServers;
+  const modules = [
+    `import { ${imports.join(', ')} } from '${runtimeModule(contract, 'client')}';`,
+    `import { group${name}Calls, type ${name}Client } from './generated/client.js';`,
+    ...(secured
+      ? [
+          `import { type ${name}Auth, ${camelCase(contract.name)}SecuritySchemes } from './generated/security.js';`,
+        ]
+      : []),
+    ...(servers === undefined ? [] : [`import { ${servers} } from './generated/server-urls.js';`]),
+  ];
+  const isOptional = address === undefined ? '' : '?';
+  const options = [
+    address === undefined || servers !== undefined ? 'url' : `url = '${address}'`,
+    ...(servers === undefined ? [] : [serversOption(servers, address)]),
+    ...(secured ? ['auth = {}'] : []),
+    'headers = {}',
+    'timeoutMs = 30_000',
+  ];
+  return `${modules.join('\n')}
 
 /** Settings of {@link create${name}Client}. */
 export interface ${name}ClientOptions {
-  /** Address of the server: \`http://127.0.0.1:8080\`. */
-  readonly url: string;
-  /** Headers of every request. */
+  ${commentLine(`Address of the server${address === undefined ? ': `http://127.0.0.1:8080`' : `. Default: \`${address}\``}.`)}
+  readonly url${isOptional}: string;
+${servers === undefined ? '' : serversMember(servers, address)}${secured ? `  /** Credentials, for the calls that ask for them. */\n  readonly auth?: ${name}Auth;\n` : ''}  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Time limit of one call, retries included, in milliseconds. Default 30 000. */
   readonly timeoutMs?: number;
 }
 
 /** Creates a client of every call, with retries and a time limit. */
-export function create${name}Client({ url, headers = {}, timeoutMs = 30_000 }: ${name}ClientOptions): ${name}Client {
+export function create${name}Client({ ${options.join(', ')} }: ${name}ClientOptions${address === undefined ? '' : ' = {}'}): ${name}Client {
   return group${name}Calls(withTimeout(withRetry(${transport}), timeoutMs));
 }
 `;
 }
 
-function transportOf({ kind, groups }: Contract): { imports: string[]; transport: string } {
-  if (kind !== 'json-rpc')
+/** Who names an address wants all calls there: a mock, or a server under test. */
+function serversOption(constant: string, address: string | undefined): string {
+  return address === undefined ? 'servers = {}' : `servers = url === undefined ? ${constant} : {}`;
+}
+
+function serversMember(constant: string, address: string | undefined): string {
+  const usual =
+    address === undefined
+      ? `all are called at \`url\`; \`${constant}\` are those of the document`
+      : 'those of the document, or `url` where it is given';
+  return `  /** Addresses of the calls that are served somewhere else, by operationId. Default: ${usual}. */
+  readonly servers?: { readonly [Name in keyof typeof ${constant}]?: string };
+`;
+}
+
+/** The address of the first server with the defaults of its variables, where it is a whole one. */
+function defaultAddress({ kind, servers: [first] }: Contract): string | undefined {
+  if (kind !== 'http' || first === undefined) return undefined;
+  const url = serverUrl(first);
+  return /^https?:\/\/[^'\\\s]+$/.test(url) && URL.canParse(url) ? url : undefined;
+}
+
+function transportOf(
+  contract: Contract,
+  address: string | undefined,
+): { readonly imports: readonly string[]; readonly transport: string } {
+  const { kind, groups, name, securitySchemes } = contract;
+  if (kind === 'json-rpc') {
+    const transport = groups.some(({ path }) => path !== undefined) ? 'httpTransport' : 'endpointTransport';
     return {
-      imports: ['httpTransport', 'withRetry', 'withTimeout'],
-      transport: 'httpTransport({ baseUrl: url, headers })',
+      imports: [transport, 'withBatching', 'withRetry', 'withTimeout'].sort(),
+      transport: `withBatching(${transport}({ url, headers }))`,
     };
-  const transport = groups.some(({ path }) => path !== undefined) ? 'httpTransport' : 'endpointTransport';
+  }
+  const hasOwn = operationServers(contract).length > 0;
+  const secured = securitySchemes.length > 0;
+  const baseUrl = address === undefined ? 'url' : `url ?? '${address}'`;
+  const plain = hasOwn
+    ? `withServers(${baseUrl}, servers, (baseUrl) => httpTransport({ baseUrl, headers }))`
+    : 'httpTransport({ baseUrl: url, headers })';
   return {
-    imports: [transport, 'withBatching', 'withRetry', 'withTimeout'].sort(),
-    transport: `withBatching(${transport}({ url, headers }))`,
+    imports: [
+      'httpTransport',
+      ...(secured ? ['withAuth'] : []),
+      'withRetry',
+      ...(hasOwn ? ['withServers'] : []),
+      'withTimeout',
+    ],
+    transport: secured ? `withAuth(${plain}, ${camelCase(name)}SecuritySchemes, auth, headers)` : plain,
   };
 }

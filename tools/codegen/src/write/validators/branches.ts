@@ -1,4 +1,4 @@
-import type { Type, UnionType } from '../../model/index.js';
+import type { Type, UnionType } from '@firn/contract-model';
 import { bracketed, conditional, type Fragment, joined } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { type Form, kinds } from './type-facts.js';
@@ -93,10 +93,12 @@ function testOf(
 
 function kindTest(kind: string, others: number, value: string): Fragment {
   if (kind === 'null') return `${value} === null`;
+  if (kind === 'date') return `${value} instanceof Date`;
   if (kind === 'array') return `Array.isArray(${value})`;
   if (kind !== 'object') return `typeof ${value} === '${kind}'`;
   const tests = [`typeof ${value} === 'object'`];
   if ((others & kinds.null) !== 0) tests.push(`${value} !== null`);
   if ((others & kinds.array) !== 0) tests.push(`!Array.isArray(${value})`);
+  if ((others & kinds.date) !== 0) tests.push(`!(${value} instanceof Date)`);
   return joined(tests, '&&');
 }

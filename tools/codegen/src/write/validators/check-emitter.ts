@@ -1,15 +1,17 @@
-import type { Type } from '../../model/index.js';
-import { camelCase } from '../casing.js';
+import type { Condition, Type } from '@firn/contract-model';
+import { camelCase, pascalCase } from '../casing.js';
 import { bare, type Fragment, group, joined, printFlat } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
+import type { CheckTarget } from './check-target.js';
 import { writeArrayBody, writeRecordBody, writeTupleBody } from './collection-check.js';
+import { writeConditionBody } from './condition-check.js';
 import { type ModulePlace, moduleOf } from './modules.js';
 import { writeObjectBody } from './object-check.js';
 import { mustCount } from './overlap.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
 import { ScalarCheck } from './scalar-check.js';
 import type { Form } from './type-facts.js';
-import { contentName, typeKey } from './type-key.js';
+import { conditionKey, contentName, typeKey } from './type-key.js';
 import { writeCountBody, writeSwitchBody } from './union-check.js';
 
 type UnionType = Extract<Type, { kind: 'union' }>;
@@ -18,7 +20,7 @@ type UnionType = Extract<Type, { kind: 'union' }>;
  * Writes boolean functions. What one expression can say is written where it is needed; loops, switches and
  * objects become functions of their own, of which equal ones are written once in a file.
  */
-export class CheckEmitter {
+export class CheckEmitter implements CheckTarget {
   readonly file: SourceFile;
   readonly #plan: ValidatorsPlan;
   readonly #place: ModulePlace;
@@ -75,6 +77,12 @@ export class CheckEmitter {
         return ['false'];
       case 'boolean':
         return [`typeof ${value} === 'boolean'`];
+      case 'undefined':
+        return [`${value} === undefined`];
+      case 'binary':
+        return [`${this.file.import('@firn/primitives', 'isBinary')}(${value})`];
+      case 'stream':
+        return [`${this.file.import('@firn/primitives', 'isAsyncIterable')}(${value})`];
       case 'null':
         return [`${value} === null`];
       case 'number':
@@ -88,7 +96,15 @@ export class CheckEmitter {
       case 'reference':
         return [`${this.#reference(type.name)}(${value})`];
       case 'intersection':
-        return type.parts.flatMap((part, i) => this.conditions(part, value, `${name}Part${i + 1}`));
+        return [
+          ...type.parts.flatMap((part, i) => {
+            return this.conditions(part, value, type.parts.length === 1 ? name : `${name}Part${i + 1}`);
+          }),
+          // Decoded values were checked before they were decoded.
+          ...(this.#form === 'wire' ? (type.conditions ?? []) : []).map(
+            (condition) => `${this.#conditionHelper(condition, name)}(${value})`,
+          ),
+        ];
       case 'union':
         return this.#needsFunction(type)
           ? [`${this.#helper(type, name)}(${value})`]
@@ -171,6 +187,23 @@ export class CheckEmitter {
     this.#functions.set(key, helper);
     this.#pending.push(() => {
       this.file.blank().block(`function ${helper}(value: unknown): boolean {`, () => this.#body(type, name));
+    });
+    return helper;
+  }
+
+  #conditionHelper(condition: Condition, name: string): string {
+    const key = conditionKey(condition);
+    const known = this.#functions.get(key);
+    if (known !== undefined) return known;
+    const own = name + pascalCase(condition.kind);
+    const helper = this.file.freeName(`meets${own}`);
+    this.#functions.set(key, helper);
+    this.#pending.push(() => {
+      this.file
+        .blank()
+        .block(`function ${helper}(value: unknown): boolean {`, () =>
+          writeConditionBody(this, condition, own),
+        );
     });
     return helper;
   }

@@ -3,6 +3,7 @@ import { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
 import { mention } from './declaration.js';
 import { importedType } from './modules.js';
+import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
 /** `check.ts`: whether a JSON value has the wire form of a type, for every type of the folder. */
@@ -14,9 +15,10 @@ export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): Genera
   });
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'check' }, 'wire');
   for (const declaration of folder.declarations) {
-    const { name, type } = declaration;
+    const { name } = declaration;
+    const type = checkedType(folder, declaration);
     const wire = importedType(file, folder.name, folder.name, `${name}Wire`);
-    file.blank().line(`/** Whether a JSON value is valid as ${mention(declaration)}. */`);
+    file.blank().comment(`Whether a JSON value is valid as ${mention(declaration)}.`);
     emitter.function(
       `export function ${functionNames(name).is}(value: unknown): value is ${wire} {`,
       type,

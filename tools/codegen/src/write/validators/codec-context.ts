@@ -1,4 +1,4 @@
-import type { Type } from '../../model/index.js';
+import type { Type } from '@firn/contract-model';
 import type { Fragment } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
@@ -68,6 +68,7 @@ export class CodecContext {
       form,
       docs: false,
       facts: this.facts,
+      runtimeType: (each) => this.file.importType('@firn/primitives', each),
       nameOf: (name) => this.typeName(name, form),
     });
   }

@@ -56,11 +56,11 @@ function writeConversions(context: CodecContext, declaration: Declaration): void
   if (context.facts.decodes(reference)) {
     context.file
       .blank()
-      .line(`/** Converts a checked value of ${mention(declaration)}, in place where it is an object. */`);
+      .comment(`Converts a checked value of ${mention(declaration)}, in place where it is an object.`);
     new DecodeEmitter(context).function(declaration, decode);
   }
   if (role === 'result' || context.facts.encodes(reference)) {
-    context.file.blank().line(`/** Writes ${mention(declaration)} as JSON text. */`);
+    context.file.blank().comment(`Writes ${mention(declaration)} as JSON text.`);
     new EncodeEmitter(context).function(declaration, encode);
   }
 }
@@ -69,9 +69,7 @@ function writeParams(context: CodecContext, call: ParamsPlan): void {
   const { declaration, params, operation } = call;
   const defaults = params.some((param) => param.default !== undefined) ? ', and applies defaults' : '';
   if (context.facts.declarationDecodes(declaration)) {
-    context.file
-      .blank()
-      .line(`/** Converts ${mention(declaration)}, which are checked, in place${defaults}. */`);
+    context.file.blank().comment(`Converts ${mention(declaration)}, which are checked, in place${defaults}.`);
     new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name));
   }
   if (operation.wire.protocol === 'http') writeEncodeRequest(context, call, operation.wire);

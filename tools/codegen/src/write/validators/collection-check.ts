@@ -1,18 +1,18 @@
-import { codecs, type Type } from '../../model/index.js';
+import { codecs, type Type } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
 import { type Fragment, joined } from '../fragment.js';
-import type { CheckEmitter } from './check-emitter.js';
+import type { CheckTarget } from './check-target.js';
 import { patternLiteral } from './pattern.js';
 
 type Of<K extends Type['kind']> = Extract<Type, { kind: K }>;
 
 /** The body of a function that checks an array. */
-export function writeArrayBody(emitter: CheckEmitter, type: Of<'array'>, name: string): void {
-  const { file } = emitter;
+export function writeArrayBody(target: CheckTarget, type: Of<'array'>, name: string): void {
+  const { file } = target;
   const size = outside('value.length', type.minItems, type.maxItems);
   file.line(`if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`);
-  const tests = emitter.conditions(type.items, 'item', `${name}Item`);
-  file.block('for (let i = 0; i < value.length; i++) {', () => testItem(emitter, tests, 'value[i]'));
+  const tests = target.conditions(type.items, 'item', `${name}Item`);
+  file.block('for (let i = 0; i < value.length; i++) {', () => testItem(target, tests, 'value[i]'));
   const unique = type.uniqueItems === true;
   file.line(
     unique
@@ -22,45 +22,42 @@ export function writeArrayBody(emitter: CheckEmitter, type: Of<'array'>, name: s
 }
 
 /** The body of a function that checks an array of fixed positions. */
-export function writeTupleBody(emitter: CheckEmitter, type: Of<'tuple'>, name: string): void {
-  const { file } = emitter;
+export function writeTupleBody(target: CheckTarget, type: Of<'tuple'>, name: string): void {
+  const { file } = target;
   const most = type.rest === undefined ? type.items.length : undefined;
   const size = outside('value.length', type.required === 0 ? undefined : type.required, most);
   file.line(`if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`);
   file.line('const items: readonly unknown[] = value;');
   const tests = type.items.flatMap((item, i): Fragment[] => {
-    const conditions = emitter.conditions(item, `items[${i}]`, `${name}Item${i + 1}`);
+    const conditions = target.conditions(item, `items[${i}]`, `${name}Item${i + 1}`);
     return i < type.required
       ? conditions
       : [joined([`items.length <= ${i}`, joined(conditions, '&&')], '||')];
   });
   if (type.rest === undefined) {
-    emitter.returnAll(tests);
+    target.returnAll(tests);
     return;
   }
-  emitter.refuseUnless(tests);
-  const rest = emitter.conditions(type.rest, 'item', `${name}Rest`);
+  target.refuseUnless(tests);
+  const rest = target.conditions(type.rest, 'item', `${name}Rest`);
   file.block(`for (let i = ${type.items.length}; i < items.length; i++) {`, () =>
-    testItem(emitter, rest, 'items[i]'),
+    testItem(target, rest, 'items[i]'),
   );
   file.line('return true;');
 }
 
 /** The body of a function that checks an object used as a map. */
-export function writeRecordBody(emitter: CheckEmitter, type: Of<'record'>, name: string): void {
-  const { file } = emitter;
-  emitter.objectGuard();
+export function writeRecordBody(target: CheckTarget, type: Of<'record'>, name: string): void {
+  const { file } = target;
+  target.objectGuard();
   const size = outside('keys.length', type.minProperties, type.maxProperties);
   if (size.length > 0) {
     file.line('const keys = Object.keys(o);').line(`if (${size.join(' || ')}) return false;`);
   }
-  const tests = [
-    ...keyTests(emitter, type, name),
-    ...emitter.conditions(type.values, 'item', `${name}Value`),
-  ];
+  const tests = [...keyTests(target, type, name), ...target.conditions(type.values, 'item', `${name}Value`)];
   file.block(`for (const key of ${size.length > 0 ? 'keys' : 'Object.keys(o)'}) {`, () => {
     file.line('const item = o[key];');
-    emitter.refuseUnless(tests);
+    target.refuseUnless(tests);
   });
   file.line('return true;');
 }
@@ -73,18 +70,18 @@ export function outside(size: string, least: number | undefined, most: number | 
   return conditions;
 }
 
-function testItem(emitter: CheckEmitter, tests: readonly Fragment[], item: string): void {
+function testItem(target: CheckTarget, tests: readonly Fragment[], item: string): void {
   const [only] = tests;
   const call = tests.length === 1 && typeof only === 'string' ? /^([\w.]+)\(item\)$/.exec(only) : null;
   if (call !== null) {
-    emitter.file.line(`if (!${call[1]}(${item})) return false;`);
+    target.file.line(`if (!${call[1]}(${item})) return false;`);
     return;
   }
-  emitter.file.line(`const item: unknown = ${item};`);
-  emitter.refuseUnless(tests);
+  target.file.line(`const item: unknown = ${item};`);
+  target.refuseUnless(tests);
 }
 
-function keyTests({ file }: CheckEmitter, type: Of<'record'>, name: string): Fragment[] {
+function keyTests({ file }: CheckTarget, type: Of<'record'>, name: string): Fragment[] {
   const tests: Fragment[] = [];
   if (type.keyPattern !== undefined) {
     const literal = patternLiteral(type.keyPattern);

@@ -1,6 +1,5 @@
-import type { Type } from '../../model/index.js';
-import { ContractError, Problems } from '../../problem.js';
-import { children } from '../type-converts.js';
+import type { Type } from '@firn/contract-model';
+import { ContractError, children, Problems } from '@firn/contract-model';
 import type { Declaration } from './declaration.js';
 import type { TypeFacts } from './type-facts.js';
 
@@ -23,6 +22,6 @@ export function refuseConvertingIntersections(declarations: readonly Declaration
 }
 
 function hasConvertingIntersection(type: Type, facts: TypeFacts): boolean {
-  if (type.kind === 'intersection') return facts.decodes(type);
+  if (type.kind === 'intersection' && type.parts.length > 1) return facts.decodes(type);
   return children(type).some((child) => hasConvertingIntersection(child, facts));
 }

@@ -2,10 +2,13 @@ import {
   codecs,
   type Field,
   type ObjectType,
+  type StreamType,
   type TupleType,
   type Type,
+  tagValue,
   type UnionType,
-} from '../../model/index.js';
+  withoutConditions,
+} from '@firn/contract-model';
 import { bare, bracketed, type Fragment, group, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
@@ -15,6 +18,7 @@ import type { Declaration } from './declaration.js';
 import { jsonLiteral } from './json-literal.js';
 import { isGiven } from './object-check.js';
 import { functionNames } from './plan.js';
+import { hasCheckedItems } from './type-facts.js';
 import { literalText, propertyAccess } from './type-text.js';
 
 /** Writes functions that convert checked wire values: objects in place, arrays to new ones. */
@@ -28,7 +32,8 @@ export class DecodeEmitter {
   }
 
   /** The whole function; its parameter is called `wire`. */
-  function({ name, type, role }: Declaration, functionName: string): void {
+  function({ name, type: said, role }: Declaration, functionName: string): void {
+    const type = withoutConditions(said);
     const wire = this.#context.typeName(name, 'wire');
     const decoded = this.#context.typeName(name, 'decoded');
     this.#file.block(`export function ${functionName}(wire: ${wire}): ${decoded} {`, () => {
@@ -55,6 +60,8 @@ export class DecodeEmitter {
         ];
       case 'array':
         return [wire, '.map(', mapper((item) => this.value(type.items, item)), ')'];
+      case 'intersection':
+        return this.value(withoutConditions(type), wire);
       case 'union':
         return unionExpression(this.#context, type, readable(wire), {
           form: 'wire',
@@ -62,20 +69,40 @@ export class DecodeEmitter {
           plain: (_, value) => value,
           convert: (variant, value) => this.value(variant, value),
         });
+      case 'stream':
+        return this.#items(type, wire);
       default:
         throw new Error(`a nameless ${type.kind} that converts has no function`);
     }
   }
 
-  #objectBody(type: ObjectType, decoded: string, hasDefaults: boolean): void {
+  /** Items are checked and converted while they are read. */
+  #items({ items, of }: StreamType, wire: Fragment): Fragment {
+    const conditions = this.#context.conditions(items, 'item', 'wire');
+    const name = of === 'events' ? 'decodedEvents' : 'decodedItems';
+    const parameter: Fragment = ['(item: ', this.#context.typeText(items, 'wire'), ') => '];
+    return [
+      `${this.#context.runtime(name)}(`,
+      wire,
+      ', (item: unknown) => ',
+      bare(joined(conditions, '&&')),
+      ', ',
+      parameter,
+      this.value(items, 'item'),
+      ')',
+    ];
+  }
+
+  #objectBody(type: ObjectType, decoded: string, isParams: boolean): void {
     const file = this.#file;
     file.line(`const value = wire as unknown as ${decoded};`);
     for (const field of type.fields) {
       const access = propertyAccess(field.name);
-      if (hasDefaults && field.default !== undefined) {
+      if (isParams && field.default !== undefined) {
         file.code([`if (wire${access} === undefined) wire${access} = `, jsonLiteral(field.default), ';']);
       }
-      if (this.#context.facts.decodes(field.type)) this.#field(field, access);
+      if (this.#context.facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))
+        this.#field(field, access);
       for (const alias of field.aliases) this.#alias(field, access, alias);
     }
     if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
@@ -84,7 +111,11 @@ export class DecodeEmitter {
   }
 
   #field(field: Field, access: string): void {
-    const statement: Fragment = [`value${access} = `, this.value(field.type, `wire${access}`), ';'];
+    const { type } = field;
+    // Of a sequence the items are checked while they are read, whether they are converted or not.
+    const read =
+      type.kind === 'stream' ? this.#items(type, `wire${access}`) : this.value(type, `wire${access}`);
+    const statement: Fragment = [`value${access} = `, read, ';'];
     const isThere = field.required && field.aliases.length === 0;
     this.#file.code(isThere ? statement : [`if (${isGiven('wire', field.name)}) `, statement]);
   }
@@ -164,14 +195,15 @@ export function writeSwitch(
   convert: (variant: Type, value: Fragment) => Fragment,
 ): void {
   const { file } = context;
-  if (type.discriminator === undefined) return;
-  const { property, mapping } = type.discriminator;
+  const { discriminator } = type;
+  if (discriminator === undefined) return;
+  const { property, mapping } = discriminator;
   const last = type.variants.length - 1;
   file.block(`switch (${value}${propertyAccess(property)}) {`, () => {
     for (const [i, variant] of type.variants.entries()) {
       const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
       if (i === last) file.line('default:');
-      else for (const tag of tags) file.line(`case ${literalText(tag)}:`);
+      else for (const tag of tags) file.line(`case ${literalText(tagValue(discriminator, tag))}:`);
       if (i !== last && tags.length === 0) continue;
       const typed = bracketed([`${value} as `, context.typeText(variant, form)]);
       file.code(['  return ', bare(convert(variant, typed)), ';']);

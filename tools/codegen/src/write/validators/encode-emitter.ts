@@ -5,7 +5,8 @@ import {
   type ObjectType,
   type TupleType,
   type Type,
-} from '../../model/index.js';
+  withoutConditions,
+} from '@firn/contract-model';
 import { bare, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
@@ -46,7 +47,8 @@ export class EncodeEmitter {
   }
 
   /** The statements that return the JSON text of `value`. */
-  body(type: Type, value: string): void {
+  body(said: Type, value: string): void {
+    const type = withoutConditions(said);
     if (!this.#context.facts.encodes(type)) this.#file.code(['return ', this.text(type, value), ';']);
     else if (type.kind === 'object') this.#objectBody(type, value);
     else if (type.kind === 'record') this.#recordBody(type.values, value);
@@ -68,6 +70,8 @@ export class EncodeEmitter {
       }
       case 'array':
         return ['`', this.#slot(type, value), '`'];
+      case 'intersection':
+        return this.text(withoutConditions(type), value);
       case 'union':
         return unionExpression(this.#context, type, readable(value), {
           form: 'decoded',
@@ -75,6 +79,9 @@ export class EncodeEmitter {
           plain: (variants, own) => this.#plainText({ kind: 'union', variants, exclusive: false }, own),
           convert: (variant, own) => this.text(variant, own),
         });
+      case 'stream':
+        // No JSON is written of a sequence: the body of its request is.
+        return this.#plainText({ kind: 'unknown' }, value);
       default:
         throw new Error(`a nameless ${type.kind} that converts has no function`);
     }

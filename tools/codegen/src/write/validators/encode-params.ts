@@ -1,4 +1,4 @@
-import type { RpcWire } from '../../model/index.js';
+import type { RpcWire } from '@firn/contract-model';
 import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
@@ -18,7 +18,7 @@ export function writeEncodeParams(context: CodecContext, call: ParamsPlan, wire:
   const { declaration } = call;
   const emitter = new EncodeEmitter(context);
   const params = context.typeName(declaration.name, 'decoded');
-  file.blank().line(`/** Writes ${mention(declaration)} as they are sent: ${forms[wire.params]}. */`);
+  file.blank().comment(`Writes ${mention(declaration)} as they are sent: ${forms[wire.params]}.`);
   const head = (name: string) => `function ${name}(params: ${params}): string {`;
   if (wire.params === 'by-position') {
     file.block(`export ${head(call.encode)}`, () => writePositions(context, emitter, call));
@@ -35,7 +35,7 @@ export function writeEncodeNamed(context: CodecContext, call: ParamsPlan): void 
   const { declaration } = call;
   if (isSentByName(call) || !context.facts.encodes(declaration.type)) return;
   const params = context.typeName(declaration.name, 'decoded');
-  context.file.blank().line(`/** Writes ${mention(declaration)} as one object. */`);
+  context.file.blank().comment(`Writes ${mention(declaration)} as one object.`);
   context.file.block(`export function ${namedEncoder(declaration.name)}(params: ${params}): string {`, () => {
     new EncodeEmitter(context).body(declaration.type, 'params');
   });

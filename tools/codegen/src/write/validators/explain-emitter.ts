@@ -1,4 +1,4 @@
-import type { Field, ObjectType, RecordType, Type, UnionType } from '../../model/index.js';
+import type { Condition, Field, ObjectType, RecordType, Type, UnionType } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { type Fragment, group, hug } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
@@ -67,13 +67,55 @@ export class ExplainEmitter {
       case 'union':
         return this.#union(type, name);
       case 'intersection': {
-        const parts = type.parts.map((part, i) => this.#function(part, `${name}Part${i + 1}`));
-        return this.#use('explainIntersection', group('[', parts, ']'));
+        const only = type.parts.length === 1;
+        const parts = type.parts.map((part, i) => this.#function(part, only ? name : `${name}Part${i + 1}`));
+        const conditions = (type.conditions ?? []).map((each) => this.#condition(each, name));
+        return this.#use('explainIntersection', group('[', [...parts, ...conditions], ']'));
       }
       case 'reference':
         return [this.#reference(type.name)];
       default:
         return this.#use(`explain${pascalCase(type.kind)}`);
+    }
+  }
+
+  /** A function of `value`, `path` and `issues` that explains a condition. */
+  #condition(condition: Condition, name: string): Fragment {
+    const own = name + pascalCase(condition.kind);
+    const [explain, ...args] = this.#conditionParts(condition, own);
+    return ['(value, path, issues) => ', hug(explain, 'value', 'path', 'issues', ...args)];
+  }
+
+  #conditionParts(condition: Condition, name: string): [string, ...Fragment[]] {
+    const inner = (type: Type | undefined, suffix: string): Fragment =>
+      type === undefined ? 'undefined' : this.#function(type, name + suffix);
+    switch (condition.kind) {
+      case 'not':
+        return this.#use('explainNot', inner(condition.type, ''));
+      case 'keys':
+        return this.#use('explainKeys', inner(condition.type, ''));
+      case 'if':
+        return this.#use(
+          'explainIf',
+          inner(condition.type, ''),
+          inner(condition.thenType, 'Then'),
+          condition.elseType && inner(condition.elseType, 'Else'),
+        );
+      case 'contains':
+        return this.#use(
+          'explainContains',
+          inner(condition.type, ''),
+          rules(condition, ['minimum', 'maximum']),
+        );
+      case 'patterns': {
+        const patterns = condition.patterns.map(({ pattern, type }, i): Fragment => {
+          const rule = this.#pattern(pattern, `${name}${i + 1}`);
+          return group('{', [...rule, ['explain: ', inner(type, String(i + 1))]], '}');
+        });
+        const names = group('[', condition.names.map(stringLiteral), ']');
+        const others = condition.others && inner(condition.others, 'Other');
+        return this.#use('explainPatterns', group('[', patterns, ']'), names, others);
+      }
     }
   }
 
@@ -127,11 +169,12 @@ export class ExplainEmitter {
   #union(type: UnionType, name: string): [string, ...Fragment[]] {
     const explained = type.variants.map((variant, i) => this.#function(variant, `${name}Variant${i + 1}`));
     if (type.discriminator !== undefined) {
-      const { property, mapping } = type.discriminator;
+      const { property, mapping, tag: kind } = type.discriminator;
       const cases = Object.entries(mapping).map(
         ([tag, index]): Fragment => [`${propertyKey(tag)}: `, explained[index] ?? ''],
       );
-      return this.#use('explainTagged', stringLiteral(property), group('{', cases, '}'));
+      const others = kind === undefined ? [] : [stringLiteral(kind)];
+      return this.#use('explainTagged', stringLiteral(property), group('{', cases, '}'), ...others);
     }
     return this.#use('explainUnion', group('[', explained, ']'), String(type.exclusive));
   }

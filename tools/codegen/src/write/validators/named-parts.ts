@@ -1,4 +1,4 @@
-import type { Field, Type } from '../../model/index.js';
+import type { Field, Type } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 import type { Declaration } from './declaration.js';
 
@@ -46,6 +46,11 @@ export class NamedParts {
         const { extra } = type;
         return { ...type, fields, extra: typeof extra === 'string' ? extra : replace(extra, 'extra') };
       }
+      case 'intersection': {
+        const [only] = type.parts;
+        if (only === undefined || type.parts.length > 1) return type;
+        return { ...type, parts: [this.#inside(only, path, owner, found)] };
+      }
       case 'union': {
         const key = isNullable(type) ? () => '' : (index: number) => `variant ${index + 1}`;
         return { ...type, variants: type.variants.map((variant, i) => replace(variant, key(i))) };
@@ -74,6 +79,8 @@ export class NamedParts {
 
 function needsName(type: Type): boolean {
   if (type.kind === 'union') return !isNullable(type);
+  const [only] = type.kind === 'intersection' ? type.parts : [];
+  if (only !== undefined && type.kind === 'intersection' && type.parts.length === 1) return needsName(only);
   return (
     type.kind === 'object' || type.kind === 'record' || type.kind === 'tuple' || type.kind === 'intersection'
   );

@@ -1,8 +1,8 @@
-import type { Field, ObjectType } from '../../model/index.js';
+import type { Field, ObjectType } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { type Fragment, group, joined } from '../fragment.js';
 import { stringLiteral } from '../string-literal.js';
-import type { CheckEmitter } from './check-emitter.js';
+import type { CheckTarget } from './check-target.js';
 import { outside } from './collection-check.js';
 import { literalText, propertyAccess } from './type-text.js';
 
@@ -24,8 +24,8 @@ export function isGiven(object: string, name: string): string {
 }
 
 /** The body of a function that checks an object with named fields. */
-export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: string): void {
-  const { file } = emitter;
+export function writeObjectBody(target: CheckTarget, type: ObjectType, name: string): void {
+  const { file } = target;
   const hasRules = type.fields.length > 0 || (type.extra !== 'ignored' && type.extra !== 'open');
   const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
   if (!hasRules && !hasSize) {
@@ -36,29 +36,29 @@ export function writeObjectBody(emitter: CheckEmitter, type: ObjectType, name: s
     file.line('return false;');
     return;
   }
-  emitter.objectGuard();
-  const fields = type.fields.flatMap((field) => fieldConditions(emitter, type, field, name));
+  target.objectGuard();
+  const fields = type.fields.flatMap((field) => fieldConditions(target, type, field, name));
   if ((type.extra === 'ignored' || type.extra === 'open') && !hasSize) {
-    emitter.returnAll(fields);
+    target.returnAll(fields);
     return;
   }
   if (type.extra === 'closed' && type.fields.length === 0) {
     file.line('return Object.keys(o).length === 0;');
     return;
   }
-  emitter.refuseUnless(fields);
+  target.refuseUnless(fields);
   if (hasSize) file.line('const keys = Object.keys(o);');
   if (hasSize)
     file.line(
       `if (${outside('keys.length', type.minProperties, type.maxProperties).join(' || ')}) return false;`,
     );
-  writeExtra(emitter, type, name);
+  writeExtra(target, type, name);
   file.line('return true;');
 }
 
-function fieldConditions(emitter: CheckEmitter, type: ObjectType, field: Field, name: string): Fragment[] {
-  const value = fieldValue(emitter, type, field);
-  const conditions = emitter.conditions(field.type, value, name + pascalCase(field.name));
+function fieldConditions(target: CheckTarget, type: ObjectType, field: Field, name: string): Fragment[] {
+  const value = fieldValue(target, type, field);
+  const conditions = target.conditions(field.type, value, name + pascalCase(field.name));
   if (field.required) return conditions;
   if (field.type.kind === 'unknown') return [];
   if (field.type.kind === 'never') return [`${value} === undefined`];
@@ -66,8 +66,8 @@ function fieldConditions(emitter: CheckEmitter, type: ObjectType, field: Field, 
 }
 
 /** A variable or property that holds the field; a field with other spellings is read once, before the conditions. */
-function fieldValue(emitter: CheckEmitter, type: ObjectType, field: Field): string {
-  const aliases = emitter.hasAliases ? field.aliases : [];
+function fieldValue(target: CheckTarget, type: ObjectType, field: Field): string {
+  const aliases = target.hasAliases ? field.aliases : [];
   const first = readField('o', field.name);
   if (aliases.length === 0 && !first.startsWith('(')) return first;
   const spellings = [field.name, ...aliases].map((spelling) => readField('o', spelling));
@@ -77,31 +77,31 @@ function fieldValue(emitter: CheckEmitter, type: ObjectType, field: Field): stri
     .join('');
   const same = type.fields.filter((other) => pascalCase(other.name) === pascalCase(field.name));
   const variable = `field${pascalCase(field.name)}${same.length > 1 ? same.indexOf(field) + 1 : ''}`;
-  emitter.file.line(`const ${variable} = ${value};`);
+  target.file.line(`const ${variable} = ${value};`);
   return variable;
 }
 
-function writeExtra(emitter: CheckEmitter, type: ObjectType, name: string): void {
+function writeExtra(target: CheckTarget, type: ObjectType, name: string): void {
   if (type.extra === 'ignored' || type.extra === 'open') return;
-  const { file } = emitter;
-  const names = type.fields.flatMap((field) => [field.name, ...(emitter.hasAliases ? field.aliases : [])]);
-  const tests = type.extra === 'closed' ? [] : emitter.conditions(type.extra, 'item', `${name}Extra`);
+  const { file } = target;
+  const names = type.fields.flatMap((field) => [field.name, ...(target.hasAliases ? field.aliases : [])]);
+  const tests = type.extra === 'closed' ? [] : target.conditions(type.extra, 'item', `${name}Extra`);
   const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
   file.block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(o)'}) {`, () => {
-    const known = names.length > 0 ? knownKey(emitter, names, name) : undefined;
+    const known = names.length > 0 ? knownKey(target, names, name) : undefined;
     if (type.extra === 'closed') {
       file.line(`if (!${known}) return false;`);
       return;
     }
     if (known !== undefined) file.line(`if (${known}) continue;`);
     file.line('const item = o[key];');
-    emitter.refuseUnless(tests);
+    target.refuseUnless(tests);
   });
 }
 
-function knownKey(emitter: CheckEmitter, names: readonly string[], name: string): string {
+function knownKey(target: CheckTarget, names: readonly string[], name: string): string {
   const set = group('new Set([', names.map(literalText), '])');
-  const constant = emitter.file.constant(
+  const constant = target.file.constant(
     `keys ${JSON.stringify(names)}`,
     `${camelCase(name)}Keys`,
     set,

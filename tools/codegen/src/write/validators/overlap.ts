@@ -1,4 +1,4 @@
-import { codecs, type Literal, type Type, type UnionType } from '../../model/index.js';
+import { codecs, type Literal, type Type, type UnionType } from '@firn/contract-model';
 import { kinds, type TypeFacts } from './type-facts.js';
 
 const maxDepth = 6;

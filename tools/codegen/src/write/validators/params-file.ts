@@ -1,4 +1,4 @@
-import type { Field } from '../../model/index.js';
+import type { Field } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
 import { type Fragment, group } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
@@ -11,9 +11,9 @@ import {
   functionNames,
   namedDecoder,
   type ParamsPlan,
-  requestParamsOf,
   type ValidatorsPlan,
 } from './plan.js';
+import { requestParamsOf } from './request-params.js';
 import { valueFromRequest } from './request-value.js';
 import { kinds } from './type-facts.js';
 import { propertyKey } from './type-text.js';
@@ -34,9 +34,10 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Gener
     const isHttp = operation.wire.protocol === 'http';
     file
       .blank()
-      .line(`/**`)
-      .line(` * Reads ${mention(declaration)}${isHttp ? '' : ' in any form'}.`);
-    file.line(' * @throws ValidationError with an issue for each broken rule.').line(' */');
+      .comment(
+        `Reads ${mention(declaration)}${isHttp ? '' : ' in any form'}.`,
+        '@throws ValidationError with an issue for each broken rule.',
+      );
     const parameter = isHttp ? `request: ${file.importType(validation, 'RawRequest')}` : 'params: unknown';
     file.block(`export function ${decode}(${parameter}): ${params} {`, () => {
       file.code([
@@ -105,12 +106,19 @@ function list(fields: readonly Field[]): Fragment {
 }
 
 function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): Fragment {
-  const given = (['path', 'query'] as const).flatMap((place) => requestParamsOf(call, place));
+  const given = (['path', 'query', 'querystring', 'header', 'cookie'] as const).flatMap((place) =>
+    requestParamsOf(call, place),
+  );
+  const queried = requestParamsOf(call, 'query');
   const entries = given.map((entry): Fragment => {
-    return [`${propertyKey(entry.param.name)}: `, valueFromRequest(plan.facts, file, entry)];
+    const siblings = queried.filter((other) => other !== entry).map(({ name }) => name);
+    return [`${propertyKey(entry.param.name)}: `, valueFromRequest(plan.facts, file, entry, siblings)];
   });
   const body = requestParamsOf(call, 'body').map(({ param }) => `${propertyKey(param.name)}: request.body`);
-  return group('{', [...entries, ...body], '}');
+  const type = requestParamsOf(call, 'contentType').map(
+    ({ param }) => `${propertyKey(param.name)}: request.contentType`,
+  );
+  return group('{', [...entries, ...body, ...type], '}');
 }
 
 function fieldsOf({ declaration }: ParamsPlan): readonly Field[] {

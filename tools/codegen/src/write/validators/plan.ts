@@ -1,13 +1,14 @@
-import type { Contract, Group, Operation, Param, SubscriptionKind } from '../../model/index.js';
+import type { Contract, Group, Operation, Param, SubscriptionKind } from '@firn/contract-model';
+import { answerBodies } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
 import { typeConverts } from '../type-converts.js';
+import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
-import type { RequestParam } from './request-value.js';
 import { TypeFacts } from './type-facts.js';
 
 /** The parameters of a call: of an operation or of one kind of a subscription. */
@@ -47,7 +48,9 @@ export interface ValidatorsPlan {
  */
 export function planValidators(contract: Contract, layout: Layout): ValidatorsPlan {
   const planner = new Planner(contract, layout);
-  const folders = [planner.shared(), ...contract.groups.map((group) => planner.group(group))];
+  const received = webhookGroup(contract);
+  const groups = received === undefined ? contract.groups : [...contract.groups, received];
+  const folders = [planner.shared(), ...groups.map((group) => planner.group(group))];
   const used = folders.filter((folder) => folder.declarations.length > 0);
   const declarations = used.flatMap((folder) => folder.declarations);
   const facts = new TypeFacts(declarations);
@@ -119,13 +122,31 @@ class Planner {
     };
     const params: ParamsPlan = {
       declaration: paramsDeclaration(symbols.params, operation.name, operation.params, common),
-      params: requestParams(operation.params),
+      params: operation.params,
       operation,
       decode: isHttp ? symbols.decodeRequest : symbols.decodeParams,
       encode: isHttp ? symbols.encodeRequest : symbols.encodeParams,
     };
     const kinds = operation.subscription?.kinds ?? [];
-    return [params, { declaration: result }, ...kinds.flatMap((kind) => subscribed(operation, kind, common))];
+    const bodies = answerBodies(operation).flatMap(({ answer, body, typeName, declares }) => {
+      if (!declares || typeName === undefined) return [];
+      const title = `answer ${answer.key} of ${operation.name}`;
+      const declaration: Declaration = {
+        ...common,
+        name: typeName,
+        type: body.type,
+        doc: { summary: `Answer ${answer.key} of \`${operation.name}\`.` },
+        title,
+        role: 'result',
+      };
+      return [{ declaration }];
+    });
+    return [
+      params,
+      { declaration: result },
+      ...bodies,
+      ...kinds.flatMap((kind) => subscribed(operation, kind, common)),
+    ];
   }
 }
 
@@ -160,7 +181,7 @@ function paramsDeclaration(
   params: readonly Param[],
   common: Place,
 ): Declaration {
-  const fields = requestParams(params).map((param) => ({ ...param, aliases: [] }));
+  const fields = params.map((param) => ({ ...param, aliases: [] }));
   return {
     ...common,
     name,
@@ -169,11 +190,6 @@ function paramsDeclaration(
     title: `params of ${title}`,
     role: 'params',
   };
-}
-
-/** Headers are the transport's, not the caller's. */
-function requestParams(params: readonly Param[]): readonly Param[] {
-  return params.filter((param) => param.in !== 'header');
 }
 
 function declaredNames(operation: Operation): string[] {
@@ -212,17 +228,4 @@ export function namedEncoder(name: string): string {
 /** Whether parameters are sent as one object by name. */
 export function isSentByName({ operation }: ParamsPlan): boolean {
   return operation.wire.protocol === 'json-rpc' && operation.wire.params === 'by-name';
-}
-
-/** The parameters that stand in one place of an HTTP request. */
-export function requestParamsOf(
-  { params, declaration }: ParamsPlan,
-  place: Param['in'],
-): readonly RequestParam[] {
-  const fields = declaration.type.kind === 'object' ? declaration.type.fields : [];
-  const types = new Map(fields.map((field) => [field.name, field.type]));
-  return params.flatMap((param) => {
-    const type = param.in === place ? types.get(param.name) : undefined;
-    return type === undefined ? [] : [{ param, type, name: param.wireName ?? param.name }];
-  });
 }

@@ -1,22 +1,17 @@
-import type { ObjectType, Param, Type } from '../../model/index.js';
+import { isStyled, type ObjectType, type Param, type Type } from '@firn/contract-model';
 import { call, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { readField } from './object-check.js';
+import { deepReaders, explodedMember, objectOf, withoutNull } from './request-object.js';
+import type { RequestParam } from './request-params.js';
+import { scalarFromText } from './scalar-from-text.js';
 import { kinds, type TypeFacts } from './type-facts.js';
 import { propertyKey } from './type-text.js';
 
 const validation = '@firn/primitives/validation';
-
-/** A parameter in a path or a query, with the type that its field has among the parameters by name. */
-export interface RequestParam {
-  readonly param: Param;
-  readonly type: Type;
-  /** Name in the request. */
-  readonly name: string;
-}
 
 /**
  * The JSON value that a parameter's text stands for, as far as the type wants anything but a string. A text that does
@@ -26,42 +21,153 @@ export function valueFromRequest(
   facts: TypeFacts,
   file: SourceFile,
   { param, type, name }: RequestParam,
+  siblings: readonly string[] = [],
 ): Fragment {
-  const text = readField(`request.${param.in}`, name);
-  const resolved = facts.resolve(type);
+  const text = textOf(file, param.in, name);
+  const resolved = objectOf(facts, type) ?? withoutNull(facts, type);
+  const { serialization } = param;
+  if (!isStyled(serialization)) {
+    const isDocument =
+      (serialization !== undefined && /json/.test(serialization.mediaType)) ||
+      ['array', 'tuple', 'object', 'record'].includes(resolved.kind);
+    return isDocument
+      ? call(file.import(validation, 'jsonFromText'), text)
+      : scalarFromText(facts, file, type, text);
+  }
+  const { style, explode } = serialization;
+  const from = (form: string, ...args: readonly Fragment[]): Fragment =>
+    call(file.import(validation, form), ...args);
   if (resolved.kind === 'array') {
     const item = scalarFromText(facts, file, resolved.items, 'item');
+    if (param.in !== 'query' && (param.in !== 'path' || style !== 'simple')) {
+      const own: Fragment[] = item === 'item' ? [] : [["'': (item) => ", item]];
+      const escaped = escapedText(file, param.in, name);
+      return from('styledArrayFromText', escaped, stringLiteral(name), styledForm(style, explode, own));
+    }
     const separator = separatorOf(param);
     const args: Fragment[] = separator === undefined ? [] : [stringLiteral(separator)];
     const convert = item === 'item' ? (args.length === 0 ? [] : ['undefined']) : [['(item) => ', item]];
-    return call(file.import(validation, 'arrayFromText'), text, ...convert, ...args);
+    const given = separator === ',' ? escapedText(file, param.in, name) : text;
+    return from('arrayFromText', given, ...convert, ...args);
   }
-  if (resolved.kind === 'object' && param.style === 'deepObject') {
-    return call(
-      file.import(validation, 'deepObjectFromText'),
-      'request.query',
-      stringLiteral(name),
-      fieldReaders(facts, file, resolved),
-    );
+  if (resolved.kind === 'object' || resolved.kind === 'record') {
+    const object = resolved.kind === 'object' ? resolved : undefined;
+    if (style === 'deepObject')
+      return from(
+        'deepObjectFromText',
+        'request.query',
+        stringLiteral(name),
+        deepReaders(facts, file, resolved),
+      );
+    if (param.in === 'query' && explode) {
+      const others = othersOf(facts, file, resolved, siblings);
+      if (object !== undefined || others.length > 0)
+        return from(
+          'explodedObjectFromText',
+          'request.query',
+          object === undefined ? '{}' : explodedReaders(facts, file, object),
+          ...others,
+        );
+    }
+    if (param.in === 'cookie' && explode && object !== undefined)
+      return from('explodedObjectFromCookies', 'request', fieldReaders(facts, file, object));
+    const own = object === undefined ? [] : readersOf(facts, file, object, false);
+    const escaped = escapedText(file, param.in, name);
+    return from('styledObjectFromText', escaped, stringLiteral(name), styledForm(style, explode, own));
   }
   const isStructure = (facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0;
-  return isStructure && resolved.kind !== 'unknown'
-    ? call(file.import(validation, 'jsonFromText'), text)
-    : scalarFromText(facts, file, type, text);
+  if (isStructure && resolved.kind !== 'unknown') return mixedValue(facts, file, param, resolved, text);
+  if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text);
+  const bare = `${file.import(validation, 'styledScalarFromText')}(${text}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
+  return scalarFromText(facts, file, type, bare);
+}
+
+/** A value that may be a list or an object, or a scalar too. */
+function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type, text: string): Fragment {
+  const variants = type.kind === 'union' ? type.variants : [type];
+  const lists = variants.flatMap((variant) => {
+    const found = facts.resolve(variant);
+    return found.kind === 'array' ? [found] : [];
+  });
+  const scalars = variants.filter(
+    (variant) => (facts.kindsOf(variant, 'wire') & (kinds.object | kinds.array | kinds.null)) === 0,
+  );
+  const readerOf = (types: readonly Type[]): string =>
+    scalarFromText(facts, file, { kind: 'union', variants: types, exclusive: false }, 'text');
+  const scalar = readerOf(scalars);
+  const item = lists.length === 0 ? scalar : readerOf(lists.map(({ items }) => items));
+  const separator = lists.length > 0 ? separatorOf(param) : undefined;
+  const structure = onlyStructure(facts, type);
+  const members: Fragment[] = [
+    ...(scalar === 'text' ? [] : [`scalar: (text) => ${scalar}`]),
+    ...(item === scalar ? [] : [`item: (text) => ${item}`]),
+    ...(separator === undefined ? [] : [`separator: ${stringLiteral(separator)}`]),
+    ...(structure === undefined ? [] : [`structure: ${stringLiteral(structure)}`]),
+  ];
+  return call(
+    file.import(validation, 'anyFromText'),
+    text,
+    ...(members.length === 0 ? [] : [group('{', members, '}')]),
+  );
+}
+
+/** The one structure that a type has beside texts: a text that begins as the other one is a text. */
+function onlyStructure(facts: TypeFacts, type: Type): 'object' | 'array' | undefined {
+  const found = facts.kindsOf(type, 'wire');
+  if ((found & kinds.string) === 0) return undefined;
+  if ((found & kinds.array) === 0) return 'object';
+  return (found & kinds.object) === 0 ? 'array' : undefined;
+}
+
+/** How keys that an exploded object does not name are read: all that no other parameter of the query has. */
+function othersOf(
+  facts: TypeFacts,
+  file: SourceFile,
+  type: Type & { kind: 'object' | 'record' },
+  siblings: readonly string[],
+): Fragment[] {
+  const extra =
+    type.kind === 'record' ? type.values : typeof type.extra === 'object' ? type.extra : undefined;
+  if (extra === undefined && (type.kind === 'record' || type.extra !== 'open')) return [];
+  const value = extra === undefined ? 'text' : scalarFromText(facts, file, extra, 'text');
+  const members: Fragment[] = [`except: [${siblings.map(stringLiteral).join(', ')}]`];
+  if (value !== 'text') members.push(['from: (text) => ', value]);
+  return [group('{', members, '}')];
+}
+
+/** The text of a parameter before what is escaped in it is taken for what separates its items. */
+function escapedText(file: SourceFile, place: Param['in'], name: string): Fragment {
+  if (place === 'query') return call(file.import(validation, 'escapedQuery'), 'request', stringLiteral(name));
+  if (place === 'path') return call(file.import(validation, 'escapedPath'), 'request', stringLiteral(name));
+  if (place === 'cookie')
+    return call(file.import(validation, 'escapedCookie'), 'request', stringLiteral(name));
+  return textOf(file, place, name);
+}
+
+function styledForm(style: string, explode: boolean, fields: readonly Fragment[]): Fragment {
+  const members: Fragment[] = [`style: ${stringLiteral(style)}`, `explode: ${explode}`];
+  if (fields.length > 0) members.push(['fields: ', group('{', fields, '}')]);
+  return group('{', members, '}');
+}
+
+/** Where the text of a parameter is found. */
+function textOf(file: SourceFile, place: Param['in'], name: string): string {
+  if (place === 'header') return `request.header(${stringLiteral(name.toLowerCase())})`;
+  if (place === 'cookie') return `${file.import(validation, 'cookieText')}(request, ${stringLiteral(name)})`;
+  if (place === 'querystring') return 'request.query';
+  return readField(`request.${place}`, name);
 }
 
 /** The value of a parameter as `requestTarget` and `pathSegment` take it. `value` is its decoded form. */
 export function valueForRequest(
   context: CodecContext,
-  { param, type }: RequestParam,
+  { type }: Pick<RequestParam, 'type'>,
   value: string,
 ): Fragment {
   const resolved = context.facts.resolve(type);
-  const separator = separatorOf(param);
   if (resolved.kind === 'array') {
     const item = scalarText(context, resolved.items, 'item');
-    const items: Fragment = item === 'item' ? value : [`${value}.map((item) => `, item, ')'];
-    return separator === undefined ? items : [items, `.join(${stringLiteral(separator)})`];
+    return item === 'item' ? value : [`${value}.map((item) => `, item, ')'];
   }
   return scalarText(context, type, value);
 }
@@ -69,52 +175,37 @@ export function valueForRequest(
 /** The object of a `deepObject` parameter, as JSON has it. */
 export function objectForRequest(context: CodecContext, type: Type, value: string): Fragment {
   if (!context.facts.encodes(type)) return value;
-  return ['JSON.parse(', new EncodeEmitter(context).text(type, value), ')'];
+  return [`${context.primitive('parseExactJson')}(`, new EncodeEmitter(context).text(type, value), ')'];
 }
 
 /** What stands between the values of a parameter that is written once; undefined where it is repeated. */
-function separatorOf({ in: place, style, explode }: Param): string | undefined {
+function separatorOf({ in: place, serialization }: Param): string | undefined {
+  if (!isStyled(serialization)) return undefined;
+  const { style, explode } = serialization;
   if (place === 'path') return ',';
   if (style === 'spaceDelimited') return ' ';
   if (style === 'pipeDelimited') return '|';
   return explode === false ? ',' : undefined;
 }
 
-function fieldReaders(facts: TypeFacts, file: SourceFile, { fields }: ObjectType): Fragment {
-  const readers = fields.flatMap((field): Fragment[] => {
-    const value = scalarFromText(facts, file, field.type, 'text');
-    return value === 'text' ? [] : [[`${propertyKey(field.name)}: (text) => `, value]];
-  });
+/** What the texts stand for that members of an exploded object have of their own. */
+function explodedReaders(facts: TypeFacts, file: SourceFile, { fields }: ObjectType): Fragment {
+  const readers = fields.map(
+    (field): Fragment => [`${propertyKey(field.name)}: (text) => `, explodedMember(facts, file, field.type)],
+  );
   return group('{', readers, '}');
 }
 
-function scalarFromText(facts: TypeFacts, file: SourceFile, type: Type, text: string): string {
-  let value = text;
-  const wanted = numberForm(facts, type);
-  if (wanted !== undefined) value = `${file.import(validation, `${wanted}FromText`)}(${value})`;
-  const isBoolean =
-    facts.resolve(type).kind !== 'unknown' && (facts.kindsOf(type, 'wire') & kinds.boolean) !== 0;
-  return isBoolean ? `${file.import(validation, 'booleanFromText')}(${value})` : value;
+function fieldReaders(facts: TypeFacts, file: SourceFile, type: ObjectType): Fragment {
+  return group('{', readersOf(facts, file, type, true), '}');
 }
 
-/** What a text becomes; undefined where the type takes the digits as they are, or no number. */
-function numberForm(facts: TypeFacts, type: Type): 'integer' | 'number' | undefined {
-  const resolved = facts.resolve(type);
-  switch (resolved.kind) {
-    case 'number':
-      return resolved.integer ? 'integer' : 'number';
-    case 'codec':
-      if (resolved.codec === 'unix-seconds') return 'integer';
-      return resolved.codec === 'fixed4' || resolved.codec === 'exact-number' ? 'number' : undefined;
-    case 'enum':
-      return resolved.values.some((value) => typeof value === 'number') ? 'number' : undefined;
-    case 'union': {
-      const forms = new Set(resolved.variants.map((variant) => numberForm(facts, variant)));
-      return forms.has('number') ? 'number' : forms.has('integer') ? 'integer' : undefined;
-    }
-    default:
-      return undefined;
-  }
+/** What the text of each field stands for; of all fields, or of those only that are no texts. */
+function readersOf(facts: TypeFacts, file: SourceFile, { fields }: ObjectType, all: boolean): Fragment[] {
+  return fields.flatMap((field): Fragment[] => {
+    const value = scalarFromText(facts, file, field.type, 'text');
+    return value === 'text' && !all ? [] : [[`${propertyKey(field.name)}: (text) => `, value]];
+  });
 }
 
 /** Strings, numbers, booleans and null stand for themselves; some codecs and all structures have another text. */
@@ -127,7 +218,7 @@ function scalarText(context: CodecContext, type: Type, value: string): Fragment 
 
 function hasOtherText(facts: TypeFacts, type: Type): boolean {
   const resolved = facts.resolve(type);
-  if (resolved.kind === 'codec') return resolved.codec === 'quantity' || resolved.codec === 'fixed4';
+  if (resolved.kind === 'codec') return ['quantity', 'fixed4', 'date-time', 'date'].includes(resolved.codec);
   if (resolved.kind === 'union') return resolved.variants.some((variant) => hasOtherText(facts, variant));
   return (facts.kindsOf(resolved, 'wire') & (kinds.object | kinds.array)) !== 0;
 }

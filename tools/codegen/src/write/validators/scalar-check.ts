@@ -1,4 +1,4 @@
-import { codecs, type Literal, type Type } from '../../model/index.js';
+import { codecs, type Literal, type Type } from '@firn/contract-model';
 import { type Fragment, group, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { patternLiteral } from './pattern.js';
@@ -9,7 +9,9 @@ const primitives = '@firn/primitives';
 const validation = '@firn/primitives/validation';
 
 /** Codecs that have no negative values. */
-const unsigned: ReadonlySet<string> = new Set(['uint64', 'uint256', 'quantity', 'unix-seconds']);
+const unsigned: ReadonlySet<string> = new Set([
+  ...['uint64', 'uint256', 'quantity', 'unix-seconds', 'exact-uint64', 'exact-uint64-text'],
+]);
 
 /** Longest list of literals that is compared one by one: a Set has to hash a text before it can look for it. */
 const maxComparedLiterals = 8;
@@ -89,8 +91,8 @@ export class ScalarCheck {
     const isImplied = unsigned.has(type.codec) && type.minimum !== undefined && type.minimum <= 0n;
     const minimum = isImplied ? undefined : type.minimum;
     if (minimum === undefined && type.maximum === undefined) return [];
-    const { stem, converts } = codecs[type.codec];
-    const number = converts ? `${this.#file.import(primitives, `decode${stem}`)}(${value})` : value;
+    const { stem, converts, amountStem = stem } = codecs[type.codec];
+    const number = converts ? `${this.#file.import(primitives, `decode${amountStem}`)}(${value})` : value;
     const suffix = converts ? 'n' : '';
     const rules: Fragment[] = [];
     if (minimum !== undefined) rules.push(`${number} >= ${minimum}${suffix}`);
@@ -112,7 +114,9 @@ export class ScalarCheck {
 
 function decodedCodec(type: string, value: string): Fragment {
   return joined(
-    type.split(' | ').map((name) => `typeof ${value} === '${name}'`),
+    type
+      .split(' | ')
+      .map((name) => (name === 'Date' ? `${value} instanceof Date` : `typeof ${value} === '${name}'`)),
     '||',
   );
 }

@@ -1,7 +1,7 @@
-import type { Type } from '../../model/index.js';
+import type { Type } from '@firn/contract-model';
+import { children } from '@firn/contract-model';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
-import { children } from '../type-converts.js';
 import { CheckEmitter } from './check-emitter.js';
 import { mention } from './declaration.js';
 import { importedType } from './modules.js';
@@ -23,7 +23,7 @@ export function writeShapeFile(
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');
   for (const declaration of declarations) {
     const { name, type } = declaration;
-    file.blank().line(`/** Whether a decoded value is valid as ${mention(declaration)}. */`);
+    file.blank().comment(`Whether a decoded value is valid as ${mention(declaration)}.`);
     const decoded = importedType(file, folder.name, folder.name, name);
     emitter.function(
       `export function ${functionNames(name).matches}(value: unknown): value is ${decoded} {`,

@@ -1,5 +1,4 @@
-import { codecs, type Literal, type Type } from '../../model/index.js';
-import { children } from '../type-converts.js';
+import { children, codecs, type Literal, type Type, withoutConditions } from '@firn/contract-model';
 import type { Declaration } from './declaration.js';
 
 /** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
@@ -11,6 +10,9 @@ export const kinds = {
   array: 16,
   object: 32,
   bigint: 64,
+  /** No value of JSON: nothing, bytes, a sequence. */
+  other: 128,
+  date: 256,
 } as const;
 
 const allJson = kinds.null | kinds.boolean | kinds.number | kinds.string | kinds.array | kinds.object;
@@ -33,7 +35,7 @@ export class TypeFacts {
     this.#decoding = closure(
       declarations,
       users,
-      ({ name, type, role }) => this.#changing.has(name) || (role === 'params' && hasDefault(type)),
+      ({ name, type, role }) => this.#changing.has(name) || (role === 'params' && hasWork(type)),
     );
   }
 
@@ -44,14 +46,14 @@ export class TypeFacts {
     return declaration;
   }
 
-  /** The type behind references; `never` for one that only refers to itself. */
+  /** The type behind references, without conditions on its values; `never` for one that only refers to itself. */
   resolve(type: Type): Exclude<Type, { kind: 'reference' }> {
     const seen = new Set<string>();
-    let current = type;
+    let current = withoutConditions(type);
     while (current.kind === 'reference') {
       if (seen.has(current.name)) return { kind: 'never' };
       seen.add(current.name);
-      current = this.declaration(current.name).type;
+      current = withoutConditions(this.declaration(current.name).type);
     }
     return current;
   }
@@ -66,7 +68,7 @@ export class TypeFacts {
     return some(type, this.#decoding, (node) => isConvertingCodec(node) || hasOwnAlias(node));
   }
 
-  /** As {@link decodes}, of a declaration: defaults of parameters count. */
+  /** As {@link decodes}, of a declaration: defaults of parameters count, and the items of their sequences. */
   declarationDecodes(declaration: Declaration): boolean {
     return this.#decoding.has(declaration.name);
   }
@@ -108,20 +110,24 @@ export class TypeFacts {
         if (seen.has(type.name)) return 0;
         return this.#kinds(this.declaration(type.name).type, form, new Set([...seen, type.name]));
       }
+      case 'undefined':
+      case 'binary':
+      case 'stream':
+        return kinds.other;
       default:
         return kinds[type.kind];
     }
   }
 }
 
+const partKinds: Readonly<Record<string, number>> = {
+  number: kinds.number,
+  bigint: kinds.bigint,
+  Date: kinds.date,
+};
+
 function codecKinds(typeText: string): number {
-  return typeText
-    .split(' | ')
-    .reduce(
-      (sum, part) =>
-        sum | (part === 'number' ? kinds.number : part === 'bigint' ? kinds.bigint : kinds.string),
-      0,
-    );
+  return typeText.split(' | ').reduce((sum, part) => sum | (partKinds[part] ?? kinds.string), 0);
 }
 
 function literalKind(value: Literal): number {
@@ -146,8 +152,17 @@ function hasAlias(type: Type): boolean {
   return hasOwnAlias(type) || children(type).some(hasAlias);
 }
 
-function hasDefault(type: Type): boolean {
-  return type.kind === 'object' && type.fields.some((field) => field.default !== undefined);
+/** Whether parameters that are checked and not converted are not done yet: defaults are missing, and the items of lines were not there. */
+function hasWork(type: Type): boolean {
+  return (
+    type.kind === 'object' &&
+    type.fields.some((field) => field.default !== undefined || hasCheckedItems(field.type))
+  );
+}
+
+/** Whether a type is a sequence whose items can be wrong. */
+export function hasCheckedItems(type: Type): type is Type & { kind: 'stream' } {
+  return type.kind === 'stream' && type.items.kind !== 'unknown';
 }
 
 /** Whether a part of the type has the property, where references have it by name. */

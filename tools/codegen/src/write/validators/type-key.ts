@@ -1,9 +1,18 @@
-import { codecs, type Type } from '../../model/index.js';
+import { type Condition, codecs, type Type } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 
 /** A text that two types share exactly when they allow the same values. */
 export function typeKey(type: Type): string {
-  return JSON.stringify(type, function (this: unknown, key: string, value: unknown) {
+  return textOf(type);
+}
+
+/** As {@link typeKey}, of a condition. */
+export function conditionKey(condition: Condition): string {
+  return `condition ${textOf(condition)}`;
+}
+
+function textOf(node: Type | Condition): string {
+  return JSON.stringify(node, function (this: unknown, key: string, value: unknown) {
     if (typeof value === 'bigint') return `${value}n`;
     return isField(this) && (key === 'doc' || key === 'location' || key === 'default') ? undefined : value;
   });

@@ -1,4 +1,4 @@
-import { codecs, type Field, type Literal, type Type } from '../../model/index.js';
+import { codecs, type Field, type Literal, type Type, withoutConditions } from '@firn/contract-model';
 import { docLines } from '../doc-comment.js';
 import { type Fragment, group } from '../fragment.js';
 import { lineWidth } from '../source-file.js';
@@ -13,6 +13,8 @@ export interface TypeTextOptions {
   /** Whether fields carry their documentation. */
   readonly docs: boolean;
   readonly facts: TypeFacts;
+  /** Imports a type of `@firn/primitives`. */
+  readonly runtimeType: (name: string) => string;
 }
 
 /** A type of the contract as a TypeScript type. */
@@ -33,6 +35,7 @@ export function typeText(type: Type, options: TypeTextOptions): Fragment {
     case 'union':
       return unionText(type, options);
     case 'intersection':
+      if (type.parts.length === 1) return typeText(withoutConditions(type), options);
       return group(
         '',
         type.parts.map((part) => bracketed(part, options)),
@@ -41,6 +44,16 @@ export function typeText(type: Type, options: TypeTextOptions): Fragment {
       );
     case 'reference':
       return options.nameOf(type.name);
+    case 'binary':
+      return options.runtimeType('Binary');
+    case 'stream': {
+      const items = typeText(type.items, options);
+      return [
+        'AsyncIterable<',
+        ...(type.of === 'events' ? [options.runtimeType('ServerEvent'), '<', items, '>'] : [items]),
+        '>',
+      ];
+    }
     default:
       return type.kind;
   }

@@ -2,7 +2,8 @@ import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import type { Declaration } from './declaration.js';
 import { moduleOf } from './modules.js';
-import type { FolderPlan, ValidatorsPlan } from './plan.js';
+import { paramsWithBodies, severalBodies } from './params-with-bodies.js';
+import type { FolderPlan, ParamsPlan, ValidatorsPlan } from './plan.js';
 import { objectText, type TypeTextOptions, typeText } from './type-text.js';
 
 /** `types.ts`: an interface or alias for the decoded and the wire form of every type of the folder. */
@@ -13,6 +14,7 @@ export function writeTypesFile(plan: ValidatorsPlan, folder: FolderPlan): Genera
     sources: folder.sources,
     declares: names,
   });
+  const calls = new Map(folder.params.map((call) => [call.declaration.name, call]));
   for (const declaration of folder.declarations) {
     const nameOf = (suffix: (name: string) => string) => (name: string) => {
       const target = plan.facts.declaration(name);
@@ -25,12 +27,14 @@ export function writeTypesFile(plan: ValidatorsPlan, folder: FolderPlan): Genera
       plan,
       declaration,
       nameOf((name) => name),
+      calls.get(declaration.name),
     );
     writeWire(
       file,
       plan,
       declaration,
       nameOf((name) => wireName(plan, name)),
+      calls.get(declaration.name),
     );
   }
   return file.toGeneratedFile();
@@ -46,9 +50,17 @@ function writeDecoded(
   plan: ValidatorsPlan,
   declaration: Declaration,
   nameOf: (name: string) => string,
+  call: ParamsPlan | undefined,
 ): void {
   file.blank().doc(declaration.doc, { source: declaration.source });
-  writeType(file, declaration, declaration.name, { form: 'decoded', nameOf, docs: true, facts: plan.facts });
+  const options: TypeTextOptions = {
+    form: 'decoded',
+    nameOf,
+    docs: true,
+    facts: plan.facts,
+    runtimeType: (type) => file.importType('@firn/primitives', type),
+  };
+  writeType(file, declaration, declaration.name, options, call);
 }
 
 function writeWire(
@@ -56,14 +68,22 @@ function writeWire(
   plan: ValidatorsPlan,
   declaration: Declaration,
   nameOf: (name: string) => string,
+  call: ParamsPlan | undefined,
 ): void {
   const { name } = declaration;
-  file.blank().line(`/** {@link ${name}} as it stands in JSON. */`);
+  file.blank().comment(`{@link ${name}} as it stands in JSON.`);
   if (!plan.facts.changes({ kind: 'reference', name })) {
     file.line(`export type ${name}Wire = ${name};`);
     return;
   }
-  writeType(file, declaration, `${name}Wire`, { form: 'wire', nameOf, docs: false, facts: plan.facts });
+  const options: TypeTextOptions = {
+    form: 'wire',
+    nameOf,
+    docs: false,
+    facts: plan.facts,
+    runtimeType: (type) => file.importType('@firn/primitives', type),
+  };
+  writeType(file, declaration, `${name}Wire`, options, call);
 }
 
 function writeType(
@@ -71,8 +91,12 @@ function writeType(
   { type, role }: Declaration,
   name: string,
   options: TypeTextOptions,
+  call: ParamsPlan | undefined,
 ): void {
-  if (type.kind === 'object' && type.fields.length > 0) {
+  const body = call === undefined ? undefined : severalBodies(call);
+  if (type.kind === 'object' && body !== undefined) {
+    file.code([`export type ${name} = `, paramsWithBodies(type, body, options), ';']);
+  } else if (type.kind === 'object' && type.fields.length > 0) {
     file.code([`export interface ${name} `, objectText(type, options)]);
   } else if (type.kind === 'object' && role === 'params') {
     // Without an index signature of `unknown`, a misspelt parameter is an error.

@@ -1,4 +1,4 @@
-import type { UnionType } from '../../model/index.js';
+import { tagValue, type UnionType, variantOfTag } from '@firn/contract-model';
 import { bare, type Fragment, joined } from '../fragment.js';
 import type { TypeFacts } from './type-facts.js';
 import { literalText, propertyAccess } from './type-text.js';
@@ -9,11 +9,12 @@ import { literalText, propertyAccess } from './type-text.js';
  */
 export function tagCondition(type: UnionType, index: number, facts: TypeFacts): Fragment | undefined {
   if (type.discriminator === undefined || asksForTag(type, index, facts)) return undefined;
-  const { property, mapping } = type.discriminator;
+  const { discriminator } = type;
+  const { property, mapping } = discriminator;
   const tags = Object.keys(mapping).filter((tag) => mapping[tag] === index);
   if (tags.length === 0) return 'false';
   const isTagged = joined(
-    tags.map((tag) => `value${propertyAccess(property)} === ${literalText(tag)}`),
+    tags.map((tag) => `value${propertyAccess(property)} === ${literalText(tagValue(discriminator, tag))}`),
     '||',
   );
   const isObject = ["typeof value === 'object'", 'value !== null', `${literalText(property)} in value`];
@@ -24,10 +25,8 @@ export function tagCondition(type: UnionType, index: number, facts: TypeFacts): 
 function asksForTag({ variants, discriminator }: UnionType, index: number, facts: TypeFacts): boolean {
   const variant = facts.resolve(variants[index] ?? { kind: 'never' });
   if (variant.kind !== 'object' || discriminator === undefined) return false;
-  const { property, mapping } = discriminator;
+  const { property } = discriminator;
   const field = variant.fields.find(({ name }) => name === property);
   const tag = field?.required === true ? facts.resolve(field.type) : undefined;
-  return (
-    tag?.kind === 'enum' && tag.values.every((value) => typeof value === 'string' && mapping[value] === index)
-  );
+  return tag?.kind === 'enum' && tag.values.every((value) => variantOfTag(discriminator, value) === index);
 }

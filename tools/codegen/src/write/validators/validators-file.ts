@@ -54,7 +54,7 @@ function writeValidator(
   ];
   const create = file.import(validation, 'createValidator');
   const head = `export const ${name}Validator: ${file.importType(validation, 'Validator')}<${wire}, ${decoded}> =`;
-  file.blank().line(`/** Checks, decodes and writes ${mention(declaration)}. */`);
+  file.blank().comment(`Checks, decodes and writes ${mention(declaration)}.`);
   file.code([`${head} /* @__PURE__ */ ${create}(`, group('{', parts, '}'), ');']);
 }
 

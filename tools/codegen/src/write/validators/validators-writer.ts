@@ -1,4 +1,5 @@
-import type { GeneratedFile, Writer } from '../generated-file.js';
+import { defineWriter } from '../define-writer.js';
+import type { GeneratedFile, Layout } from '../generated-file.js';
 import { writeCheckFile } from './check-file.js';
 import { writeCodecFile } from './codec-file.js';
 import { writeEntryFiles } from './entry-files.js';
@@ -12,7 +13,7 @@ import { writeValidatorsFile } from './validators-file.js';
 import { writeZodFile } from './zod-file.js';
 
 /** The validators package: a folder for each group, one for the types that they share, and the entry files. */
-export const validatorsWriter: Writer = (contract, layout) => {
+export const validatorsWriter = defineWriter<Layout>((contract, layout) => {
   const plan = planValidators(contract, layout);
   const shapes = new Set<string>();
   const files: (GeneratedFile | undefined)[] = plan.folders.flatMap((folder) => [
@@ -28,4 +29,4 @@ export const validatorsWriter: Writer = (contract, layout) => {
   for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));
   const written = files.filter((file) => file !== undefined);
   return [...written, writeTypedSchemaFile(plan), ...writeEntryFiles(plan, written)];
-};
+});

@@ -1,4 +1,4 @@
-import type { Field, ObjectType, Type, UnionType } from '../../model/index.js';
+import type { Field, ObjectType, Type, UnionType } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 import { bare, call, type Fragment, group, hug, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
@@ -14,7 +14,6 @@ import { wireName } from './types-file.js';
 import { tagCondition } from './union-tag.js';
 import { ZodScalars } from './zod-scalars.js';
 
-const _primitives = '@firn/primitives';
 const validation = '@firn/primitives/validation';
 
 /** Writes zod schemas. A rule that zod does not have, or has in another sense, is the check function's. */
@@ -41,6 +40,11 @@ export class ZodEmitter {
     this.#declared.add(name);
   }
 
+  #custom(type: Type, name: string): Fragment {
+    const conditions = joined(this.#check.conditions(type, 'value', name), '&&');
+    return ['z.custom<', this.#wire(type), '>', group('(', [['(value) => ', conditions]], ')')];
+  }
+
   /** A schema of the type. */
   schema(type: Type, name: string): Fragment {
     switch (type.kind) {
@@ -51,8 +55,26 @@ export class ZodEmitter {
         );
       case 'never':
       case 'boolean':
+      case 'undefined':
       case 'null':
         return `z.${type.kind}()`;
+      case 'binary':
+        return this.#custom(type, name);
+      case 'stream': {
+        const given = this.#custom(type, name);
+        if (!this.#plan.facts.decodes(type.items)) return given;
+        // Items are parsed when they are read; what parsing throws names what is wrong.
+        const convert = this.#file.import(
+          validation,
+          type.of === 'events' ? 'decodedEvents' : 'decodedItems',
+        );
+        const parse: Fragment = ['(item) => ', this.schema(type.items, name), '.parse(item)'];
+        return call(
+          'z.pipe',
+          given,
+          call('z.transform', ['(items) => ', call(convert, 'items', '() => true', parse)]),
+        );
+      }
       case 'number':
         return this.#scalars.number(type);
       case 'string':
@@ -74,7 +96,7 @@ export class ZodEmitter {
       case 'union':
         return this.#union(type, name);
       case 'intersection':
-        return this.#intersection(type.parts, name);
+        return this.#intersection(type, name);
       case 'reference':
         return this.#reference(type.name);
     }
@@ -98,7 +120,13 @@ export class ZodEmitter {
       const { folder } = facts.declaration(name);
       return importedType(this.#file, this.#folder, folder, wireName(this.#plan, name));
     };
-    return typeText(type, { form: 'wire', nameOf, docs: false, facts });
+    return typeText(type, {
+      form: 'wire',
+      nameOf,
+      docs: false,
+      facts,
+      runtimeType: (each) => this.#file.importType('@firn/primitives', each),
+    });
   }
 
   /** A schema after a condition on the wire value, for rules that the schema itself would judge too late. */
@@ -203,18 +231,21 @@ export class ZodEmitter {
     return hug(counts ? 'z.xor' : 'z.union', group('[', variants, ']'));
   }
 
-  /** zod lets one part allow the keys that another part refuses; JSON Schema does not. */
-  #intersection(parts: readonly Type[], name: string): Fragment {
+  /** zod lets one part allow the keys that another part refuses; JSON Schema does not. Conditions are the check function's. */
+  #intersection(type: Extract<Type, { kind: 'intersection' }>, name: string): Fragment {
+    const { parts } = type;
+    const isChecked = type.conditions !== undefined;
     const refuses = parts.some((part) => {
       const resolved = this.#plan.facts.resolve(part);
       return resolved.kind === 'object' && resolved.extra !== 'ignored' && resolved.extra !== 'open';
     });
-    const [first = 'z.never()', ...rest] = parts.map((part, i) => this.schema(part, `${name}Part${i + 1}`));
+    const [first = 'z.never()', ...rest] = parts.map((part, i) =>
+      this.schema(part, parts.length === 1 ? name : `${name}Part${i + 1}`),
+    );
     const schema = rest.reduce((left: Fragment, right) => call('z.intersection', left, right), first);
-    if (!refuses) return schema;
-    const type: Type = { kind: 'intersection', parts };
+    if (!isChecked && (!refuses || parts.length === 1)) return schema;
     const condition = bare(joined(this.#check.conditions(type, 'value', name), '&&'));
-    return this.#after(condition, 'expected a value of every part', type, schema);
+    return this.#after(condition, 'expected a value that meets every condition', type, schema);
   }
 }
 

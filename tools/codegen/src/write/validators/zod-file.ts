@@ -1,10 +1,11 @@
-import type { Type } from '../../model/index.js';
+import type { Type } from '@firn/contract-model';
+import { children } from '@firn/contract-model';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
-import { children } from '../type-converts.js';
 import { CheckEmitter } from './check-emitter.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType } from './modules.js';
+import { severalBodies } from './params-with-bodies.js';
 import type { FolderPlan, ValidatorsPlan } from './plan.js';
 import { typedSchemaModule } from './typed-schema-file.js';
 import { ZodEmitter } from './zod-emitter.js';
@@ -18,8 +19,11 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
   });
   const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
   const emitter = new ZodEmitter(file, plan, folder.name, check);
+  const picked = new Set(
+    folder.params.filter((call) => severalBodies(call) !== undefined).map((call) => call.declaration.name),
+  );
   for (const declaration of inOrderOfUse(folder.declarations)) {
-    writeSchema(file, plan, emitter, declaration);
+    writeSchema(file, plan, emitter, declaration, picked.has(declaration.name));
     emitter.declare(declaration.name);
     check.flush();
   }
@@ -31,6 +35,7 @@ function writeSchema(
   plan: ValidatorsPlan,
   emitter: ZodEmitter,
   declaration: Declaration,
+  isPicked: boolean,
 ): void {
   const { name, type, role, folder } = declaration;
   const decoded = importedType(file, folder, folder, name);
@@ -38,10 +43,11 @@ function writeSchema(
   const isRecord = role === 'params' && type.kind === 'object';
   const schema = isRecord ? emitter.params(type, name) : emitter.schema(type, name);
   const annotation = `z.ZodType<${decoded}, ${wire}>`;
-  file.blank().line(`/** Checks a JSON value as ${mention(declaration)} and decodes it. */`);
+  file.blank().comment(`Checks a JSON value as ${mention(declaration)} and decodes it.`);
   const head = `export const ${name}Zod: ${annotation} = `;
   // What a preprocessing step accepts is unknown to zod's types.
-  if (plan.facts.hasAliases(type)) file.code([head, schema, ` as ${annotation};`]);
+  if (isPicked) file.code([head, schema, ` as unknown as ${annotation};`]);
+  else if (plan.facts.hasAliases(type)) file.code([head, schema, ` as ${annotation};`]);
   else if (typeof schema === 'string') file.code([head, schema, ';']);
   else file.code([head, `${file.import(`../${typedSchemaModule}.js`, 'typed')}(`, schema, ');']);
 }

@@ -4,7 +4,7 @@ import {
   type NumberType,
   type RecordType,
   type StringType,
-} from '../../model/index.js';
+} from '@firn/contract-model';
 import { camelCase } from '../casing.js';
 import { bare, call, type Fragment, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';

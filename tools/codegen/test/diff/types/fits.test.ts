@@ -1,9 +1,9 @@
+import type { Field, NamedType, ObjectType, Type } from '@firn/contract-model';
+import { misfitOf } from '@firn/contract-model/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fit } from '../../../src/diff/types/fits.js';
 import { TypeTable } from '../../../src/diff/types/type-table.js';
-import { misfitOf } from '../../../src/lint/misfit.js';
-import type { Field, NamedType, ObjectType, Type } from '../../../src/model/index.js';
 
 const location = { file: '/a.yaml', pointer: '', line: 1, column: 1 };
 const none = new TypeTable({ types: [] });
@@ -147,5 +147,20 @@ describe('Fit', () => {
     if (narrow === undefined || wide === undefined) throw new Error('both are there');
     expect(new Fit(integers, numbers).fits(narrow, wide)).toBe(true);
     expect(new Fit(numbers, integers).fits(wide, narrow)).toBe(false);
+  });
+});
+
+describe('a type with conditions', () => {
+  const not = (value: number): Type => ({
+    kind: 'intersection',
+    parts: [{ kind: 'number', integer: true }],
+    conditions: [{ kind: 'not', type: { kind: 'enum', values: [value] } }],
+  });
+
+  it('holds only values of which the same is demanded', () => {
+    expect(fits(not(1), not(1))).toBe(true);
+    expect(fits(not(1), { kind: 'number', integer: true })).toBe(true);
+    expect(fits(not(1), not(2))).toBe(false);
+    expect(fits({ kind: 'number', integer: true }, not(1))).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ContractError, Problems } from '@firn/contract-model';
+import { DocumentStore } from '@firn/contract-model/read';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ContractError, Problems } from '../../../src/problem.js';
-import { DocumentStore } from '../../../src/read/documents/document-store.js';
 import { problemsOf, shown, virtualRoot } from '../../fixtures/virtual-contract.js';
 
 function storeOf(files: Readonly<Record<string, string>>): { store: DocumentStore; problems: Problems } {

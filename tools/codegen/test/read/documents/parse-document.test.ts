@@ -1,8 +1,9 @@
+import { compactJson } from '@firn/contract-model';
+import { ParseError, parseDocument } from '@firn/contract-model/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseWithYaml } from 'yaml';
-import { compactJson, jsonText } from '../../../src/bundle/json-text.js';
-import { ParseError, parseDocument } from '../../../src/read/documents/parse-document.js';
+import { jsonText } from '../../../src/bundle/json-text.js';
 
 describe('YAML', () => {
   it('reads scalars by the core schema', () => {

@@ -37,6 +37,29 @@ Again: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object }, { requ
     expect(types.Again).toEqual(ref('Base'));
   });
 
+  it('is refused where alternatives lead back to themselves', () => {
+    const schemas = `
+A: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: string }] }
+B: { oneOf: [{ $ref: '#/components/schemas/C' }, { type: string }] }
+C: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: integer }] }
+Tree: { anyOf: [{ type: array, items: { $ref: '#/components/schemas/Tree' } }, { type: string }] }
+`;
+    const problems = problemsOf(() => readVirtual({ 'openrpc.yaml': openRpcWith(schemas) }));
+    expect(problems.map(({ message }) => message.slice(0, message.indexOf(' by ')))).toEqual([
+      'A leads to A',
+      'B leads to C leads to B',
+      'C leads to B leads to C',
+    ]);
+  });
+
+  it('says nothing of itself with a reference to itself', () => {
+    const types = typesOf(`
+Self: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { more: { type: string } } }, { $ref: '#/components/schemas/Self' }] }
+Base: { type: object, properties: { id: { type: string } } }
+`);
+    expect(types.Self).toEqual(object([field('id', text, false), field('more', text, false)]));
+  });
+
   it.each([
     [
       '{ allOf: [{ type: string, minLength: 1 }, { maxLength: 3 }] }',
@@ -157,6 +180,15 @@ describe('nullable', () => {
 });
 
 describe('unions', () => {
+  it('lets values of other types be what an alternative says, beside members of objects', () => {
+    const beside = '{ oneOf: [{ type: boolean }, { type: object }], properties: { id: { type: string } } }';
+    expect(typeOf(beside)).toEqual({
+      kind: 'union',
+      exclusive: expect.any(Boolean),
+      variants: [object([field('id', text, false)]), { kind: 'boolean' }],
+    });
+  });
+
   it('are as simple as possible', () => {
     expect(typeOf('{ oneOf: [{ const: a }, { const: b }] }')).toEqual({ kind: 'enum', values: ['a', 'b'] });
     expect(typeOf('{ oneOf: [{ type: string }] }')).toEqual(text);
@@ -202,6 +234,81 @@ Plain: { type: object, required: [kind], properties: { kind: { type: string } } 
         "anyOf: [{ $ref: '#/components/schemas/Plain' }, { $ref: '#/components/schemas/Circle' }], discriminator: { propertyName: kind }",
       ),
     ).toMatchObject({ discriminator: { property: 'kind', mapping: { Plain: 0, circle: 1 } } });
+  });
+
+  describe('of what is derived from a base with a discriminator', () => {
+    const family = (mapping: string, more = ''): unknown =>
+      typesOf(`
+Shape: { type: object, required: [type], properties: { type: { type: string } }, discriminator: { propertyName: type${mapping} } }
+Round: { allOf: [{ $ref: '#/components/schemas/Shape' }, { type: object, properties: { r: { type: number } } }] }
+Square: { allOf: [{ $ref: '#/components/schemas/Shape' }, { type: object, properties: { s: { type: number } } }] }
+Ball: { allOf: [{ $ref: '#/components/schemas/Round' }, { type: object, properties: { d: { type: number } } }] }
+T: { oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }]${more} }`).T;
+
+    it('are told apart as the base says', () => {
+      expect(
+        family(
+          ", mapping: { round: '#/components/schemas/Round', square: Square, other: '#/components/schemas/Shape' }",
+        ),
+      ).toMatchObject({ discriminator: { property: 'type', mapping: { round: 0, square: 1 } } });
+      expect(family('')).toMatchObject({
+        discriminator: { property: 'type', mapping: { Round: 0, Square: 1 } },
+      });
+    });
+
+    it('take what is derived from one of them as that one', () => {
+      expect(
+        family(
+          ", mapping: { ball: '#/components/schemas/Ball', round: '#/components/schemas/Round', square: '#/components/schemas/Square' }",
+        ),
+      ).toMatchObject({ discriminator: { property: 'type', mapping: { ball: 0, round: 0, square: 1 } } });
+    });
+
+    it('take their own discriminator before that of the base', () => {
+      expect(
+        family('', ', discriminator: { propertyName: type, mapping: { o: Round, q: Square } }'),
+      ).toMatchObject({ discriminator: { property: 'type', mapping: { o: 0, q: 1 } } });
+    });
+  });
+
+  describe('by a tag that is no string', () => {
+    const one = (tag: string): string =>
+      `{ type: object, required: [k, a], properties: { k: ${tag}, a: { type: string } } }`;
+    const two = (tag: string): string =>
+      `{ type: object, required: [k, b], properties: { k: ${tag}, b: { type: string } } }`;
+    const by = (first: string, second: string, mapping: string): unknown =>
+      typesOf(
+        `One: ${one(first)}\nTwo: ${two(second)}\nT: { oneOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Two' }], discriminator: { propertyName: k, mapping: ${mapping} } }`,
+      ).T;
+
+    it.each([
+      [
+        'booleans',
+        ['{ const: false }', '{ type: boolean, const: true }', "{ 'true': Two, 'false': One }"],
+        { property: 'k', tag: 'boolean', mapping: { false: 0, true: 1 } },
+      ],
+      [
+        'what is written otherwise than JSON does',
+        ['{ const: false }', '{ const: true }', "{ 'True': Two, 'False': One }"],
+        { property: 'k', tag: 'boolean', mapping: { false: 0, true: 1 } },
+      ],
+      [
+        'numbers',
+        ['{ type: integer, enum: [0, 2] }', '{ type: integer, enum: [1] }', "{ '0': One, '1': Two }"],
+        { property: 'k', tag: 'number', mapping: { 0: 0, 2: 0, 1: 1 } },
+      ],
+      [
+        'any boolean, told by the mapping alone',
+        ['{ type: boolean }', '{ type: boolean }', "{ 'true': Two, 'false': One }"],
+        { property: 'k', tag: 'boolean', mapping: { false: 0, true: 1 } },
+      ],
+    ])('are told apart: %s', (_, [first = '', second = '', mapping = ''], discriminator) => {
+      expect(by(first, second, mapping)).toMatchObject({ discriminator });
+    });
+
+    it('are tried in turn where the types of the tag differ', () => {
+      expect(by('{ const: 1 }', "{ const: '1' }", "{ '1': One }")).not.toHaveProperty('discriminator');
+    });
   });
 
   it('have none where literals overlap, are optional, or are missing', () => {

@@ -1,9 +1,9 @@
+import type { Type } from '@firn/contract-model';
+import { compactJson } from '@firn/contract-model';
+import { misfitOf } from '@firn/contract-model/read';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactJson } from '../../../src/bundle/json-text.js';
-import { misfitOf } from '../../../src/lint/misfit.js';
-import type { Type } from '../../../src/model/index.js';
 import { readVirtual } from '../../fixtures/virtual-contract.js';
 
 /** Reads a schema into the model and says whether values fit it there. */
@@ -26,8 +26,8 @@ const named = {
   properties: { a: { type: ['string', 'null'] }, b: { $ref: '#/components/schemas/Named' } },
 };
 
-/** An independent validator as the judge. */
-function fitsAjv(schema: unknown): (value: unknown) => boolean {
+/** An independent validator as the judge; undefined where its own code fails: 8.20 does so on `if` beside `patternProperties` in `oneOf`. */
+function fitsAjv(schema: unknown): (value: unknown) => boolean | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   const root = {
     $id: 'root',
@@ -39,7 +39,15 @@ function fitsAjv(schema: unknown): (value: unknown) => boolean {
     components: { schemas: { Subject: schema, Named: named } },
     $ref: '#/components/schemas/Subject',
   });
-  return (value) => validate(value) === true;
+  return (value) => {
+    try {
+      return validate(value) === true;
+    } catch (error) {
+      if (error instanceof TypeError && error.message.startsWith('Cannot set properties of undefined'))
+        return undefined;
+      throw error;
+    }
+  };
 }
 
 const keys = fc.constantFrom('a', 'b', 'c');
@@ -118,11 +126,61 @@ const schema = fc.letrec((tie) => ({
         fc.record({ oneOf: fc.array(object(tie('any')), { minLength: 1, maxLength: 2 }) }),
       )
       .map(([base, more]) => ({ ...base, ...more })),
+    conditional(tie('any'), tie('question')),
+    fc.record(
+      {
+        type: fc.constant('array'),
+        items: tie('any'),
+        contains: tie('question'),
+        minContains: size,
+        maxContains: size,
+      },
+      { requiredKeys: ['type', 'contains'] },
+    ),
     fc
       .tuple(object(tie('any')), fc.constant({ $ref: '#/components/schemas/Named' }))
       .map(([own, reference]) => ({ ...own, ...reference })),
   ),
+  // Schemas that ask: without a type they say nothing of values of other types.
+  question: fc.oneof(
+    tie('any'),
+    fc.record({ required: fc.uniqueArray(keys, { minLength: 1, maxLength: 2 }) }),
+    fc.record({
+      properties: fc.dictionary(keys, tie('any'), { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
+    }),
+    fc.record({ minimum: size }),
+    fc.record({ minLength: size }),
+  ),
 })).any;
+
+/** An object with conditions on its values. */
+function conditional(
+  any: fc.Arbitrary<unknown>,
+  question: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const conditions = fc.record(
+    {
+      if: question,
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      then: question,
+      else: question,
+      not: question,
+      dependentRequired: fc.dictionary(keys, fc.uniqueArray(keys, { maxLength: 2 }), {
+        maxKeys: 2,
+        noNullPrototype: true,
+      }),
+      dependentSchemas: fc.dictionary(keys, question, { maxKeys: 2, noNullPrototype: true }),
+      propertyNames: fc.constantFrom({ pattern: '^[ab]' }, { enum: ['a', 'c'], minLength: 1 }),
+      patternProperties: fc.dictionary(fc.constantFrom('^a', '[bc]', 'c'), any, {
+        minKeys: 1,
+        maxKeys: 2,
+        noNullPrototype: true,
+      }),
+    },
+    { requiredKeys: [] },
+  );
+  return fc.tuple(object(any), conditions).map(([own, more]) => ({ ...own, ...more }));
+}
 
 function object(any: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(
@@ -143,10 +201,13 @@ describe('the model of a schema', () => {
       fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (subject, values) => {
         const model = fitsModel(subject);
         const judge = fitsAjv(subject);
-        for (const each of values)
-          expect(model(each), `${compactJson(subject)} with ${compactJson(each)}`).toBe(judge(each));
+        for (const each of values) {
+          const expected = judge(each);
+          if (expected !== undefined)
+            expect(model(each), `${compactJson(subject)} with ${compactJson(each)}`).toBe(expected);
+        }
       }),
-      { numRuns: Number(process.env.ORACLE_RUNS ?? 150) },
+      { numRuns: Number(process.env.FIRN_PROPERTY_RUNS ?? 150) },
     );
   });
 });

@@ -1,5 +1,6 @@
+import { type Type, withoutConditions } from '@firn/contract-model';
 import { describe, expect, it } from 'vitest';
-import { field, typeOf, typesOf } from '../../fixtures/virtual-contract.js';
+import { field, openRpcWith, readVirtual, typeOf, typesOf } from '../../fixtures/virtual-contract.js';
 
 const text = { kind: 'string' };
 const any = { kind: 'unknown' };
@@ -28,7 +29,11 @@ describe('objects', () => {
     ],
     ['{ properties: { a: true }, unevaluatedProperties: false }', 'closed'],
   ])('%s', (schema, extra) =>
-    expect(typeOf(schema)).toEqual({ kind: 'object', extra, fields: [field('a', any, false)] }),
+    expect(withoutConditions(typeOf(schema) as Type)).toEqual({
+      kind: 'object',
+      extra,
+      fields: [field('a', any, false)],
+    }),
   );
 
   it('give undeclared fields the type of other keys', () => {
@@ -53,6 +58,18 @@ describe('objects', () => {
   });
 });
 
+describe('keywords beside a type that they say nothing of', () => {
+  it.each([
+    ["$ref: '#/components/schemas/Name'", { kind: 'reference', name: 'Name' }],
+    ['allOf: [{ type: boolean }]', { kind: 'boolean' }],
+  ])('are left out, with a warning: %s', (beside, type) => {
+    const schemas = `T: { maxLength: 80, ${beside} }\nName: { type: object, properties: { first: { type: string } } }`;
+    const { contract, warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(schemas) });
+    expect(contract.types.find(({ name }) => name === 'T')?.type).toEqual(type);
+    expect(warnings.map(({ code }) => code)).toEqual(['keyword-of-other-type']);
+  });
+});
+
 describe('maps', () => {
   it.each([
     ['{ type: object }', { values: any }],
@@ -69,7 +86,9 @@ describe('maps', () => {
       '{ type: object, patternProperties: { ^x: { type: string }, ^y: { type: string } }, additionalProperties: false }',
       { values: text, keyPattern: '(?:^x)|(?:^y)' },
     ],
-  ])('%s', (schema, record) => expect(typeOf(schema)).toEqual({ kind: 'record', ...record }));
+  ])('%s', (schema, record) =>
+    expect(withoutConditions(typeOf(schema) as Type)).toEqual({ kind: 'record', ...record }),
+  );
 
   it('may have keys with a codec, also behind a reference', () => {
     const types = typesOf(
@@ -122,4 +141,47 @@ describe('arrays and tuples', () => {
       },
     ],
   ])('%s', (schema, type) => expect(typeOf(schema)).toEqual(type));
+});
+
+describe('dynamic references', () => {
+  const page = `
+Page: { $dynamicAnchor: self, properties: { items: { type: array, items: { $dynamicRef: '#item' } }, next: { $dynamicRef: '#self' } } }
+Pets: { $defs: { given: { $dynamicAnchor: item, $ref: '#/components/schemas/Pet' } }, $ref: '#/components/schemas/Page' }
+Owners: { $defs: { given: { $dynamicAnchor: item, $ref: '#/components/schemas/Owner' } }, $ref: '#/components/schemas/Page' }
+Pet: { properties: { owner: { $ref: '#/components/schemas/Owner' } } }
+Owner: { properties: { name: { type: string } } }`;
+  const named = (name: string): object => ({ kind: 'reference', name });
+  const object = (fields: Readonly<Record<string, object>>): object => ({
+    kind: 'object',
+    extra: 'ignored',
+    fields: Object.entries(fields).map(([name, type]) => field(name, type, false)),
+  });
+
+  it('lead to what a template is given, which makes it a type of its own', () => {
+    const types = typesOf(page);
+    const pageOf = (item: string, self: string): object =>
+      object({ items: { kind: 'array', items: named(item) }, next: named(self) });
+    expect(types).toMatchObject({ Pets: named('PageOfPet'), Owners: named('PageOfOwner') });
+    expect(types.PageOfPet).toEqual(pageOf('Given2', 'PageOfPet'));
+    expect(types.PageOfOwner).toEqual(pageOf('Given', 'PageOfOwner'));
+    expect(types).toMatchObject({
+      Given: named('Owner'),
+      Given2: named('Pet'),
+      Pet: object({ owner: named('Owner') }),
+    });
+  });
+
+  it('lead to the first schema on the way, and to itself where that is the same', () => {
+    const types = typesOf(`
+Node: { $dynamicAnchor: node, properties: { children: { type: array, items: { $dynamicRef: '#node' } } } }
+Strict: { $dynamicAnchor: node, $ref: '#/components/schemas/Node' }
+Forest: { properties: { tree: { $ref: '#/components/schemas/Strict' } } }`);
+    const children = (of: string): object => object({ children: { kind: 'array', items: named(of) } });
+    expect(types).toEqual({
+      Forest: object({ tree: named('Strict') }),
+      Node: children('Node'),
+      NodeOfStrict: children('Strict'),
+      Strict: named('NodeOfStrict'),
+    });
+  });
 });

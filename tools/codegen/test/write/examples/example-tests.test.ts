@@ -50,3 +50,21 @@ it('leaves out integers beyond 2^53, which no type holds where formats are annot
 it('is an empty module where the document has no examples', async () => {
   expect(await testsOf(method('[]'))).toMatch(/\n\nexport \{\};\n$/);
 });
+
+const secured = (security: string) => `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      operationId: countPets
+      security: ${security}
+      responses: { "200": { description: How many., content: { application/json: { schema: { type: integer }, example: 2 } } } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+`;
+
+it('asks for no credentials, which are no part of an example', async () => {
+  expect(await testsOf(secured('[{ key: [] }]'))).toContain(
+    'createRestServer({ operations: [{ contract, handler }], authenticate: false })',
+  );
+  expect(await testsOf(secured('[]'))).toContain('createRestServer({ operations: [{ contract, handler }] })');
+});

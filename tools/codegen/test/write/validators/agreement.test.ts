@@ -1,7 +1,7 @@
+import type { NamedType, Type } from '@firn/contract-model';
 import { assertAgreement, assertRoundTrip, brokenValues, validatorFunctions } from '@firn/property-tests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NamedType, Type } from '../../../src/model/index.js';
 import { contractOf, named } from './contracts.js';
 import { type LoadedPackage, loadGenerated } from './load-generated.js';
 import { parseExactJson } from './primitives.js';

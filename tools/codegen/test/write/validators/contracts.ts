@@ -1,13 +1,20 @@
-import type {
-  Contract,
-  Doc,
-  Field,
-  Location,
-  NamedType,
-  Operation,
-  Param,
-  Type,
-} from '../../../src/model/index.js';
+import {
+  type Body,
+  type Contract,
+  type Doc,
+  defaultStyle,
+  type Field,
+  type Location,
+  type NamedType,
+  type Operation,
+  type Param,
+  type ParamStyle,
+  type RequestBody,
+  type RestWire,
+  type RpcWire,
+  type StyleSerialization,
+  type Type,
+} from '@firn/contract-model';
 
 const location: Location = { file: '/project/spec.yaml', pointer: '', line: 1, column: 1 };
 
@@ -61,7 +68,20 @@ export function named(name: string, type: Type): NamedType {
 }
 
 export function param(name: string, type: Type, options: Partial<Param> = {}): Param {
-  return { name, in: 'rpc', type, required: true, doc: noDoc, location, ...options };
+  const place = options.in ?? 'rpc';
+  const isWritten = place === 'path' || place === 'query' || place === 'header' || place === 'cookie';
+  const style = defaultStyle(place);
+  return {
+    name,
+    in: 'rpc',
+    type,
+    required: true,
+    doc: noDoc,
+    examples: [],
+    location,
+    ...(isWritten && { serialization: styled(style, style === 'form') }),
+    ...options,
+  };
 }
 
 export interface OperationParts {
@@ -83,14 +103,54 @@ export function operation({
     namespace: 'test',
     shortName: symbol,
     doc: noDoc,
+    tags: [],
     access: 'public',
     idempotent: true,
+    idempotenceKnown: true,
     params,
     result,
     errors: [],
     examples: [],
-    wire: wire ?? { protocol: 'json-rpc', params: 'by-name', aliases: [] },
+    servers: [],
+    wire: wire ?? rpcWire('by-name'),
     location,
+  };
+}
+
+/** A body of JSON. */
+export function jsonBody(type: Type): RequestBody {
+  const content: Body = {
+    mediaType: 'application/json',
+    kind: 'json',
+    type,
+    parts: [],
+    examples: [],
+    location,
+  };
+  return { param: 'body', required: true, contents: [content] };
+}
+
+/** How a parameter of a query is written. */
+export function styled(style: ParamStyle, explode: boolean): StyleSerialization {
+  return { style, explode, allowReserved: false, allowEmptyValue: false };
+}
+
+/** How a method is sent. */
+export function rpcWire(params: RpcWire['params']): RpcWire {
+  return { protocol: 'json-rpc', params, accepts: 'either', aliases: [] };
+}
+
+/** How an HTTP operation that answers JSON is sent. */
+export function httpWire(verb: string, path: string, body?: RequestBody): RestWire {
+  return {
+    protocol: 'http',
+    verb,
+    path,
+    ...(body !== undefined && { body }),
+    answers: [],
+    resultBy: 'body',
+    security: [],
+    callbacks: [],
   };
 }
 
@@ -113,6 +173,9 @@ export function contractOf(types: readonly NamedType[], operations: readonly Ope
         source: 'spec.yaml',
       },
     ],
+    servers: [],
+    securitySchemes: [],
+    webhooks: [],
     sources: ['spec.yaml'],
   };
 }

@@ -1,7 +1,7 @@
+import type { Type } from '@firn/contract-model';
+import { isContractError } from '@firn/contract-model';
 import { assertAgreement, assertRoundTrip, validatorFunctions } from '@firn/property-tests';
 import { describe, expect, it } from 'vitest';
-import type { Type } from '../../../src/model/index.js';
-import { ContractError } from '../../../src/problem.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import {
   array,
@@ -236,8 +236,7 @@ function problemsOf(run: () => unknown): [string, string][] {
   try {
     run();
   } catch (error) {
-    if (error instanceof ContractError)
-      return error.problems.map(({ code, location }) => [code, location.file]);
+    if (isContractError(error)) return error.problems.map(({ code, location }) => [code, location.file]);
     throw error;
   }
   return [];

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contract } from '../../../src/model/index.js';
+import type { Contract } from '@firn/contract-model';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { verifySyntax } from '../../../src/write/verify-syntax.js';
 import { primitivesFolder } from './primitives.js';
@@ -48,6 +48,7 @@ export async function loadGenerated(contract: Contract): Promise<LoadedPackage> 
 /** The runtime is not a dependency of the generator: its source is found by path. */
 function linked(text: string): string {
   return text
+    .replaceAll("'@firn/primitives/request'", JSON.stringify(path.join(primitivesFolder, 'request/index.ts')))
     .replaceAll(
       "'@firn/primitives/validation'",
       JSON.stringify(path.join(primitivesFolder, 'validation/index.ts')),

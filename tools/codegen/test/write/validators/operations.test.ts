@@ -1,11 +1,13 @@
+import type { Type } from '@firn/contract-model';
 import { describe, expect, it } from 'vitest';
-import type { Type } from '../../../src/model/index.js';
 import {
   array,
   boolean,
   contractOf,
   field,
+  httpWire,
   integer,
+  jsonBody,
   literal,
   named,
   nullable,
@@ -15,7 +17,9 @@ import {
   param,
   quantity,
   reference,
+  rpcWire,
   string,
+  styled,
   uint64,
   union,
 } from './contracts.js';
@@ -58,17 +62,17 @@ const rpc = await loadGenerated(
       operation({
         symbol: 'byPosition',
         params: paramsOfGetLogs,
-        wire: { protocol: 'json-rpc', params: 'by-position', aliases: [] },
+        wire: rpcWire('by-position'),
       }),
       operation({
         symbol: 'wrapped',
         params: [param('address', string), param('amount', uint64, { required: false, default: '5' })],
-        wire: { protocol: 'json-rpc', params: 'object-in-array', aliases: [] },
+        wire: rpcWire('object-in-array'),
       }),
       operation({
         symbol: 'scalars',
         params: [param('address', string), param('full', boolean, { required: false })],
-        wire: { protocol: 'json-rpc', params: 'by-position', aliases: [] },
+        wire: rpcWire('by-position'),
       }),
       operation({ symbol: 'nothing' }),
     ],
@@ -167,17 +171,21 @@ const http = await loadGenerated(
           param('chainId', union([uint64, literal('total')]), { in: 'path' }),
           param('pageSize', page, { in: 'query', required: false, default: 20 }),
           param('ids', array(integer), { in: 'query', required: false }),
-          param('tags', array(string), { in: 'query', required: false, explode: false }),
+          param('tags', array(string), {
+            in: 'query',
+            required: false,
+            serialization: styled('form', false),
+          }),
           param('full', boolean, { in: 'query', required: false }),
           param('block', quantity, { in: 'query', required: false }),
           param('range', object([optional('from', integer), optional('name', string)]), {
             in: 'query',
             required: false,
-            style: 'deepObject',
+            serialization: styled('deepObject', true),
           }),
           param('pathId', string, { in: 'query', required: false, wireName: 'id' }),
         ],
-        wire: { protocol: 'http', verb: 'GET', path: '/v1/{chainId}/list', status: 200 },
+        wire: httpWire('GET', '/v1/{chainId}/list'),
       }),
       operation({
         symbol: 'send',
@@ -185,9 +193,9 @@ const http = await loadGenerated(
           param('body', reference('Query'), { in: 'body' }),
           param('trace', string, { in: 'header', required: false }),
         ],
-        wire: { protocol: 'http', verb: 'POST', path: '/v1/send', status: 200 },
+        wire: httpWire('POST', '/v1/send', jsonBody(reference('Query'))),
       }),
-      operation({ symbol: 'ping', wire: { protocol: 'http', verb: 'GET', path: '/ping', status: 200 } }),
+      operation({ symbol: 'ping', wire: httpWire('GET', '/ping') }),
     ],
   ),
 );
@@ -211,7 +219,7 @@ describe('requests', () => {
     const written = list.encode(params) as unknown as { target: string };
     expect(written).toEqual({
       target:
-        '/v1/43114/list?pageSize=5&ids=1&ids=2&tags=a%20b%2Cc&full=true&block=0xff&range%5Bfrom%5D=3&range%5Bname%5D=x%26y&id=%C3%A9',
+        '/v1/43114/list?pageSize=5&ids=1&ids=2&tags=a%20b,c&full=true&block=0xff&range%5Bfrom%5D=3&range%5Bname%5D=x%26y&id=%C3%A9',
     });
     const url = new URL(written.target, 'http://host');
     const query: Record<string, string | string[]> = {};
@@ -252,13 +260,21 @@ describe('requests', () => {
 
   it('carry a body as JSON text, and check it', () => {
     const send = functions(http, 'SendRequest');
-    expect(send.encode({ body: { amount: 5n } })).toEqual({ target: '/v1/send', body: '{"amount":"5"}' });
-    expect(send.decode({ path: {}, query: {}, body: { amount: 5 } })).toEqual({ body: { amount: 5n } });
-    expect(brokenRules(() => send.decode({ path: {}, query: {}, body: { amount: 5, more: 1 } }))).toEqual([
-      'body more unknown-key',
-    ]);
-    expect(brokenRules(() => send.decode({ path: {}, query: {}, body: undefined }))).toEqual([
-      'body required',
-    ]);
+    expect(send.encode({ body: { amount: 5n } })).toEqual({
+      target: '/v1/send',
+      headers: {},
+      body: '{"amount":"5"}',
+    });
+    expect(send.decode({ path: {}, query: {}, header: () => undefined, body: { amount: 5 } })).toEqual({
+      body: { amount: 5n },
+    });
+    expect(
+      brokenRules(() =>
+        send.decode({ path: {}, query: {}, header: () => undefined, body: { amount: 5, more: 1 } }),
+      ),
+    ).toEqual(['body more unknown-key']);
+    expect(
+      brokenRules(() => send.decode({ path: {}, query: {}, header: () => undefined, body: undefined })),
+    ).toEqual(['body required']);
   });
 });

@@ -1,5 +1,5 @@
+import { type CodecName, codecNames, type Type } from '@firn/contract-model';
 import fc from 'fast-check';
-import { type CodecName, codecNames, type Type } from '../../../src/model/index.js';
 import { field, literal, object, optional, reference, union } from './contracts.js';
 
 const fieldNames = ['a', 'b', 'camelCase', 'with-dash', 'default', '1st', 'doc', 'location', 'value', 'key'];

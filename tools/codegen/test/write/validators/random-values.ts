@@ -1,6 +1,6 @@
+import type { CodecType, Field, ObjectType, Type, UnionType } from '@firn/contract-model';
 import { anyJson, formatValues, hexOf } from '@firn/property-tests';
 import fc from 'fast-check';
-import type { CodecType, Field, ObjectType, Type, UnionType } from '../../../src/model/index.js';
 import { canonicalText } from './reference-check.js';
 
 /** How deep references are followed; a recursive type ends where it may. */

@@ -1,4 +1,4 @@
-import { codecs, type ObjectType, type Type } from '../../../src/model/index.js';
+import { codecs, type ObjectType, type Type } from '@firn/contract-model';
 import { primitives } from './primitives.js';
 
 type Predicate = (value: unknown) => boolean;
@@ -18,6 +18,10 @@ export function accepts(type: Type, value: unknown, types: ReadonlyMap<string, T
       return typeof value === type.kind && (type.kind === 'boolean' || acceptsString(type, String(value)));
     case 'null':
       return value === null;
+    case 'undefined':
+    case 'binary':
+    case 'stream':
+      throw new Error(`${type.kind} is no type of JSON`);
     case 'number':
       return typeof value === 'number' && acceptsNumber(type, value);
     case 'codec':

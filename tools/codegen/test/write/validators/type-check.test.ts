@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Contract, NamedType, RpcWire } from '@firn/contract-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contract, NamedType, RpcWire } from '../../../src/model/index.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { typeCheck } from '../../fixtures/type-check.js';
-import { contractOf, named, operation, param } from './contracts.js';
+import { contractOf, named, operation, param, rpcWire } from './contracts.js';
 import { randomTypes } from './random-types.js';
 
 const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
@@ -31,7 +31,7 @@ function randomContract(typeCount: number, callCount: number): Contract {
       symbol: `call${i}`,
       params: params.map((type, k) => param(`p${k}`, type, { required: k < 2 })),
       result,
-      wire: { protocol: 'json-rpc', params: form, aliases: [] },
+      wire: rpcWire(form),
     });
   });
   return contractOf(types, operations);

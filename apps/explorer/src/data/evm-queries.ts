@@ -1,0 +1,141 @@
+import { isRpcError } from '@firn/jsonrpc/errors';
+import {
+  ethGetBalance,
+  ethGetBlockByHash,
+  ethGetBlockByNumber,
+  ethGetCode,
+  ethGetTransactionByHash,
+  ethGetTransactionCount,
+  ethGetTransactionReceipt,
+} from '@firn/node-client';
+import type { EvmBlock, Receipt, Transaction } from '@firn/node-validators';
+import type { Chain } from './chains.js';
+import type { QueryOptions } from './query-options.js';
+import { connection } from './session.js';
+
+/** Most blocks of a list, and of one batch. */
+const blocksOfPage = 25;
+
+// The reference node's words for a block above the last accepted one.
+const notYet = 'cannot query unfinalized data';
+const untilHead = { until: 'head' } as const;
+const untilIncluded = { until: 'included' } as const;
+type Hex = `0x${string}`;
+
+/** A block whose transactions are whole. */
+export interface FullBlock extends Omit<EvmBlock, 'transactions'> {
+  readonly transactions: readonly Transaction[];
+}
+
+/** A transaction and what became of it; the receipt and the block are null while it waits. */
+export interface FullTransaction {
+  readonly transaction: Transaction;
+  readonly receipt: Receipt | null;
+  readonly block: EvmBlock | null;
+}
+
+/** What an account has at the newest block. */
+export interface Account {
+  readonly balance: bigint;
+  readonly nonce: bigint;
+  readonly code: Hex;
+}
+
+/** The newest blocks, or those up to and with one, the highest first. */
+export function blocksQuery(chain: Chain, upTo?: bigint): QueryOptions<readonly FullBlock[]> {
+  return {
+    queryKey: keyOf(chain, 'blocks', String(upTo ?? 'latest')),
+    meta: untilHead,
+    queryFn: async ({ signal }) => {
+      const newest = await blockAt(chain, upTo ?? 'latest', signal);
+      if (newest === null) return [];
+      const below = Array.from({ length: blocksOfPage - 1 }, (_, index) => newest.number - BigInt(index + 1));
+      const others = await Promise.all(
+        below.filter((number) => number >= 0n).map((number) => blockAt(chain, number, signal)),
+      );
+      return [newest, ...others].filter((block) => block !== null).map(withTransactions);
+    },
+  };
+}
+
+/** A block by its number, in decimal digits, or by its hash; null where there is none. */
+export function blockQuery(chain: Chain, name: string): QueryOptions<FullBlock | null> {
+  return {
+    queryKey: keyOf(chain, 'block', name),
+    meta: name.startsWith('0x') ? untilIncluded : untilHead,
+    queryFn: async ({ signal }) => {
+      const block = name.startsWith('0x')
+        ? await ethGetBlockByHash(connection().node, { hash: name as Hex, fullTx: true }, at(chain, signal))
+        : await blockAt(chain, BigInt(name), signal);
+      return block === null ? null : withTransactions(block);
+    },
+  };
+}
+
+/** A transaction by its hash; null where the node knows none. */
+export function transactionQuery(chain: Chain, hash: Hex): QueryOptions<FullTransaction | null> {
+  return {
+    queryKey: keyOf(chain, 'tx', hash),
+    meta: untilIncluded,
+    queryFn: async ({ signal }) => {
+      const { node } = connection();
+      const [transaction, receipt] = await Promise.all([
+        ethGetTransactionByHash(node, { hash }, at(chain, signal)),
+        ethGetTransactionReceipt(node, { hash }, at(chain, signal)),
+      ]);
+      if (transaction === null) return null;
+      if (receipt === null) return { transaction, receipt, block: null };
+      const block = await ethGetBlockByHash(
+        node,
+        { hash: receipt.blockHash, fullTx: false },
+        at(chain, signal),
+      );
+      return { transaction, receipt, block };
+    },
+  };
+}
+
+/** An account at the newest block. */
+export function accountQuery(chain: Chain, address: Hex): QueryOptions<Account> {
+  return {
+    queryKey: keyOf(chain, 'address', address),
+    meta: untilHead,
+    queryFn: async ({ signal }) => {
+      const { node } = connection();
+      const params = { address, block: 'latest' } as const;
+      const [balance, nonce, code] = await Promise.all([
+        ethGetBalance(node, params, at(chain, signal)),
+        ethGetTransactionCount(node, params, at(chain, signal)),
+        ethGetCode(node, params, at(chain, signal)),
+      ]);
+      return { balance, nonce, code };
+    },
+  };
+}
+
+function keyOf(chain: Chain, ...rest: readonly string[]): readonly string[] {
+  return [chain.genesis, chain.path, ...rest];
+}
+
+function at(chain: Chain, signal: AbortSignal) {
+  return { pathParams: { blockchainId: chain.path }, signal };
+}
+
+/** The block of a number; null where it is not there yet, which nodes of these chains refuse to tell of. */
+async function blockAt(
+  chain: Chain,
+  number: bigint | 'latest',
+  signal: AbortSignal,
+): Promise<EvmBlock | null> {
+  try {
+    return await ethGetBlockByNumber(connection().node, { number, fullTx: true }, at(chain, signal));
+  } catch (error) {
+    if (isRpcError(error) && error.message.includes(notYet)) return null;
+    throw error;
+  }
+}
+
+function withTransactions(block: EvmBlock): FullBlock {
+  const transactions = block.transactions.filter((item) => typeof item !== 'string');
+  return { ...block, transactions };
+}

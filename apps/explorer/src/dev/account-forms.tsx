@@ -1,0 +1,143 @@
+import type { ComponentChildren } from 'preact';
+import { isAddress } from 'viem/utils';
+import type { Chain } from '../data/chains.js';
+import { parseAmount } from '../format/parse-amount.js';
+import { Failure } from '../parts/failure.js';
+import { href } from '../router/href.js';
+import { navigate } from '../router/location.js';
+import { devActionsOf } from './dev-queries.js';
+import { actingAs } from './drawer-state.js';
+import { useAction } from './use-action.js';
+
+const decimals = 18;
+type Hex = `0x${string}`;
+
+/** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
+export function AccountForms({ chain }: { readonly chain: Chain }) {
+  const actions = devActionsOf(chain);
+  const acting = actingAs.value?.genesis === chain.genesis ? actingAs.value.address : '';
+  return (
+    <>
+      <ActionForm
+        title="Faucet"
+        verb="Give"
+        done="Given"
+        act={(field) =>
+          actions.addBalance(addressOf(field('address')), parseAmount(field('amount'), decimals))
+        }
+      >
+        <Field name="address" label="To the address" />
+        <Field name="amount" label={`Amount, ${chain.unit}`} value="1" />
+      </ActionForm>
+      <ActionForm
+        title="Act as"
+        verb="Act"
+        done="Forms send as this account"
+        act={async (field) => {
+          const address = addressOf(field('address'));
+          await actions.actAs(address);
+          actingAs.value = { genesis: chain.genesis, address };
+        }}
+      >
+        <Field name="address" label="Any address, without its key" />
+      </ActionForm>
+      <ActionForm
+        title="Send"
+        verb="Send"
+        done="Sent"
+        act={async (field) => {
+          const to = field('to') === '' ? null : addressOf(field('to'));
+          const from = addressOf(field('from'));
+          const hash = await actions.send(
+            from,
+            to,
+            parseAmount(field('amount'), decimals),
+            bytesOf(field('input')),
+          );
+          navigate(href('transaction', { chain: chain.path, hash }));
+        }}
+      >
+        <Field key={acting} name="from" label="From" value={acting} />
+        <Field name="to" label="To; nothing creates a contract" isOptional />
+        <Field name="amount" label={`Amount, ${chain.unit}`} value="0" />
+        <Field name="input" label="Input, hexadecimal" value="0x" />
+      </ActionForm>
+    </>
+  );
+}
+
+function ActionForm({
+  title,
+  verb,
+  done,
+  act,
+  children,
+}: {
+  readonly title: string;
+  readonly verb: string;
+  readonly done: string;
+  readonly act: (field: (name: string) => string) => Promise<unknown>;
+  readonly children: ComponentChildren;
+}) {
+  const { run, error, isRunning } = useAction();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget as HTMLFormElement);
+    // What is typed wrongly is refused within the action too.
+    void run(done, async () => act((name) => String(values.get(name) ?? '').trim()));
+  };
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <form class="stacked" onSubmit={submit}>
+        {children}
+        <button type="submit" disabled={isRunning}>
+          {verb}
+        </button>
+      </form>
+      {error === undefined ? null : <Failure error={error} />}
+    </section>
+  );
+}
+
+function Field({
+  name,
+  label,
+  value = '',
+  isOptional = false,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly isOptional?: boolean;
+}) {
+  return (
+    <label>
+      {label}
+      <input
+        type="text"
+        name={name}
+        defaultValue={value}
+        required={!isOptional}
+        autocomplete="off"
+        spellcheck={false}
+      />
+    </label>
+  );
+}
+
+/** @throws Error that says what an address is. */
+function addressOf(text: string): Hex {
+  if (!isAddress(text))
+    throw new Error(
+      `“${text}” is no address: it has 0x and 40 hexadecimal digits, and where capitals stand among them, those of its checksum`,
+    );
+  return text.toLowerCase() as Hex;
+}
+
+/** @throws Error that says what bytes look like. */
+function bytesOf(text: string): Hex {
+  if (!/^0x(?:[\da-fA-F]{2})*$/.test(text))
+    throw new Error('the input has 0x and an even number of hexadecimal digits');
+  return text as Hex;
+}

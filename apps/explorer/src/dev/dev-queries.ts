@@ -1,0 +1,121 @@
+import { isRpcError } from '@firn/jsonrpc/errors';
+import {
+  devAddBalance,
+  devGetAutomine,
+  devImpersonateAccount,
+  devIncreaseTime,
+  devMetadata,
+  devMine,
+  devRevert,
+  devSetAutomine,
+  devSnapshot,
+  devStopImpersonatingAccount,
+  ethSendTransaction,
+} from '@firn/node-client';
+import type { Chain } from '../data/chains.js';
+import type { QueryOptions } from '../data/query-options.js';
+import { renew } from '../data/renew.js';
+import { connection } from '../data/session.js';
+
+type Hex = `0x${string}`;
+
+/** A moment that a chain can go back to. */
+export interface Snapshot {
+  readonly id: bigint;
+  readonly block: bigint;
+}
+
+/** What the controls show. */
+export interface DevState {
+  readonly isAutomining: boolean;
+  readonly snapshots: readonly Snapshot[];
+}
+
+/** What controls do to a chain; each is over when its promise is. */
+export interface DevActions {
+  mine(count: number): Promise<unknown>;
+  setAutomine(enabled: boolean): Promise<unknown>;
+  /** Moves the clock on and makes a block there, so that it is seen. */
+  increaseTime(seconds: number): Promise<unknown>;
+  snapshot(): Promise<unknown>;
+  /** @throws Error where the snapshot is gone. */
+  revert(id: bigint): Promise<unknown>;
+  addBalance(address: Hex, amount: bigint): Promise<unknown>;
+  actAs(address: Hex): Promise<unknown>;
+  stopActing(address: Hex): Promise<unknown>;
+  /** Sends from any account, without its key. */
+  send(from: Hex, to: Hex | null, value: bigint, input: Hex): Promise<Hex>;
+}
+
+/** Whether a chain has controls; asked once. */
+export function hasControlsQuery(chain: Chain): QueryOptions<boolean> {
+  return {
+    queryKey: [chain.genesis, chain.path, 'hasControls'],
+    queryFn: async ({ signal }) =>
+      (await refusedAsNull(devGetAutomine(connection().node, at(chain, signal)))) !== null,
+  };
+}
+
+/** The state of the controls of a chain; null where the node has none. */
+export function devQuery(chain: Chain): QueryOptions<DevState | null> {
+  return {
+    queryKey: [chain.genesis, chain.path, 'dev'],
+    meta: { until: 'head' },
+    queryFn: async ({ signal }) => {
+      const { node } = connection();
+      const [metadata, isAutomining] = await Promise.all([
+        refusedAsNull(devMetadata(node, at(chain, signal))),
+        refusedAsNull(devGetAutomine(node, at(chain, signal))),
+      ]);
+      if (metadata === null || isAutomining === null) return null;
+      const { snapshots } = metadata;
+      const all = Object.entries(snapshots).map(([id, { number }]) => ({ id: BigInt(id), block: number }));
+      return { isAutomining, snapshots: all };
+    },
+  };
+}
+
+/** What a call answers; null where the node refuses it, or does not know it, as public nodes. */
+async function refusedAsNull<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isRpcError(error)) return null;
+    throw error;
+  }
+}
+
+function at(chain: Chain, signal: AbortSignal) {
+  return { pathParams: { blockchainId: chain.path }, signal };
+}
+
+/** The controls of a chain. What an action changes outside of blocks is asked for again after it. */
+export function devActionsOf(chain: Chain): DevActions {
+  const { node } = connection();
+  const options = { pathParams: { blockchainId: chain.path } };
+  const after = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const result = await call;
+    await renew(({ queryKey }) => queryKey[0] === chain.genesis);
+    return result;
+  };
+  return {
+    mine: (count) => after(devMine(node, { count }, options)),
+    setAutomine: (enabled) => after(devSetAutomine(node, { enabled }, options)),
+    increaseTime: async (seconds) => {
+      await devIncreaseTime(node, { seconds }, options);
+      await after(devMine(node, {}, options));
+    },
+    snapshot: () => after(devSnapshot(node, options)),
+    revert: async (id) => {
+      if (!(await after(devRevert(node, { id }, options))))
+        throw new Error(`the snapshot ${id} is gone: take another`);
+    },
+    addBalance: (address, amount) => after(devAddBalance(node, { address, amount }, options)),
+    actAs: (address) => devImpersonateAccount(node, { address }, options),
+    stopActing: (address) => devStopImpersonatingAccount(node, { address }, options),
+    send: async (from, to, value, input) => {
+      await devImpersonateAccount(node, { address: from }, options);
+      return after(ethSendTransaction(node, { args: { from, to, value, input } }, options));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Log } from '@firn/node-validators';
+import type { Chain } from '../data/chains.js';
+import { describeQuery } from '../data/trace-query.js';
+import { useQuery } from '../data/use-query.js';
+import { formatChainText } from '../format/chain-text.js';
+import { Fact, Facts } from './facts.js';
+import { AddressLink } from './transaction-table.js';
+import { Value } from './value.js';
+
+const maxLogs = 200;
+
+/** The logs that a transaction wrote, the first ones of many. */
+export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs: readonly Log[] }) {
+  const { data: describe } = useQuery(describeQuery);
+  if (logs.length === 0)
+    return (
+      <div class="notice">
+        <p>This transaction wrote no logs.</p>
+      </div>
+    );
+  return (
+    <>
+      {logs.length > maxLogs ? (
+        <p class="muted">
+          The first <Value check="logs.shown">{String(maxLogs)}</Value> are shown.
+        </p>
+      ) : null}
+      {logs.slice(0, maxLogs).map(({ logIndex, address, topics, data }) => {
+        const text = describe?.describeLog(topics, data);
+        return (
+          <section key={String(logIndex)} class="log" data-row={`log ${logIndex}`}>
+            <h3>
+              Log <Value check="row.index">{String(logIndex)}</Value>
+              {text === undefined ? null : (
+                <>
+                  {': '}
+                  <Value check="row.event">{text}</Value>
+                </>
+              )}
+            </h3>
+            <Facts>
+              <Fact name="Contract">
+                <AddressLink chain={chain} check="row.address" address={address} copy="address" />
+              </Fact>
+              <Fact name="Topics">
+                {topics.map((topic, index) => (
+                  <div key={`${index} ${topic}`}>
+                    <code data-check={`row.topic${index}`}>{topic}</code>
+                  </div>
+                ))}
+              </Fact>
+              <Fact name="Data">
+                <code data-check="row.data" title={formatChainText(data)}>
+                  {data}
+                </code>
+              </Fact>
+            </Facts>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Chain } from '../data/chains.js';
+import { chooseChain, useCurrentChain } from '../data/current-chain.js';
+import { formatChainText } from '../format/chain-text.js';
+import { href } from '../router/href.js';
+import { navigate, place } from '../router/location.js';
+import { matchPage } from '../router/match-page.js';
+import type { PageName } from '../router/page-patterns.js';
+
+const pages: readonly (readonly [
+  page: 'atomic' | 'chains' | 'charts' | 'platform' | 'settings' | 'validators',
+  name: string,
+])[] = [
+  ['platform', 'P-Chain'],
+  ['validators', 'Validators'],
+  ['chains', 'Chains'],
+  ['atomic', 'Atomic'],
+  ['charts', 'Charts'],
+  ['settings', 'Settings'],
+];
+
+/** Links to the pages of the network, and the choice of the chain whose blocks and transactions are meant. */
+export function MainNav() {
+  const { chain, chains } = useCurrentChain();
+  const match = matchPage(place.value.path);
+  return (
+    <nav class="main" aria-label="Network">
+      {chain === undefined ? null : (
+        <>
+          <Switcher chain={chain} chains={chains} page={match?.page} />
+          <NavLink page="blocks" name="Blocks" address={href('blocks', { chain: chain.path })} />
+          <NavLink
+            page="transactions"
+            name="Transactions"
+            address={href('transactions', { chain: chain.path })}
+          />
+        </>
+      )}
+      {pages.map(([page, name]) => (
+        <NavLink key={page} page={page} name={name} address={href(page, {})} />
+      ))}
+    </nav>
+  );
+}
+
+function NavLink({
+  page,
+  name,
+  address,
+}: {
+  readonly page: PageName;
+  readonly name: string;
+  readonly address: string;
+}) {
+  const isCurrent = matchPage(place.value.path)?.page === page;
+  return (
+    <a href={address} aria-current={isCurrent ? 'page' : undefined}>
+      {name}
+    </a>
+  );
+}
+
+function Switcher({
+  chain,
+  chains,
+  page,
+}: {
+  readonly chain: Chain;
+  readonly chains: readonly Chain[];
+  readonly page: PageName | undefined;
+}) {
+  const change = (event: Event) => {
+    const { value } = event.currentTarget as HTMLSelectElement;
+    chooseChain(value);
+    navigate(href(page === 'transactions' ? page : 'blocks', { chain: value }));
+  };
+  return (
+    <select aria-label="Chain" value={chain.path} onChange={change}>
+      {chains.map(({ path, name, chainId }) => (
+        <option key={path} value={path}>
+          {formatChainText(name)} {String(chainId)}
+        </option>
+      ))}
+    </select>
+  );
+}

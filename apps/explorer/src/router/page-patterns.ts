@@ -1,0 +1,43 @@
+/** The pages and the patterns of their paths; a name after a colon stands for one part. The servers answer these paths with the document. */
+export const pagePatterns = {
+  home: '/',
+  blocks: '/c/:chain/blocks',
+  block: '/c/:chain/block/:block',
+  transactions: '/c/:chain/txs',
+  transaction: '/c/:chain/tx/:hash',
+  address: '/c/:chain/address/:address',
+  platform: '/p',
+  platformBlocks: '/p/blocks',
+  platformBlock: '/p/block/:block',
+  platformTx: '/p/tx/:id',
+  platformAddress: '/p/address/:address',
+  chains: '/chains',
+  subnet: '/l1/:subnet',
+  validators: '/validators',
+  validator: '/validator/:node',
+  validation: '/validation/:id',
+  atomic: '/atomic',
+  atomicTransfer: '/atomic/:id',
+  charts: '/charts',
+  chart: '/charts/:metric',
+  dev: '/dev',
+  settings: '/settings',
+  findBlock: '/block/:block',
+  findTransaction: '/tx/:hash',
+  findAddress: '/address/:address',
+  search: '/search',
+} as const;
+
+/** Name of a page. */
+export type PageName = keyof typeof pagePatterns;
+
+type NamesOf<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
+  ? NamesOf<Part> | NamesOf<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** What the path of a page names. */
+export type PageParams<Page extends PageName> = Readonly<
+  Record<NamesOf<(typeof pagePatterns)[Page]>, string>
+>;

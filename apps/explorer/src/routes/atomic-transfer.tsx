@@ -1,0 +1,156 @@
+import { type AtomicTransfer, atomicTransferQuery } from '../data/atomic-queries.js';
+import { usePlatformHeight } from '../data/platform-head.js';
+import { useQuery } from '../data/use-query.js';
+import type { AtomicHalf, AtomicOutput } from '../decode/atomic-half.js';
+import { AtomicLooked } from '../parts/atomic-looked.js';
+import { DataTable } from '../parts/data-table.js';
+import { Fact, Facts } from '../parts/facts.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Nano } from '../parts/nano.js';
+import { NotFound } from '../parts/not-found.js';
+import { Num } from '../parts/number.js';
+import { amountColumn, indexColumn } from '../parts/output-columns.js';
+import { PageTitle } from '../parts/page-title.js';
+import { PlatformAddressLink, PlatformTxLink } from '../parts/platform-links.js';
+import { isId } from '../parts/platform-names.js';
+import { href } from '../router/href.js';
+
+/** One transfer between the C-Chain and the platform chain: what sent it off, what lies between, and what took it. */
+export default function AtomicTransferPage({ id }: { readonly id: string }) {
+  return isId(id) ? <Known id={id} /> : <Absent />;
+}
+
+function Absent() {
+  return (
+    <NotFound what="Transfer">
+      <p>
+        Neither the C-Chain nor the P-Chain has an export or import of this ID. It is letters and digits in
+        cb58.
+      </p>
+      <p>
+        <a href={href('atomic', {})}>See the newest transfers</a>
+      </p>
+    </NotFound>
+  );
+}
+
+function Known({ id }: { readonly id: string }) {
+  usePlatformHeight();
+  const query = useQuery(atomicTransferQuery(id));
+  return (
+    <Loaded query={query} lines={10}>
+      {(transfer) => (transfer === null ? <Absent /> : <Shown transfer={transfer} />)}
+    </Loaded>
+  );
+}
+
+function Shown({ transfer }: { readonly transfer: AtomicTransfer }) {
+  const { half, others, scan } = transfer;
+  const isExport = half.direction === 'export';
+  const exports = isExport ? [half] : others;
+  const imports = isExport ? others : [half];
+  return (
+    <>
+      <PageTitle title="Atomic transfer" />
+      <h2>Sent off by</h2>
+      {exports.length === 0 ? (
+        <div class="notice">
+          <p>The transaction that sent it off is not told by this node.</p>
+        </div>
+      ) : (
+        exports.map((one) => <Half key={one.id} half={one} />)
+      )}
+      <h2>Between the chains</h2>
+      <Between transfer={transfer} imports={imports} />
+      <h2>Taken by</h2>
+      {imports.length === 0 ? (
+        <div class="notice">
+          <p>No import was found.</p>
+        </div>
+      ) : (
+        imports.map((one) => <Half key={one.id} half={one} />)
+      )}
+      <AtomicLooked scan={scan} />
+    </>
+  );
+}
+
+function Half({ half: { id, chain, block, accounts } }: { readonly half: AtomicHalf }) {
+  return (
+    <div data-row={id}>
+      <Facts>
+        <Fact name="Chain">{chain}-Chain</Fact>
+        <Fact name="Transaction">
+          {chain === 'P' ? (
+            <PlatformTxLink check="row.id" id={id} copy="ID" />
+          ) : (
+            <Identifier check="row.id" text={id} copy="ID" />
+          )}
+        </Fact>
+        {block === undefined ? null : (
+          <Fact name="Block">
+            <a href={blockLink(chain, block)}>
+              <Num check="row.block" value={block} />
+            </a>
+          </Fact>
+        )}
+        {accounts.map(({ address, amount }, index) => (
+          <Fact key={address} name="Account">
+            <Identifier
+              check={`row.account.${index}`}
+              text={address}
+              link={href('address', { chain: 'C', address })}
+              copy="address"
+            />{' '}
+            <Nano check={`row.amount.${index}`} value={amount} />
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  );
+}
+
+function blockLink(chain: AtomicHalf['chain'], block: bigint): string {
+  const name = String(block);
+  return chain === 'C' ? href('block', { chain, block: name }) : href('platformBlock', { block: name });
+}
+
+function Between({
+  transfer: { half, waiting, isWhole, scan },
+  imports,
+}: {
+  readonly transfer: AtomicTransfer;
+  readonly imports: readonly AtomicHalf[];
+}) {
+  const taken = new Set(imports.flatMap(({ outputs }) => outputs.map(({ name }) => name)));
+  const stateOf = ({ name }: AtomicOutput) => {
+    if (taken.has(name)) return 'taken';
+    if (waiting.has(name)) return 'waits to be imported';
+    return isWhole ? 'taken, by a block that was not looked at' : 'not known: too much waits to be listed';
+  };
+  return (
+    <DataTable<AtomicOutput>
+      name="between"
+      caption="Outputs between the chains"
+      rows={half.outputs}
+      keyOf={({ name }) => name}
+      columns={[
+        indexColumn({ isRight: false }),
+        amountColumn(scan.nativeAssetId),
+        {
+          name: 'For',
+          isRight: true,
+          value: ({ addresses }) => addresses.join(' '),
+          show: ({ addresses }) =>
+            addresses.length === 0
+              ? 'who imported it'
+              : addresses.map((address, index) => (
+                  <PlatformAddressLink key={address} check={`row.for.${index}`} id={address} />
+                )),
+        },
+        { name: 'State', isRight: true, value: stateOf, show: stateOf },
+      ]}
+    />
+  );
+}

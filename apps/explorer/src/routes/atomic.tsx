@@ -1,0 +1,88 @@
+import { type AtomicScan, atomicScanQuery } from '../data/atomic-queries.js';
+import { usePlatformHeight } from '../data/platform-head.js';
+import { useQuery } from '../data/use-query.js';
+import type { AtomicHalf } from '../decode/atomic-half.js';
+import { AtomicLooked } from '../parts/atomic-looked.js';
+import { DataTable } from '../parts/data-table.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Nano } from '../parts/nano.js';
+import { Num } from '../parts/number.js';
+import { PageTitle } from '../parts/page-title.js';
+import { href } from '../router/href.js';
+
+/** The newest transfers between the C-Chain and the platform chain. */
+export default function Atomic() {
+  usePlatformHeight();
+  const query = useQuery(atomicScanQuery);
+  return (
+    <>
+      <PageTitle title="Atomic transfers" />
+      <Loaded query={query} lines={8}>
+        {(scan) => (
+          <>
+            <AtomicLooked scan={scan} />
+            {scan.halves.length === 0 ? (
+              <div class="notice">
+                <p>
+                  None in these blocks. An export of either chain puts funds between the two, and an import of
+                  the other takes them.
+                </p>
+              </div>
+            ) : (
+              <Halves scan={scan} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Halves({ scan: { halves, nativeAssetId } }: { readonly scan: AtomicScan }) {
+  const amountOf = ({ outputs }: AtomicHalf) =>
+    outputs.reduce((sum, { assetId, amount }) => (assetId === nativeAssetId ? sum + amount : sum), 0n);
+  const imported = new Set(
+    halves.flatMap(({ direction, outputs }) =>
+      direction === 'import' ? outputs.map(({ name }) => name) : [],
+    ),
+  );
+  const stateOf = ({ direction, outputs }: AtomicHalf) => {
+    if (direction === 'import') return 'taken';
+    return outputs.every(({ name }) => imported.has(name)) ? 'taken' : 'no import found';
+  };
+  return (
+    <DataTable<AtomicHalf>
+      name="atomic"
+      caption="Exports and imports"
+      rows={halves}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'Transaction',
+          value: ({ id }) => id,
+          show: ({ id }) => <Identifier check="row.id" text={id} link={href('atomicTransfer', { id })} />,
+        },
+        {
+          name: 'Chain',
+          value: ({ chain }) => `${chain}-Chain`,
+          show: ({ chain }) => `${chain}-Chain`,
+        },
+        { name: 'Does', value: ({ direction }) => direction, show: ({ direction }) => direction },
+        {
+          name: 'Block',
+          isRight: true,
+          value: ({ block = 0n }) => block,
+          show: ({ block }) => (block === undefined ? 'not told' : <Num check="row.block" value={block} />),
+        },
+        {
+          name: 'Amount',
+          isRight: true,
+          value: amountOf,
+          show: (half) => <Nano check="row.amount" value={amountOf(half)} />,
+        },
+        { name: 'State', isRight: true, value: stateOf, show: stateOf },
+      ]}
+    />
+  );
+}

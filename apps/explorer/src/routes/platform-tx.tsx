@@ -1,0 +1,139 @@
+import type { PlatformTransaction } from '@firn/node-validators';
+import { usePlatformHeight } from '../data/platform-head.js';
+import { type PlatformTxFound, platformTxQuery } from '../data/platform-queries.js';
+import { useQuery } from '../data/use-query.js';
+import { platformTxKind } from '../decode/platform-kind.js';
+import { burnedOf, fundedBalance } from '../decode/platform-transfers.js';
+import { formatChainText } from '../format/chain-text.js';
+import { Fact, Facts } from '../parts/facts.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Nano } from '../parts/nano.js';
+import { NotFound } from '../parts/not-found.js';
+import { PageTitle } from '../parts/page-title.js';
+import { InputTable, OutputTable } from '../parts/platform-flow.js';
+import { isId } from '../parts/platform-names.js';
+import { PlatformTxFacts } from '../parts/platform-tx-facts.js';
+import { Status } from '../parts/status.js';
+import { Value } from '../parts/value.js';
+import { href } from '../router/href.js';
+
+/** One transaction of the platform chain: what it did, what it took, what it made, and what it burned. */
+export default function PlatformTxPage({ id }: { readonly id: string }) {
+  if (!isId(id))
+    return (
+      <NotFound what="Transaction">
+        <p>A transaction of the P-Chain is named by its ID in cb58.</p>
+      </NotFound>
+    );
+  return <Known id={id} />;
+}
+
+function Known({ id }: { readonly id: string }) {
+  usePlatformHeight();
+  const query = useQuery(platformTxQuery(id));
+  return (
+    <Loaded query={query} lines={10}>
+      {(found) =>
+        found.transaction === null ? (
+          <NotAccepted id={id} status={found.status} />
+        ) : (
+          <Shown id={id} found={found} transaction={found.transaction} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NotAccepted({ id, status }: { readonly id: string; readonly status: PlatformTxFound['status'] }) {
+  if (status.status === 'Unknown')
+    return (
+      <NotFound what="Transaction">
+        <p>The P-Chain has no transaction of this ID.</p>
+        <p>
+          <a href={href('platformBlocks', {})}>See the newest blocks</a>
+        </p>
+      </NotFound>
+    );
+  return (
+    <>
+      <PageTitle title="Transaction of the P-Chain" />
+      <p class="lead">
+        <Identifier check="tx.id" text={id} copy="ID" />
+      </p>
+      <div class="notice">
+        <p>
+          {status.status === 'Processing'
+            ? 'It waits for a block; this page shows it when one has it.'
+            : `It is ${status.status.toLowerCase()}: no block has it.`}
+        </p>
+        {status.reason === undefined ? null : (
+          <p>
+            The node says: <Value check="tx.reason">{formatChainText(status.reason)}</Value>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Shown({
+  id,
+  found,
+  transaction,
+}: {
+  readonly id: string;
+  readonly found: PlatformTxFound;
+  readonly transaction: PlatformTransaction;
+}) {
+  const { status } = found.status;
+  const funded = fundedBalance(transaction);
+  const isOfProtocol = transaction.unsignedTx.inputs === undefined;
+  return (
+    <>
+      <PageTitle title="Transaction of the P-Chain" />
+      <p class="lead">
+        <Status of={status === 'Aborted' ? 'failed' : 'success'} check="tx.status" />{' '}
+        {platformTxKind(transaction.unsignedTx)}
+        {status === 'Aborted' ? ': the reward was withheld' : ''}
+      </p>
+      {isAtomic(transaction) ? (
+        <p>
+          <a href={href('atomicTransfer', { id })}>See both halves of the transfer</a>
+        </p>
+      ) : null}
+      <Facts>
+        <Fact name="ID">
+          <Identifier check="tx.id" text={id} copy="ID" />
+        </Fact>
+        <PlatformTxFacts tx={transaction.unsignedTx} />
+        {funded === 0n ? null : (
+          <Fact name="Into balances">
+            <Nano check="tx.funded" value={funded} />
+          </Fact>
+        )}
+        {isOfProtocol ? null : (
+          <Fact name="Fee">
+            <Nano check="tx.fee" value={burnedOf(transaction, found.nativeAssetId)} />, burned
+          </Fact>
+        )}
+      </Facts>
+      {isOfProtocol ? (
+        <div class="notice">
+          <p>The protocol itself makes this transaction: it takes no inputs and pays no fee.</p>
+        </div>
+      ) : (
+        <>
+          <h2>Takes</h2>
+          <InputTable transaction={transaction} found={found} />
+          <h2>Makes</h2>
+          <OutputTable transaction={transaction} found={found} />
+        </>
+      )}
+    </>
+  );
+}
+
+function isAtomic({ unsignedTx }: PlatformTransaction): boolean {
+  return unsignedTx.exportedOutputs !== undefined || unsignedTx.importedInputs !== undefined;
+}

@@ -1,0 +1,114 @@
+import type { Receipt } from '@firn/node-validators';
+import type { Chain } from '../data/chains.js';
+import { type FullTransaction, transactionQuery } from '../data/evm-queries.js';
+import { useQuery } from '../data/use-query.js';
+import { CallTree, FailureReason } from '../parts/call-tree.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { LogList } from '../parts/log-list.js';
+import { NotFound } from '../parts/not-found.js';
+import { PageTitle } from '../parts/page-title.js';
+import { StateChanges } from '../parts/state-changes.js';
+import { Status } from '../parts/status.js';
+import { Tabs } from '../parts/tabs.js';
+import { TransactionFacts } from '../parts/transaction-facts.js';
+import { AddressLink } from '../parts/transaction-table.js';
+import { href } from '../router/href.js';
+import { place } from '../router/location.js';
+
+/** One transaction, pending or in a block. */
+export default function TransactionPage({ chain, hash }: { readonly chain: Chain; readonly hash: string }) {
+  if (!/^0x[\da-fA-F]{64}$/.test(hash))
+    return (
+      <NotFound what="Transaction">
+        <p>A transaction is named by its hash, 0x and 64 hexadecimal digits.</p>
+      </NotFound>
+    );
+  return <Known chain={chain} hash={hash.toLowerCase() as `0x${string}`} />;
+}
+
+function Known({ chain, hash }: { readonly chain: Chain; readonly hash: `0x${string}` }) {
+  const query = useQuery(transactionQuery(chain, hash));
+  return (
+    <Loaded query={query} lines={12}>
+      {(found) =>
+        found === null ? (
+          <NotFound what="Transaction">
+            <p>
+              {chain.name} knows no transaction <Identifier check="asked" text={hash} copy="hash" />. It is
+              looked for again with each block.
+            </p>
+            <p>
+              <a href={href('findTransaction', { hash })}>Ask all chains</a>
+            </p>
+          </NotFound>
+        ) : (
+          <Shown chain={chain} found={found} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Shown({ chain, found }: { readonly chain: Chain; readonly found: FullTransaction }) {
+  const { transaction, receipt } = found;
+  const tab = place.value.search.get('tab') ?? '';
+  const status = receipt === null ? 'pending' : receipt.status === 0n ? 'failed' : 'success';
+  return (
+    <>
+      <PageTitle title="Transaction">Transaction</PageTitle>
+      <p class="lead">
+        <Status of={status} check="tx.status" />{' '}
+        <AddressLink chain={chain} check="tx.from" address={transaction.from} />{' '}
+        {verb(transaction.input, transaction.to)}{' '}
+        {transaction.to === null ? null : (
+          <AddressLink chain={chain} check="tx.to" address={transaction.to} />
+        )}
+      </p>
+      {status === 'failed' ? <FailureReason chain={chain} hash={transaction.hash} /> : null}
+      {receipt === null ? null : <TransactionTabs chain={chain} receipt={receipt} current={tab} />}
+      {receipt !== null && tab === 'calls' ? (
+        <CallTree chain={chain} hash={transaction.hash} />
+      ) : receipt !== null && tab === 'state' ? (
+        <StateChanges chain={chain} hash={transaction.hash} />
+      ) : receipt !== null && tab === 'logs' ? (
+        <LogList chain={chain} logs={receipt.logs} />
+      ) : (
+        <TransactionFacts chain={chain} found={found} />
+      )}
+    </>
+  );
+}
+
+function verb(input: string, to: string | null): string {
+  if (to === null) return 'created a contract';
+  return input === '0x' ? 'sent to' : 'called';
+}
+
+function TransactionTabs({
+  chain,
+  receipt: { transactionHash: hash, logs },
+  current,
+}: {
+  readonly chain: Chain;
+  readonly receipt: Receipt;
+  readonly current: string;
+}) {
+  const to = (tab?: string) => href('transaction', { chain: chain.path, hash }, { tab });
+  return (
+    <Tabs
+      label="Parts of the transaction"
+      tabs={[
+        { name: 'Overview', link: to(), isCurrent: !['calls', 'state', 'logs'].includes(current) },
+        { name: 'Calls', link: to('calls'), isCurrent: current === 'calls' },
+        { name: 'State', link: to('state'), isCurrent: current === 'state' },
+        {
+          name: 'Logs',
+          link: to('logs'),
+          isCurrent: current === 'logs',
+          count: { check: 'tab.logs', value: logs.length },
+        },
+      ]}
+    />
+  );
+}

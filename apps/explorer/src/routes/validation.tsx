@@ -1,0 +1,100 @@
+import type { PlatformGetL1ValidatorResult } from '@firn/node-validators';
+import { usePlatformHeight } from '../data/platform-head.js';
+import { validationQuery, validatorFeesQuery } from '../data/staking-queries.js';
+import { useQuery } from '../data/use-query.js';
+import { ChartLinks } from '../parts/chart-links.js';
+import { Fact, Facts } from '../parts/facts.js';
+import { FeeFacts } from '../parts/fee-facts.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Nano } from '../parts/nano.js';
+import { NotFound } from '../parts/not-found.js';
+import { Num } from '../parts/number.js';
+import { Owners } from '../parts/owners.js';
+import { PageTitle } from '../parts/page-title.js';
+import { NodeLink, SubnetLink } from '../parts/platform-links.js';
+import { isId } from '../parts/platform-names.js';
+import { Time } from '../parts/time.js';
+import { TimeLeft } from '../parts/time-left.js';
+import { href } from '../router/href.js';
+
+/** One validation of an L1: its balance as time left, and who may end it. */
+export default function Validation({ id }: { readonly id: string }) {
+  if (!isId(id)) return <Absent />;
+  return <Known id={id} />;
+}
+
+function Absent() {
+  return (
+    <NotFound what="Validation">
+      <p>
+        The platform chain has no validation of this ID. One that was removed is gone from the chain's state.
+      </p>
+      <p>
+        <a href={href('chains', {})}>See the L1s and their validators</a>
+      </p>
+    </NotFound>
+  );
+}
+
+function Known({ id }: { readonly id: string }) {
+  usePlatformHeight();
+  const query = useQuery(validationQuery(id));
+  return (
+    <Loaded query={query} lines={8}>
+      {(validation) => (validation === null ? <Absent /> : <Shown validation={validation} />)}
+    </Loaded>
+  );
+}
+
+function Shown({ validation }: { readonly validation: PlatformGetL1ValidatorResult }) {
+  const fees = useQuery(validatorFeesQuery);
+  return (
+    <>
+      <PageTitle title="Validation of an L1" />
+      <Facts>
+        <Fact name="Validation">
+          <Identifier check="validation.id" text={validation.validationID} copy="ID" />
+        </Fact>
+        <Fact name="Node">
+          <NodeLink check="validation.node" id={validation.nodeID} copy="node ID" />
+        </Fact>
+        <Fact name="Of">
+          <SubnetLink check="validation.subnet" id={validation.subnetID} copy="ID" />
+        </Fact>
+        <Fact name="Weight">
+          <Num check="validation.weight" value={validation.weight} />
+        </Fact>
+        <Fact name="Since">
+          <Time check="validation.since" seconds={validation.startTime} />
+        </Fact>
+        <Fact name="Balance">
+          <Nano check="validation.balance" value={validation.balance} />
+        </Fact>
+        <Fact name="Time left">
+          <TimeLeft check="validation.left" balance={validation.balance} fees={fees.data} />
+        </Fact>
+        <Fact name="The rest goes to">
+          <Owners check="validation.refund" owners={validation.remainingBalanceOwner} />
+        </Fact>
+        <Fact name="Ended by">
+          <Owners check="validation.deactivation" owners={validation.deactivationOwner} />
+        </Fact>
+        <Fact name="Next nonce of weight">
+          <Num check="validation.nonce" value={validation.minNonce} />
+        </Fact>
+        <Fact name="Public key">
+          <Identifier check="validation.key" text={validation.publicKey} copy="key" />
+        </Fact>
+        <Fact name="At height">
+          <Num check="validation.height" value={validation.height} />
+        </Fact>
+      </Facts>
+      <h2>Fees of validators</h2>
+      <Loaded query={fees} lines={5}>
+        {(known) => <FeeFacts fees={known} />}
+      </Loaded>
+      <ChartLinks group="validation" of={validation.validationID} />
+    </>
+  );
+}

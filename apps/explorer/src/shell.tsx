@@ -1,0 +1,100 @@
+import { useRef } from 'preact/hooks';
+import { awaySince } from './data/heads.js';
+import { platformHead } from './data/platform-head.js';
+import { connection } from './data/session.js';
+import { ActingBanner } from './dev/acting-banner.js';
+import { Drawer } from './dev/drawer.js';
+import { formatTime } from './format/time.js';
+import { MainNav } from './parts/main-nav.js';
+import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';
+import { toasts } from './parts/toasts.js';
+import { Value } from './parts/value.js';
+import { href } from './router/href.js';
+import { navigate, place } from './router/location.js';
+import { CurrentPage } from './routes/page.js';
+
+/** What is around every page: name, search, banner, foot. */
+export function Shell() {
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to content
+      </a>
+      <header>
+        <a class="brand" href={href('home', {})}>
+          <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+            <path class="mountain" d="M16 3 30 28H2Z" />
+            <path class="snow" d="m16 3 6 11-4 2-3-3-4 2Z" />
+          </svg>
+          Firn
+        </a>
+        <SearchField />
+        <button type="button" onClick={nextTheme} aria-label={`Colours: ${theme}`} title="Colours">
+          ◐ <span class="wide">{theme}</span>
+        </button>
+      </header>
+      <MainNav />
+      <AwayBanner />
+      <ActingBanner />
+      <main id="content" tabIndex={-1}>
+        <CurrentPage />
+      </main>
+      <Drawer />
+      <footer>
+        <span>
+          Explorer <Value check="explorer.version">{connection().version}</Value>
+        </span>
+        <button type="button" onClick={nextTimeForm}>
+          Times: {timeForm}
+        </button>
+        <span class="wide">
+          Keys: <kbd>/</kbd> search, <kbd>t</kbd> times, <kbd>[</kbd> <kbd>]</kbd> neighbours, <kbd>d</kbd>{' '}
+          development
+        </span>
+      </footer>
+      <div class="toasts" role="status">
+        {toasts.value.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function SearchField() {
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    if (text !== '') navigate(href('search', {}, { q: text }));
+  };
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          aria-label="Search block, transaction, address or node"
+          placeholder="Block, transaction, address, node  /"
+          maxLength={128}
+          autocomplete="off"
+          spellcheck={false}
+          defaultValue={place.value.search.get('q') ?? ''}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Says that the node of the chains does not answer, and since when. */
+function AwayBanner() {
+  const away = awaySince() ?? platformHead.value.awaySince;
+  if (away === undefined) return null;
+  return (
+    <div class="banner" role="alert">
+      The node is away, since {formatTime(BigInt(Math.floor(away / 1000)), 'local', now.value)}. Asking again;
+      what you see may be old.
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { type RunningNode, startMetrics } from '../running-node.ts';
+import { grouped, inRow } from './expected.ts';
+import type { Opened } from './platform-pages.ts';
+import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
+import { seriousFaults } from './serious-faults.ts';
+
+interface PageJson {
+  readonly results: readonly { readonly value: number; readonly timestamp: number }[];
+}
+
+const patience = { timeout: 30_000 };
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Tests of the charts, served by a metrics service, in the browser of the others. */
+export function testChartPages(node: () => RunningNode, open: (path: string) => Promise<Opened>): void {
+  it('charts what the service says, saves it exactly, and tells why', async () => {
+    const service = await startMetrics(node());
+    onTestFinished(() => service.stop());
+    const series = async (path: string): Promise<PageJson> =>
+      (await (await fetch(service.url + path)).json()) as PageJson;
+    const height = Number(await node().rpc<string>('eth_blockNumber', []));
+    const blocks = await Promise.all(
+      Array.from({ length: height + 1 }, (_, number) =>
+        node().rpc<{ transactions: unknown[] }>('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]),
+      ),
+    );
+    const sent = blocks.reduce((sum, { transactions }) => sum + transactions.length, 0);
+    const path = '/v2/chains/43112/metrics/txCount?timeInterval=day&pageSize=2160';
+    const sumOf = ({ results }: PageJson) => results.reduce((sum, { value }) => sum + value, 0);
+    // The service indexes by itself.
+    await expect
+      .poll(async () => sumOf(await series(path).catch(() => ({ results: [] }))), patience)
+      .toBe(sent);
+    const { page, faults } = await open(`${service.url}/charts/txCount?interval=day&range=all`);
+    const { results } = await series(path);
+    const markers = () => readMarkers(page);
+    await expect.poll(markers, patience).toMatchObject({
+      'metric.name': 'txCount',
+      'windows.43112.allTime': grouped(BigInt(sent)),
+      ...Object.assign(
+        {},
+        ...results.map(({ value, timestamp }) =>
+          inRow(String(timestamp), {
+            'row.time': iso(timestamp),
+            'row.unix': String(timestamp),
+            'row.value.0': grouped(BigInt(value)),
+          }),
+        ),
+      ),
+    });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    const csv = readFileSync(await (await saved(page, 'Save as CSV')).path(), 'utf8');
+    expect(csv.split('\r\n')).toEqual([
+      'Period,Unix,C-Chain',
+      ...results.map(({ value, timestamp }) => `${iso(timestamp)},${timestamp},${value}`),
+      '',
+    ]);
+    const png = readFileSync(await (await saved(page, 'Save as PNG')).path());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    await page.getByLabel(/Token/).fill(readFileSync(join(service.folder, 'explain-token'), 'utf8').trim());
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await expect
+      .poll(markers, patience)
+      .toMatchObject({ 'why.value': String(results[0]?.value), 'why.last': grouped(BigInt(height)) });
+    await expectChoices(
+      page,
+      service.url,
+      await series('/v2/networks/testnet/metrics/validatorWeight?pageSize=2160'),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  /** Reads points by the keyboard, drags over a part of the chart, and goes to what is not offered. */
+  async function expectChoices(page: Page, url: string, { results }: PageJson): Promise<void> {
+    await page.goto(`${url}/charts/validatorWeight`);
+    const plot = page.locator('.plot canvas');
+    await plot.waitFor();
+    const read = () => page.locator('figcaption time').getAttribute('datetime');
+    await page.locator('.plot').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(read, patience).toBe(iso(results[1]?.timestamp ?? 0));
+    const box = await page.locator('.u-over').boundingBox();
+    if (box === null) throw new Error('the chart is not seen');
+    const drag = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+    await drag(0.25);
+    await page.mouse.down();
+    await drag(0.5);
+    await drag(0.75);
+    await page.mouse.up();
+    await page.waitForURL(/from=\d+&to=\d+/);
+    const { searchParams } = new URL(page.url());
+    const [from, to] = ['from', 'to'].map((name) => Number(searchParams.get(name)));
+    const within = results.filter(({ timestamp }) => timestamp >= (from ?? 0) && timestamp <= (to ?? 0));
+    expect(within.length).toBeGreaterThan(results.length / 3);
+    expect(within.length).toBeLessThan(results.length);
+    await expect.poll(() => page.locator('tbody tr').count(), patience).toBe(within.length);
+    await page.goto(`${url}/charts/perNodeDailyFeesPaid`);
+    await page.getByRole('heading', { level: 1, name: 'Metric not found' }).waitFor();
+  }
+
+  async function saved(page: Page, button: string): Promise<Download> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    return download;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { type RunningNode, startNode } from '../running-node.ts';
+import type { Seeded } from '../seed.ts';
+import { checksummed } from './expected.ts';
+import type { Opened } from './platform-pages.ts';
+import { seriousFaults } from './serious-faults.ts';
+
+const patience = { timeout: 30_000 };
+const wealthy = 10n ** 18n;
+/** Nobody has its key. */
+const stranger = '0x00000000000000000000000000000000005ca1ab';
+
+/** Tests of the development controls, in the browser of the others. */
+export function testDevControls(
+  node: () => RunningNode,
+  seeded: () => Seeded,
+  open: (path: string) => Promise<Opened>,
+): void {
+  const height = async () => Number(await node().rpc<string>('eth_blockNumber', []));
+  const balance = async (address: string) =>
+    BigInt(await node().rpc<string>('eth_getBalance', [address, 'latest']));
+  const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+  it('makes blocks, moves time, goes back, gives funds and sends as anybody, from a drawer', async () => {
+    const { page, faults } = await open('/c/C/blocks');
+    const before = await height();
+    const timeBefore = BigInt((await newest()).timestamp);
+    await page.getByRole('button', { name: 'Development' }).waitFor();
+    await page.keyboard.press('d');
+    await section(page, 'Snapshots').getByRole('button', { name: 'Take a snapshot' }).click();
+    const back = section(page, 'Snapshots').getByRole('button', { name: /Go back/ });
+    await back.waitFor();
+    await section(page, 'Blocks').getByLabel('How many').fill('3');
+    await section(page, 'Blocks').getByRole('button', { name: 'Mine' }).click();
+    await expect.poll(height, patience).toBe(before + 3);
+    await expect.poll(() => back.textContent(), patience).toBe('Go back, losing 3 blocks');
+    await section(page, 'Time').getByRole('button', { name: 'a day on' }).click();
+    await expect
+      .poll(async () => BigInt((await newest()).timestamp) >= timeBefore + 86_400n, patience)
+      .toBe(true);
+    await page.getByText('ahead of this machine').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await section(page, 'Faucet').getByLabel('To the address').fill('0x12');
+    await section(page, 'Faucet').getByRole('button', { name: 'Give' }).click();
+    await section(page, 'Faucet').getByText('“0x12” is no address').waitFor();
+    await section(page, 'Faucet').getByLabel('To the address').fill(stranger);
+    await section(page, 'Faucet')
+      .getByLabel(/Amount/)
+      .fill('1.5');
+    await section(page, 'Faucet').getByRole('button', { name: 'Give' }).click();
+    await expect.poll(() => balance(stranger), patience).toBe((wealthy * 3n) / 2n);
+    await section(page, 'Act as')
+      .getByLabel(/Any address/)
+      .fill(stranger);
+    await section(page, 'Act as').getByRole('button', { name: 'Act' }).click();
+    await page.locator(`[data-check="acting.address"]`).waitFor();
+    const send = section(page, 'Send');
+    await expect.poll(() => send.getByLabel('From').inputValue(), patience).toBe(stranger);
+    await send.getByLabel(/^To;/).fill(seeded().receiver);
+    await send.getByLabel(/Amount/).fill('1');
+    await send.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/c/C/tx/0x*');
+    await page.locator('main').getByText('Success').waitFor();
+    await expect
+      .poll(() => page.locator('main [data-check="tx.from"]').first().textContent(), patience)
+      .toBe(checksummed(stranger));
+    expect(await balance(stranger)).toBeLessThan(wealthy);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator(`[data-check="acting.address"]`).waitFor({ state: 'detached' });
+    await back.click();
+    await expect.poll(height, patience).toBe(before);
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('has no controls on a public node, and says so', async () => {
+    const shared = await startNode('--public-api', '--explorer');
+    onTestFinished(() => shared.stop());
+    const { page } = await open(`${shared.url}/dev`);
+    await page.getByText('This node has no development controls.').waitFor();
+    expect(await page.getByRole('button', { name: 'Development' }).count()).toBe(0);
+  });
+
+  function newest(): Promise<{ readonly timestamp: string }> {
+    return node().rpc('eth_getBlockByNumber', ['latest', false]);
+  }
+}

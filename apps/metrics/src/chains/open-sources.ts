@@ -1,0 +1,26 @@
+import type { ChainSource } from '../read-chain/chain-source.js';
+import { createNetworkFacts } from '../read-chain/native/network-facts.js';
+import { createRpcChainSource } from '../read-chain/rpc-chain-source.js';
+import { createUpstreamCheck, type UpstreamVerification } from '../read-chain/verification/upstream-check.js';
+import type { ChainTarget } from './chain-target.js';
+
+/**
+ * Opens a source for each URL of a chain. What is known of the form of its blocks is shared by all.
+ * @param tell told once of each kind of thing that cannot be verified.
+ */
+export function openSources(
+  { record, rpcUrls, wsUrl }: ChainTarget,
+  verification: UpstreamVerification,
+  tell: (reason: string) => void,
+): readonly [ChainSource, ...ChainSource[]] {
+  const check = verification === 'off' ? undefined : createUpstreamCheck({ verification, tell });
+  const open = (url: string, webSocketUrl: string | undefined) =>
+    createRpcChainSource({
+      url,
+      webSocketUrl,
+      network: createNetworkFacts(url, record.blockchainId),
+      check,
+    });
+  const [first, ...others] = rpcUrls;
+  return [open(first, wsUrl), ...others.map((url) => open(url, undefined))];
+}

@@ -1,0 +1,44 @@
+/** Times of following; tests make them short. */
+export interface FollowTimes {
+  /** Between two questions for the head. Default 500. */
+  readonly pollIntervalMs?: number;
+  /** How long a head must stay below the watermark until the blocks above it count as taken back. Default 10 000. */
+  readonly rollbackAfterMs?: number;
+  /** Bound of the first pause after a failure; it doubles with each. Default 250. */
+  readonly firstPauseMs?: number;
+  /** Bound of every pause. Default 3 000. */
+  readonly maximumPauseMs?: number;
+  /** How long a node must say the same until something is given up for good because of it. Default 60 000. */
+  readonly believeAfterMs?: number;
+  /** Between two questions whether the node of a chain traces that is read by receipts. Default 600 000. */
+  readonly askForTracesMs?: number;
+  /** At least this long after it was named first, a new genesis must be named again. Default 1 000. */
+  readonly confirmGenesisMs?: number;
+}
+
+const defaultFirstPauseMs = 250;
+/**
+ * An attempt after a failure costs a node one small question, so it may come often: a chain goes on within seconds of its node being right
+ * again, however long that was wrong.
+ */
+const defaultMaximumPauseMs = 3_000;
+const defaultBelieveMs = 60_000;
+
+/** Bound of the first pause after a failure, in milliseconds. */
+export function firstPauseOf(times: FollowTimes | undefined): number {
+  return times?.firstPauseMs ?? defaultFirstPauseMs;
+}
+
+/** How long a node must say the same until something is given up for good because of it, in milliseconds. */
+export function believeAfterOf(times: FollowTimes | undefined): number {
+  return times?.believeAfterMs ?? defaultBelieveMs;
+}
+
+/**
+ * The pause after failures in a row, of which there were `before` before this one: from half of a bound that doubles to all of it, so that
+ * chains of one node do not come back together.
+ */
+export function pauseAfter(before: number, times: FollowTimes | undefined): number {
+  const bound = Math.min(times?.maximumPauseMs ?? defaultMaximumPauseMs, firstPauseOf(times) * 2 ** before);
+  return bound * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultWriteTimeoutMs, isLoopback } from '@firn/http/server';
+import { createExplorer, type Site } from '@firn/http/site';
+import type { Config } from './config.js';
+import { MetricsError } from './errors.js';
+import type { Logger } from './logger.js';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
+// Where the repository builds it.
+const builtFolder = fileURLToPath(new URL('../../explorer/dist', import.meta.url));
+
+/**
+ * The explorer as the service serves it at `/`: by default where only this machine reaches it.
+ * @throws MetricsError `invalid-config` where it is asked for and was not built.
+ */
+export function openExplorer(config: Config, logger: Logger): Site | undefined {
+  const { explorer: enabled, explorerDir: dir, httpHost } = config;
+  if (enabled === false || (enabled === undefined && !isLoopback(httpHost))) return undefined;
+  return createExplorer(
+    {
+      enabled,
+      dir: dir === undefined ? undefined : resolve(dir),
+      basePath: config.explorerBasePath,
+      connect: config.explorerConnect,
+    },
+    {
+      allowedHosts: config.httpAllowedHosts,
+      headers: {},
+      writeTimeoutMs: defaultWriteTimeoutMs,
+      logger,
+      version: `v${version}`,
+      served: 'metrics',
+      nodeUrl: config.explorerNodeUrl ?? config.nodeUrl,
+      builtFolder,
+      refuse: (message) => {
+        throw new MetricsError('invalid-config', message);
+      },
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import secp256k1 from 'secp256k1';
+import type { Hex } from '../chain-source.js';
+import { type JsonObject, quantityOf, UnknownForm } from './json-bytes.js';
+import { keccak } from './keccak.js';
+import type { EncodedTransaction } from './transaction-bytes.js';
+
+const wordLength = 32;
+const addressDigits = 40;
+
+/**
+ * The account that signed a transaction. A development node writes what nobody signed with the sender as r and an s of 0, which no key can
+ * make.
+ * @throws UnknownForm where the signature is of nobody.
+ */
+export function senderOf(transaction: JsonObject, { signed, yParity }: EncodedTransaction): Hex {
+  const r = quantityOf(transaction, 'r');
+  const s = quantityOf(transaction, 's');
+  if (s === 0n) return `0x${r.toString(16).padStart(addressDigits, '0')}`;
+  const signature = Buffer.from(r.toString(16).padStart(64, '0') + s.toString(16).padStart(64, '0'), 'hex');
+  let key: Uint8Array;
+  try {
+    key = secp256k1.ecdsaRecover(signature, yParity, keccak(signed()), false);
+  } catch (cause) {
+    throw new UnknownForm('signatures of nobody', { cause });
+  }
+  return `0x${Buffer.from(keccak(key.subarray(1)).subarray(wordLength - addressDigits / 2)).toString('hex')}`;
+}

@@ -1,0 +1,106 @@
+import type { SourceBlock } from '../chain-source.js';
+import { findWrongReceipt, findWrongTransaction, type WrittenBlock } from './check-body.js';
+import { type HeaderFields, unknownMembers } from './header-fields.js';
+import { headerHash } from './header-hash.js';
+import { type JsonObject, UnknownForm } from './json-bytes.js';
+import { createKnownForm } from './known-form.js';
+
+/** How much of what nodes say of blocks is worked out again. */
+export const upstreamVerifications = ['off', 'headers', 'sampled', 'all'] as const;
+
+/** One of {@link upstreamVerifications}. */
+export type UpstreamVerification = (typeof upstreamVerifications)[number];
+
+/** A block as a node wrote it. */
+export interface WrittenAnswer {
+  readonly block: SourceBlock;
+  readonly header: HeaderFields;
+  /** JSON of the block and of the list of its receipts. */
+  readonly blockJson: Buffer;
+  readonly receiptsJson: Buffer;
+}
+
+/** Works out what the blocks of one chain must be, whichever of its nodes says it. */
+export interface UpstreamCheck {
+  /** Notes how far the chain goes. */
+  sawHead(number: bigint): void;
+  /** @throws MetricsError `chain-inconsistent` for a block that is not what its hash was made of. */
+  check(answer: WrittenAnswer): void;
+}
+
+/** What is verified, and who is told. */
+export interface UpstreamCheckOptions {
+  readonly verification: Exclude<UpstreamVerification, 'off'>;
+  /** Told once of each kind of thing that cannot be verified. */
+  readonly tell: (reason: string) => void;
+  /** How long nothing of a chain may fit until it is taken for one of another kind. Default 60 000. */
+  readonly believeAfterMs?: number | undefined;
+  /** A number from 0 to 1, by which blocks are drawn. */
+  readonly random?: () => number;
+}
+
+/** The newest blocks are verified whole: there are few of them, however many transactions a back-fill has. */
+const newestBlocks = 64n;
+/** Of a back-fill one in so many blocks is verified whole; more would make it slower by more than 3 %. */
+const sampleOf = 128;
+const defaultBelieveMs = 60_000;
+
+/** Makes it for a chain. */
+export function createUpstreamCheck({
+  verification,
+  tell,
+  believeAfterMs = defaultBelieveMs,
+  random = Math.random,
+}: UpstreamCheckOptions): UpstreamCheck {
+  let head = 0n;
+  /** A node of the chain has lied: nothing of it is taken without looking any more. */
+  let isDistrusted = false;
+  const onLie = () => {
+    isDistrusted = true;
+  };
+  const formOf = (what: string) => createKnownForm({ what, believeAfterMs, tell, onLie });
+  const headers = formOf('headers');
+  const transactions = formOf('transactions');
+  const receipts = formOf('receipts');
+
+  function checkBody(answer: WrittenAnswer, everySender: boolean): void {
+    const written: WrittenBlock = {
+      header: answer.header,
+      block: JSON.parse(answer.blockJson.toString('utf8')) as JsonObject,
+      receipts: JSON.parse(answer.receiptsJson.toString('utf8')) as JsonObject[],
+    };
+    const { length } = answer.block.transactions;
+    const drawn = Math.floor(random() * length);
+    const isRecovered = (index: number) => everySender || index === drawn;
+    const told = (wrong: string | undefined) => sentence(answer.block, wrong);
+    const areKnown = transactions.judge(() => told(findWrongTransaction(written, isRecovered)), length > 0);
+    if (areKnown) receipts.judge(() => told(findWrongReceipt(written)), length > 0);
+  }
+
+  return {
+    sawHead(number) {
+      head = number;
+    },
+    check(answer) {
+      const { block } = answer;
+      const isRight = headers.judge(() => findWrongHeader(answer), true);
+      if (!isRight || verification === 'headers') return;
+      const isWhole = verification === 'all' || isDistrusted || block.number + newestBlocks > head;
+      if (isWhole || random() * sampleOf < 1) checkBody(answer, isWhole);
+    },
+  };
+}
+
+function findWrongHeader({ block, header, blockJson }: WrittenAnswer): string | undefined {
+  const hash = headerHash(header);
+  if (hash === block.hash) return undefined;
+  const unknown = unknownMembers(JSON.parse(blockJson.toString('utf8')) as object);
+  if (unknown.length > 0)
+    throw new UnknownForm(`their fields ${unknown.slice(0, 5).join(', ').slice(0, 100)}`, { mayBeNew: true });
+  if (hash === undefined) throw new UnknownForm('not all of their fields are told');
+  return sentence(block, `its header has the hash ${hash}`);
+}
+
+function sentence({ number, hash }: SourceBlock, wrong: string | undefined): string | undefined {
+  return wrong && `block ${number} (${hash}): ${wrong} (see --verify-upstream)`;
+}

@@ -1,0 +1,19 @@
+import type { PlatformStates } from '../platform/platform-state.js';
+import type { GroupJudge } from '../state/group-seals.js';
+import type { ServiceState } from '../state/service-state.js';
+import type { Stores } from '../store/stores.js';
+
+/** What a state is refreshed with. */
+export interface RefreshOptions {
+  readonly stores: Stores;
+  readonly state: ServiceState;
+  readonly platforms: PlatformStates;
+  readonly judge: GroupJudge;
+  /** Whether this process writes what has this name, so that the state is ahead of the store. */
+  readonly owns: (name: string) => boolean;
+  /** How often anything was read for an answer. */
+  readonly reads: () => number;
+}
+
+/** Name of the values of groups, among what a process may own. */
+export const groupsName = 'groups';

@@ -1,0 +1,63 @@
+import { RawJson } from '@firn/http/server';
+import { parseExactJson } from '@firn/primitives';
+import { answerWith, type BoundOperation, chooseMediaType } from '@firn/rest/server';
+import type { MetricsContext } from '../metrics-context.js';
+import type { Asker } from '../requests/request-store.js';
+import { type CsvTable, csvTables } from './csv-tables.js';
+import { type JsonPage, writeCsv } from './write-csv.js';
+
+interface FormParams {
+  readonly format?: 'csv' | 'json' | undefined;
+}
+
+const csvType = 'text/csv; charset=utf-8; header=present';
+
+/** The same operation with its pages as CSV too, for who asks for that by `format` or by `Accept`. */
+export function inForms(operation: BoundOperation<MetricsContext>): BoundOperation<MetricsContext> {
+  const table = csvTables[operation.contract.name];
+  if (table === undefined) return operation;
+  const handler = operation.handler as (params: object, context: MetricsContext) => unknown;
+  const { encodeResult } = operation.contract;
+  return {
+    ...operation,
+    handler: ({ format, ...params }: FormParams, context) => {
+      const result = handler(params, context);
+      const { asker } = context;
+      if (format === 'json' || (format === undefined && !prefersCsv(asker?.accept))) return result;
+      return toCsv(result, encodeResult, table, asker);
+    },
+  };
+}
+
+/** Makes the CSV of the JSON: it cannot say another number. */
+async function toCsv(
+  result: unknown,
+  encode: (result: never) => string,
+  table: CsvTable,
+  asker: Asker | undefined,
+) {
+  const made = await result;
+  const page = parseExactJson(made instanceof RawJson ? made.text() : encode(made as never)) as JsonPage;
+  return answerWith({
+    status: 200,
+    contentType: 'text/csv',
+    headers: { 'content-type': csvType, ...linkTo(page.nextPageToken, asker?.target) },
+    body: writeCsv(page, table),
+  });
+}
+
+/** The same query with the token of the next page (RFC 8288), relative to what was asked. */
+function linkTo(pageToken: string | undefined, target = ''): { readonly link?: string } {
+  if (pageToken === undefined) return {};
+  const query = new URLSearchParams(target.split('?')[1]);
+  query.set('pageToken', pageToken);
+  return { link: `<?${query}>; rel="next"` };
+}
+
+/**
+ * Whether a client likes CSV better than JSON. The interface knows no 406: who takes neither is answered as who does not say what it takes
+ * (RFC 9110, section 12.4.1).
+ */
+function prefersCsv(accept: string | undefined): boolean {
+  return chooseMediaType(accept, ['application/json', 'text/csv'], 'application/json') === 'text/csv';
+}

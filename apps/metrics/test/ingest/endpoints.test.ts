@@ -1,0 +1,139 @@
+import { TransportError } from '@firn/jsonrpc/errors';
+import { expect, test } from 'vitest';
+import { createEndpoints, noteFailure, readyEndpoints, untilReadyMs } from '../../src/ingest/endpoint.js';
+import { pauseAfter } from '../../src/ingest/follow-times.js';
+import type { ChainSource } from '../../src/read-chain/chain-source.js';
+import { readRetryAfter } from '../../src/read-chain/retry-after.js';
+import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
+import { at, buildHandChain, handChainNow } from '../fixtures/hand-chain.js';
+import { isFollowing, isInTrouble, openIngest } from '../fixtures/ingest.js';
+import { useStore } from '../fixtures/test-store.js';
+
+const store = useStore();
+
+/** A URL of a chain that may go away. */
+function urlOf({ source }: FakeChain) {
+  const url = { gone: false, asked: 0 };
+  const guard = <Result>(ask: () => Promise<Result>) => {
+    url.asked++;
+    return url.gone ? Promise.reject(new TransportError('no answer: connect ECONNREFUSED')) : ask();
+  };
+  const guarded: ChainSource = {
+    ...source,
+    chainId: (signal) => guard(() => source.chainId(signal)),
+    head: (signal) => guard(() => source.head(signal)),
+    blockHash: (number, signal) => guard(() => source.blockHash(number, signal)),
+    block: (number, reading, signal) => guard(() => source.block(number, reading, signal)),
+  };
+  return Object.assign(url, { source: guarded });
+}
+
+test('another URL takes over at once, and nothing is read twice or taken back', async () => {
+  const fake = buildHandChain();
+  const [first, second] = [urlOf(fake), urlOf(fake)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, second.source]);
+  await expect.poll(() => isFollowing(7)(chain), { timeout: 20_000 }).toBe(true);
+  expect(chain.readFrom).toBe('URL 1');
+  first.gone = true;
+  fake.append(handChainNow, [{ from: addressOf(1), to: addressOf(2) }]);
+  await expect.poll(() => isFollowing(8)(chain), { timeout: 20_000 }).toBe(true);
+  expect(chain.readFrom).toBe('URL 2');
+  first.gone = false;
+  second.gone = true;
+  fake.append(handChainNow, [{ from: addressOf(1), to: addressOf(2) }]);
+  await expect.poll(() => isFollowing(9)(chain), { timeout: 20_000 }).toBe(true);
+  await stop();
+  expect(chain.readFrom).toBe('URL 1');
+  expect(ingest.undone).toEqual([]);
+});
+
+test('a URL that is behind or on a fork of its own is not used while another one has what is stored', async () => {
+  const fake = buildHandChain();
+  const fork = buildHandChain();
+  fork.cutAfter(5);
+  fork.append(at('2026-02-02T01:00:00'), [], 'fork');
+  fork.append(at('2026-02-02T02:31:00'), [], 'fork');
+  const [first, forked, behind, last] = [urlOf(fake), urlOf(fork), urlOf(buildHandChain()), urlOf(fake)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, forked.source, behind.source, last.source]);
+  await expect.poll(() => isFollowing(7)(chain), { timeout: 20_000 }).toBe(true);
+  fake.append(handChainNow, [{ from: addressOf(1), to: addressOf(2) }]);
+  await expect.poll(() => isFollowing(8)(chain), { timeout: 20_000 }).toBe(true);
+  first.gone = true;
+  fake.append(handChainNow, [{ from: addressOf(1), to: addressOf(2) }]);
+  await expect.poll(() => isFollowing(9)(chain), { timeout: 20_000 }).toBe(true);
+  await stop();
+  expect(chain.readFrom).toBe('URL 4');
+  expect(ingest.undone).toEqual([]);
+});
+
+test('a URL of another chain is refused with a sentence, and the others go on', async () => {
+  const fake = buildHandChain();
+  const other = createFakeChain();
+  for (let second = 1; second < 30; second++) other.append(second, [], 'another genesis');
+  const [wrong, wrongId, right] = [urlOf(other), urlOf(buildHandChain(5n)), urlOf(fake)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, right.source, isFollowing(7));
+  fake.append(handChainNow, [{ from: addressOf(1), to: addressOf(2) }]);
+  await ingest.followUntil(chain, [wrong.source, wrongId.source, right.source], isFollowing(8));
+  expect(chain.readFrom).toBe('URL 3');
+  expect(chain.endpoints.map(({ problem }) => problem)).toEqual([
+    expect.stringMatching(
+      /^URL 1 serves another chain than the one that is read: its block 0 is 0x\w{64}, expected 0x\w{64}$/,
+    ),
+    'URL 2 serves EVM chain 5, expected 43112',
+    undefined,
+  ]);
+  expect(ingest.undone).toEqual([]);
+});
+
+test('where nothing is stored, the genesis that most URLs have counts', async () => {
+  const other = createFakeChain();
+  for (let second = 1; second < 30; second++) other.append(second, [], 'another genesis');
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, [other.source, fake.source, buildHandChain().source], isFollowing(7));
+  expect(chain.watermark?.hash).toBe(fake.blocks[7]?.block.hash);
+});
+
+test('trouble is told while no URL answers, and is over with the first that does', async () => {
+  const fake = buildHandChain();
+  const [first, second] = [urlOf(fake), urlOf(fake)];
+  first.gone = true;
+  second.gone = true;
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, second.source]);
+  await expect.poll(() => chain.trouble?.count, { timeout: 20_000 }).toBeGreaterThan(3);
+  expect(isInTrouble(/^the node did not answer$/)(chain)).toBe(true);
+  second.gone = false;
+  await expect.poll(() => isFollowing(7)(chain), { timeout: 20_000 }).toBe(true);
+  await stop();
+  expect(chain.trouble).toBeUndefined();
+});
+
+test('pauses double up to three seconds, so that a chain goes on soon after its node is right again', () => {
+  const pauses = Array.from({ length: 40 }, (_, failures) => pauseAfter(failures, undefined));
+  expect(pauses[0]).toBeLessThanOrEqual(250);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3_000);
+  expect(Math.min(...pauses.slice(4))).toBeGreaterThanOrEqual(1_500);
+});
+
+test('a node is left alone for as long as it asks, and at most for a minute', () => {
+  const now = Date.UTC(2026, 1, 1);
+  expect(readRetryAfter('7', now)).toBe(7_000);
+  expect(readRetryAfter(new Date(now + 9_000).toUTCString(), now)).toBe(9_000);
+  expect(readRetryAfter(new Date(0).toUTCString(), now)).toBe(0);
+  expect(readRetryAfter('86400', now)).toBe(60_000);
+  expect(readRetryAfter('soon', now)).toBe(0);
+  const [endpoint] = createEndpoints([buildHandChain().source]);
+  if (endpoint === undefined) throw new Error('there is no endpoint');
+  noteFailure(endpoint, new TransportError('HTTP 429', { status: 429, retryAfterMs: 30_000 }), undefined);
+  expect(readyEndpoints([endpoint])).toEqual([]);
+  expect(untilReadyMs([endpoint])).toBeGreaterThan(29_000);
+});

@@ -1,4 +1,0 @@
-import type { SubnetRules } from '../evm/rules/subnet-rules.js';
-
-/** What a custom chain tells of its own rules. */
-export type CustomChain = Omit<SubnetRules, 'rules'>;

@@ -1,0 +1,89 @@
+import { verifyBlobs } from '@firn/evm/pool';
+import { evmGroup } from '@firn/node-server';
+import type { ExecutionContext } from '../executions/execution-context.js';
+import { debugExecutionWitness } from '../handlers/debug/executionWitness.js';
+import { debugIntermediateRoots } from '../handlers/debug/intermediateRoots.js';
+import { debugStandardTraceBlockToFile } from '../handlers/debug/standardTraceBlockToFile.js';
+import { debugTraceBlock } from '../handlers/debug/traceBlock.js';
+import { debugTraceBlockByHash } from '../handlers/debug/traceBlockByHash.js';
+import { debugTraceBlockByNumber } from '../handlers/debug/traceBlockByNumber.js';
+import { debugTraceBlockFromFile } from '../handlers/debug/traceBlockFromFile.js';
+import { debugTraceCall } from '../handlers/debug/traceCall.js';
+import { debugTraceTransaction } from '../handlers/debug/traceTransaction.js';
+import { ethCall } from '../handlers/eth/call.js';
+import { ethCallDetailed } from '../handlers/eth/callDetailed.js';
+import { ethCreateAccessList } from '../handlers/eth/createAccessList.js';
+import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
+import { ethSimulateV1 } from '../handlers/eth/simulateV1.js';
+import { traceBlock } from '../handlers/trace/block.js';
+import { traceCall } from '../handlers/trace/call.js';
+import { traceCallMany } from '../handlers/trace/callMany.js';
+import { traceFilter } from '../handlers/trace/filter.js';
+import { traceGet } from '../handlers/trace/get.js';
+import { traceRawTransaction } from '../handlers/trace/rawTransaction.js';
+import { traceReplayBlockTransactions } from '../handlers/trace/replayBlockTransactions.js';
+import { traceReplayTransaction } from '../handlers/trace/replayTransaction.js';
+import { traceTransaction } from '../handlers/trace/transaction.js';
+
+type Handler = (params: never, context: ExecutionContext) => unknown;
+
+/** How an execution runs. */
+export type ExecutionKind =
+  /** It may be over soon, so it is begun on the thread that serves; all of it has one time limit. */
+  | 'call'
+  /** All of it has one time limit. */
+  | 'simulation'
+  /** Each transaction has a time limit; the answer goes out while it is made. */
+  | 'trace'
+  /** Runs transactions of a block, or goes on for as long by other means; it has no time limit of its own. */
+  | 'replay';
+
+/** A method that runs contracts. */
+export interface ExecutedMethod {
+  readonly kind: ExecutionKind;
+  readonly handler: Handler;
+  /** Its result as JSON text in the wire form. */
+  readonly encode: (result: never) => string;
+}
+
+const methods = {
+  eth_call: ['call', ethCall],
+  eth_callDetailed: ['call', ethCallDetailed],
+  eth_estimateGas: ['call', ethEstimateGas],
+  eth_createAccessList: ['call', ethCreateAccessList],
+  eth_simulateV1: ['simulation', ethSimulateV1],
+  debug_traceCall: ['trace', debugTraceCall],
+  debug_traceTransaction: ['trace', debugTraceTransaction],
+  debug_traceBlock: ['trace', debugTraceBlock],
+  debug_traceBlockByHash: ['trace', debugTraceBlockByHash],
+  debug_traceBlockByNumber: ['trace', debugTraceBlockByNumber],
+  debug_traceBlockFromFile: ['trace', debugTraceBlockFromFile],
+  trace_block: ['trace', traceBlock],
+  trace_call: ['trace', traceCall],
+  trace_callMany: ['trace', traceCallMany],
+  trace_filter: ['trace', traceFilter],
+  trace_get: ['trace', traceGet],
+  trace_rawTransaction: ['trace', traceRawTransaction],
+  trace_replayBlockTransactions: ['trace', traceReplayBlockTransactions],
+  trace_replayTransaction: ['trace', traceReplayTransaction],
+  trace_transaction: ['trace', traceTransaction],
+  debug_standardTraceBlockToFile: ['replay', debugStandardTraceBlockToFile],
+  debug_intermediateRoots: ['replay', debugIntermediateRoots],
+  debug_executionWitness: ['replay', debugExecutionWitness],
+} as const satisfies Partial<Record<keyof typeof evmGroup.methods, readonly [ExecutionKind, Handler]>>;
+
+/** The name of what no client asks for by itself: whether the blobs of a transaction hold. */
+export const blobVerification = 'verifyBlobs';
+
+/** The methods that run contracts, by the names of their contracts, and what else takes too long for the thread that serves. */
+export const executedMethods: ReadonlyMap<string, ExecutedMethod> = new Map([
+  [blobVerification, { kind: 'replay', handler: verifyBlobs, encode: JSON.stringify } as ExecutedMethod],
+  ...Object.entries(methods).map<[string, ExecutedMethod]>(([name, [kind, handler]]) => [
+    name,
+    {
+      kind,
+      handler,
+      encode: evmGroup.methods[name as keyof typeof methods].encodeResult as ExecutedMethod['encode'],
+    },
+  ]),
+]);

@@ -1,0 +1,14 @@
+import type { ChainReader } from '@firn/evm/chain';
+import type { ChainSettings } from '../config/chain-settings.js';
+
+/** What the handler of an execution is given beside the parameters, on whichever thread it runs. */
+export interface ExecutionContext {
+  readonly chain: ChainReader;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  readonly settings: Pick<ChainSettings, 'rpcGasCap' | 'rpcEvmTimeoutMs'>;
+  /** Folder of everything that the node keeps. */
+  readonly dataDir: string;
+  /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */
+  readonly budgetMs?: number | undefined;
+}

@@ -1,0 +1,9 @@
+import { DevelopmentError } from '@firn/evm/dev';
+import type { DevSetChainIdHandler } from '@firn/node-server';
+import type { NodeContext } from '../../node/node-context.js';
+
+export const devSetChainId: DevSetChainIdHandler<NodeContext> = (_params, { chain }) => {
+  throw new DevelopmentError(
+    `the chain ID ${chain.chainId} stands in the genesis of this chain and stays: create a custom chain with the one you need`,
+  );
+};

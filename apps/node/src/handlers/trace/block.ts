@@ -1,0 +1,10 @@
+import { callsOfBlock } from '@firn/evm/tracing';
+import type { TraceBlockHandler } from '@firn/node-server';
+import { traceAnswer } from '../../answers/evm/trace-answer.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
+import { findBlock } from '../../requests/block-parameter.js';
+
+export const traceBlock: TraceBlockHandler<ExecutionContext> = ({ block: parameter }, { chain, signal }) => {
+  const block = findBlock(chain, parameter);
+  return block === undefined ? null : traceAnswer(callsOfBlock(chain, block, signal));
+};

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { RunningPlatformChain } from '@firn/platform-chain/chain';
+import { openSharedMemory } from '@firn/platform-chain/shared-memory';
+import { isRecordError } from '@firn/platform-chain/state';
+import { isPlatformCodecError } from '@firn/platform-codec';
+import { makeWritableFolder, openStore, type Store, StoreError } from '@firn/storage';
+import type { DestinationStream } from 'pino';
+import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
+import type { NodeOptions } from '../config/node-options.js';
+import { openNodeIdentity } from '../identity/node-identity.js';
+import { Loggers } from '../logging/loggers.js';
+import { loadNetwork } from '../network/network.js';
+import type { ClosingStack } from '../node/closing-stack.js';
+import type { Node } from '../node/node.js';
+import { UptimeTracker } from '../uptime/uptime-tracker.js';
+import { openGenesis } from './open-genesis.js';
+import { openPlatform } from './open-platform.js';
+
+/** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
+export interface Ground extends Pick<Node, 'identity' | 'loggers' | 'network' | 'sharedMemory'> {
+  readonly store: Store;
+  readonly platform: RunningPlatformChain;
+  readonly uptime: UptimeTracker;
+  /** Whether the development controls are served. */
+  readonly isDevelopment: boolean;
+}
+
+/** Opens it. @throws GenesisConfigError, StartRefusal, StoreError, NetworkMismatchError or FixedRulesError for what cannot be used. */
+export function openGround(options: NodeOptions, display: DestinationStream, closing: ClosingStack): Ground {
+  // Before anything else is put there: it says why the folder cannot be used.
+  makeWritableFolder(options.dataDir);
+  const loggers = openLoggers(options, display, closing);
+  const network = loadNetwork(options.networkId, options.platform.staking.maxStakeDuration);
+  const isDevelopment = servesDevApi(options, network);
+  assertDevelopmentFlags(options, { isDevelopment, network });
+  const store = openStore(options.dataDir, { fsync: options.fsync, onFull: throwUncaught });
+  closing.push(() => store.close());
+  const genesis = openGenesis(store, network);
+  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
+  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
+  closing.push(() => uptime.close());
+  const sharedMemory = openSharedMemory(store);
+  const logger = loggers.open('P');
+  const platform = undamaged(store, () =>
+    openPlatform({ options, network, genesis, store, sharedMemory, uptime, logger, closing }),
+  );
+  return { identity, loggers, network, sharedMemory, store, platform, uptime, isDevelopment };
+}
+
+/** Reads what the store holds of the platform chain. @throws StoreError `damaged` when it cannot be read as it was written. */
+function undamaged<T>(store: Store, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(isRecordError(cause) || isPlatformCodecError(cause))) throw cause;
+    throw new StoreError(
+      'damaged',
+      `the store of ${store.folder} is damaged: the platform chain cannot be read: ${cause.message}; put a copy of it there, or choose another --data-dir; \`firn-node verify\` tells what else is damaged`,
+      { cause },
+    );
+  }
+}
+
+// Ends the program: nothing can be written any more.
+function throwUncaught(error: Error): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+function openLoggers(
+  { dataDir, logLevel, logDisplayLevel: displayLevel }: NodeOptions,
+  display: DestinationStream,
+  closing: ClosingStack,
+): Loggers {
+  const loggers = new Loggers({ folder: join(dataDir, 'logs'), levels: { logLevel, displayLevel }, display });
+  closing.push(() => loggers.close());
+  for (const name of ['main', 'P', 'C']) loggers.open(name);
+  return loggers;
+}

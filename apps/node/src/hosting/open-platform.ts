@@ -1,0 +1,58 @@
+import type { GenesisSource } from '@firn/platform-chain';
+import { RunningPlatformChain } from '@firn/platform-chain/chain';
+import { platformRules } from '@firn/platform-chain/execution';
+import type { SharedMemory } from '@firn/platform-chain/shared-memory';
+import { openPlatformState } from '@firn/platform-chain/state';
+import { bytesToNodeId } from '@firn/primitives';
+import type { Store } from '@firn/storage';
+import { developmentFundsOfPlatform } from '../accounts/development-accounts.js';
+import { logPlatformChain } from '../chains/log-platform-chain.js';
+import type { NodeOptions } from '../config/node-options.js';
+import type { Logger } from '../logging/logger.js';
+import type { Network } from '../network/network.js';
+import type { ClosingStack } from '../node/closing-stack.js';
+import type { UptimeObserver } from '../uptime/uptime-observer.js';
+
+/** What the platform chain of a node is opened with. */
+export interface PlatformParts {
+  readonly options: Pick<NodeOptions, 'platform'>;
+  readonly network: Network;
+  readonly genesis: GenesisSource;
+  readonly store: Store;
+  readonly sharedMemory: SharedMemory;
+  /** Who was there for how long. */
+  readonly uptime: UptimeObserver;
+  readonly logger: Logger;
+  readonly closing: ClosingStack;
+}
+
+/**
+ * Opens the platform chain as the data folder has it, or at its genesis. It makes blocks once it is started.
+ * @throws FixedRulesError for rules of staking that the network does not allow.
+ */
+export function openPlatform(parts: PlatformParts): RunningPlatformChain {
+  const { options, network, genesis, store, sharedMemory, uptime, logger, closing } = parts;
+  const rules = platformRules(network, genesis.facts.assetId, options.platform);
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const { devAccounts, blockTimeMs } = options.platform;
+  const chain = new RunningPlatformChain({
+    store,
+    genesis: genesis.facts,
+    state: openPlatformState({
+      store,
+      sharedMemory,
+      genesis,
+      now,
+      developmentFunds: devAccounts ? developmentFundsOfPlatform : undefined,
+    }),
+    environment: {
+      rules,
+      uptimeOf: (nodeId, startTime) => uptime.uptimeOf(bytesToNodeId(nodeId), startTime).share,
+    },
+    blockTimeMs,
+    onError: (err) => logger.error({ err }, 'the platform chain failed at something'),
+  });
+  closing.push(() => chain.close());
+  closing.push(logPlatformChain(chain, logger));
+  return chain;
+}

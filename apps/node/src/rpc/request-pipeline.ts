@@ -1,0 +1,69 @@
+import { AnswerCache, type GroupContract } from '@firn/jsonrpc/server';
+import type { PlatformChain } from '@firn/platform-chain/chain';
+import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
+import type { HostedChain } from '../chains/hosted-chain.js';
+import { cacheShares } from '../config/cache-shares.js';
+import { withExecutions } from '../execution-pool/with-executions.js';
+import { withDomainErrors } from '../rpc-errors/domain-errors.js';
+import { namesInAnyCase } from './names-in-any-case.js';
+import { nullFieldsLeftOut } from './null-fields.js';
+import { withParamSteps } from './param-steps.js';
+import { plainParamErrors } from './plain-param-errors.js';
+import {
+  asksAcceptedOnly,
+  platformRevision,
+  repeatableMethods,
+  repeatablePlatformMethods,
+} from './repeatable-methods.js';
+import { type TextFields, textFields } from './text-fields.js';
+
+/*
+ * What the node adds to the way of a call, in the order in which it runs. `createEndpoint` of `@firn/jsonrpc` has read the message and let the
+ * client in before step 1; the contract's own reading of params runs after step 2, and its writing of results after step 3.
+ *
+ * 1. Answers that are kept: the same message as before, while the chain is as it was, is answered with the same bytes.
+ * 2. Params: forms that clients of the reference node send beside those of the contract.
+ * 3. The handler: carried out by a thread where it runs contracts; a refusal of the domain becomes the error that clients are told.
+ */
+
+/** Step 1 for the platform chain, until its state or the second is another one. */
+export function platformAnswers(chain: Pick<PlatformChain, 'revision'>): AnswerCache {
+  return new AnswerCache({
+    revision: () => platformRevision(chain.revision, Date.now()),
+    methods: repeatablePlatformMethods,
+  });
+}
+
+/** Step 1 for the EVM of a chain, until a block is accepted or taken back. */
+export function evmAnswers({ chain, settings }: HostedChain): AnswerCache {
+  return new AnswerCache({
+    revision: () => chain.core.revision,
+    methods: repeatableMethods,
+    maxBytes: cacheShares(settings).answers,
+    accepts: asksAcceptedOnly,
+  });
+}
+
+/** Step 2 for the network's own APIs: names of parameters in any case, null for what may be left out, then these parameters as other texts. */
+export function withNetworkParams<Group extends GroupContract>(group: Group, fields: TextFields = {}): Group {
+  const names = namesInAnyCase(nodeOpenRpc[group.name as NodeGroup]);
+  return withParamSteps(group, [names, nullFieldsLeftOut, textFields(fields)]);
+}
+
+/** Step 2 for the methods of every EVM: null for what may be left out; what is refused all the same says why in its message. */
+export function withEvmParams<Group extends GroupContract>(group: Group): Group {
+  return withParamSteps(group, [plainParamErrors, nullFieldsLeftOut]);
+}
+
+/** Step 2 for methods that only this node and custom chains have: what is refused says why in its message. */
+export function withExactParams<Group extends GroupContract>(group: Group): Group {
+  return withParamSteps(group, [plainParamErrors]);
+}
+
+/** Step 3 for methods that run no contracts. */
+export const handledHere = withDomainErrors;
+
+/** Step 3 for the methods of every EVM: those that run contracts are carried out by threads. */
+export function handledByThreads<Handlers extends object>(handlers: Handlers): Handlers {
+  return withDomainErrors(withExecutions(handlers));
+}

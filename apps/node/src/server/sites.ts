@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createExplorer, createPageSite, type Site, type SiteOptions } from '@firn/http/site';
+import type { NodeOptions } from '../config/node-options.js';
+import { Refusal } from '../refusals/refusal.js';
+import { readNodeVersion } from '../version/node-version.js';
+
+// Where the repository builds them.
+const builtDocumentation = fileURLToPath(new URL('../../../docs/dist/site', import.meta.url));
+const builtExplorer = fileURLToPath(new URL('../../../explorer/dist', import.meta.url));
+
+/**
+ * The sites of a node: the documentation at `/docs/`, where it was built, and the explorer at `/`.
+ * @throws Refusal for an explorer that is to be served and was not built.
+ */
+export function createSites(
+  options: Pick<NodeOptions, 'docsDir' | 'explorer' | 'http' | 'httpAllowedHosts'>,
+  parts: Pick<SiteOptions, 'headers' | 'logger'>,
+): readonly Site[] {
+  const { docsDir: folder = builtDocumentation, explorer, http, httpAllowedHosts: allowedHosts } = options;
+  const common = { ...parts, allowedHosts, writeTimeoutMs: http.writeTimeoutMs };
+  const documentation = existsSync(join(folder, 'index.html'))
+    ? createPageSite({ ...common, folder, base: '/docs' })
+    : undefined;
+  const pages =
+    explorer.enabled === false
+      ? undefined
+      : createExplorer(explorer, {
+          ...common,
+          version: readNodeVersion().release,
+          served: 'node',
+          metricsUrl: explorer.metricsUrl,
+          builtFolder: builtExplorer,
+          refuse: (message) => {
+            throw new Refusal(message);
+          },
+        });
+  return [documentation, pages].filter((site) => site !== undefined);
+}

@@ -1,0 +1,356 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseFlags } from '../../src/commands/parse-flags.js';
+import { defaultRpcWorkers } from '../../src/config/chain-flags.js';
+import { defaultChainSettings } from '../../src/config/chain-settings.js';
+import { privateClientSettings, publicClientSettings } from '../../src/config/client-settings.js';
+import { defaultHttpSettings } from '../../src/config/http-settings.js';
+import { defaultNetworkSettings } from '../../src/config/network-settings.js';
+import type { NodeOptions } from '../../src/config/node-options.js';
+import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+
+class Exit extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+/** Parses flags; what the process would print and exit with is returned instead. */
+function parse(...args: string[]): { options?: NodeOptions; code?: number; text: string } {
+  let text = '';
+  const write = (chunk: unknown): boolean => {
+    text += String(chunk);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code));
+    }),
+  ];
+  const restore = (): void => {
+    for (const spy of spies) spy.mockRestore();
+  };
+  onTestFinished(restore);
+  try {
+    const parsed = parseFlags(args, '1.2.3');
+    if (parsed.kind !== 'run') throw new Error(`a node was to run, not ${parsed.kind}`);
+    return { options: parsed.options, text };
+  } catch (error) {
+    if (error instanceof Exit) return { code: error.code, text };
+    throw error;
+  } finally {
+    restore();
+  }
+}
+
+describe('parseFlags', () => {
+  it('has a default for everything', () => {
+    expect(parse().options).toEqual({
+      httpHost: '127.0.0.1',
+      httpPort: 9650,
+      httpAllowedHosts: ['localhost'],
+      httpAllowedOrigins: ['*'],
+      clients: privateClientSettings,
+      http: defaultHttpSettings,
+      explorer: { enabled: undefined, dir: undefined, basePath: '/', metricsUrl: undefined, connect: [] },
+      dataDir: resolve('.firn/node'),
+      networkId: 'local',
+      apiAdminEnabled: false,
+      publicApi: false,
+      importChain: [],
+      customChain: [],
+      platform: defaultPlatformSettings,
+      network: defaultNetworkSettings,
+      chains: defaultChainSettings,
+      rpcWorkers: defaultRpcWorkers(),
+      keystoreDir: resolve('.firn/node/keystore'),
+      lightKdf: false,
+      state: { load: undefined, dump: undefined },
+      devApi: undefined,
+      fsync: false,
+      profileDir: resolve('.firn/node/profiles'),
+      pluginDir: resolve('.firn/node/plugins'),
+      vmAliasesFile: resolve('.firn/node/configs/vms/aliases.json'),
+      silent: false,
+      inMemory: false,
+      logLevel: 'INFO',
+      logDisplayLevel: 'INFO',
+    });
+  });
+
+  it('takes a value after = and as the next word', () => {
+    expect(parse('--http-port=0', '--network-id', 'fuji').options).toMatchObject({
+      httpPort: 0,
+      networkId: 'fuji',
+    });
+    expect(parse('--http-port', '0', '--network-id=fuji').options).toMatchObject({
+      httpPort: 0,
+      networkId: 'fuji',
+    });
+  });
+
+  it.each([
+    [['--api-admin-enabled=true'], true],
+    [['--api-admin-enabled', 'true'], true],
+    [['--api-admin-enabled'], true],
+    [['--api-admin-enabled=false'], false],
+  ])('takes %j', (args, apiAdminEnabled) => {
+    expect(parse(...args).options).toMatchObject({ apiAdminEnabled });
+  });
+
+  it('puts the folders of a node into its data folder', () => {
+    const { options } = parse('--data-dir', '/tmp/n', '--profile-dir', '/tmp/p', '--log-level', 'debug');
+    expect(options).toMatchObject({
+      profileDir: '/tmp/p',
+      pluginDir: join('/tmp/n', 'plugins'),
+      vmAliasesFile: join('/tmp/n', 'configs', 'vms', 'aliases.json'),
+      logLevel: 'DEBUG',
+      logDisplayLevel: 'DEBUG',
+    });
+  });
+
+  it('names a folder of its own with --in-memory, and no other', () => {
+    const { options: one } = parse('--in-memory');
+    const { options: other } = parse('--in-memory');
+    expect(one?.inMemory).toBe(true);
+    expect(one?.dataDir).not.toBe(other?.dataDir);
+    expect(one?.keystoreDir).toBe(resolve(one?.dataDir ?? '', 'keystore'));
+    expect(parse('--in-memory', '--data-dir=/tmp/n').text).toContain('cannot be used with option');
+  });
+
+  it('prints nothing with --silent, and still logs to files', () => {
+    expect(parse('--silent', '--log-level=debug', '--log-display-level=info').options).toMatchObject({
+      silent: true,
+      logLevel: 'DEBUG',
+      logDisplayLevel: 'OFF',
+    });
+  });
+
+  it('reads the accounts of a mnemonic, ten of the shared one unless told otherwise', () => {
+    const shared = {
+      count: 10,
+      mnemonic: 'test test test test test test test test test test test junk',
+      derivationPath: "m/44'/60'/0'/0",
+      balance: 10_000n * 10n ** 18n,
+    };
+    const read = (...args: readonly string[]) => parse(...args).options?.mnemonic;
+    expect(read()).toBeUndefined();
+    expect(read('--accounts=0', '--mnemonic', 'a b')).toBeUndefined();
+    expect(read('--accounts')).toEqual(shared);
+    expect(read('--accounts', '3')).toEqual({ ...shared, count: 3 });
+    expect(read('--balance=0.5')).toEqual({ ...shared, balance: 5n * 10n ** 17n });
+    expect(read('--mnemonic', 'a b')).toEqual({ ...shared, mnemonic: 'a b' });
+    expect(read('--derivation-path=m/0')).toEqual({ ...shared, derivationPath: 'm/0' });
+    expect(parse('--accounts=1001').text).toContain('It must be an integer from 0 to 1000.');
+    expect(parse('--balance=-1').text).toContain(
+      'It must be an amount of the native token such as 100 or 0.5.',
+    );
+  });
+
+  it('reads the limits of the HTTP server', () => {
+    const args = ['--http-read-timeout=2s', '--http-write-timeout', '250ms', '--http-body-limit=1024'];
+    expect(parse(...args).options?.http).toEqual({
+      ...defaultHttpSettings,
+      readTimeoutMs: 2000,
+      writeTimeoutMs: 250,
+      bodyLimit: 1024,
+    });
+    expect(parse('--http-body-limit=0').text).toContain('It must be from 1 to 268435456 bytes.');
+    expect(parse('--http-idle-timeout=600h').text).toContain('It must be at most 596h.');
+  });
+
+  it('shares the memory for caches of a chain', () => {
+    const chains = parse('--cache-size=64').options?.chains;
+    expect(chains?.cacheBytes).toBe(64 * 2 ** 20);
+    expect(parse('--cache-size=0').text).toContain('It must be from 1 to 65536.');
+    expect(parse('--cache-size=65537').text).toContain('It must be from 1 to 65536.');
+  });
+
+  it('takes several chains to import', () => {
+    expect(parse('--import-chain', 'a=/x', '--import-chain=b=/y=z').options?.importChain).toEqual([
+      { name: 'a', folder: '/x' },
+      { name: 'b', folder: '/y=z' },
+    ]);
+  });
+
+  it('teaches its flags', () => {
+    const { code, text } = parse('--help');
+    expect(code).toBe(0);
+    expect(text).toContain('--import-chain <name=folder>');
+    expect(text).toContain('Examples:');
+  });
+
+  it.each([
+    [['--http-port', 'many'], 'It must be an integer from 0 to 65535.'],
+    [['--http-port', '65536'], 'It must be an integer from 0 to 65535.'],
+    [['--api-admin-enabled=perhaps'], 'It must be true or false.'],
+    [['--log-level', 'loud'], 'It must be one of OFF, FATAL'],
+    [['--import-chain', 'recorded'], 'It must be NAME=FOLDER'],
+    [['--import-chain', '../x=y'], 'It must be NAME=FOLDER'],
+    [['--import-chain', 'a=/x', '--import-chain', 'a=/y'], 'The name a is given twice.'],
+    [['--public-api', '--api-admin-enabled'], 'exclude each other'],
+    [['--nothing'], "unknown option '--nothing'"],
+    [['word'], 'too many arguments'],
+  ])('refuses %j', (args, message) => {
+    const { code, text } = parse(...args);
+    expect(code).toBe(1);
+    expect(text).toContain(message);
+  });
+});
+
+describe('the flags of chains', () => {
+  it('are read in their units', () => {
+    const { options } = parse('--rpc-gas-cap=0', '--rpc-evm-timeout=250ms', '--rpc-tx-fee-cap=0.5');
+    expect(options?.chains).toMatchObject({
+      rpcGasCap: 0n,
+      rpcEvmTimeoutMs: 250,
+      rpcTxFeeCap: 5n * 10n ** 17n,
+    });
+    expect(parse(`--fee-recipient=0x${'Ab'.repeat(20)}`).options?.chains.feeRecipient).toBe(
+      `0x${'ab'.repeat(20)}`,
+    );
+    const mining = parse('--no-mining', '--block-time', '1.5').options?.chains.mining;
+    expect(mining).toEqual({ automine: false, intervalMs: 1500 });
+    expect(parse('--auto-impersonate').options?.chains.autoImpersonate).toBe(true);
+    const file = resolve('c.firn');
+    expect(parse('--state=c.firn').options?.state).toEqual({ load: file, dump: file });
+    expect(parse('--load-state=c.firn').options?.state).toEqual({ load: file, dump: undefined });
+    expect(parse('--dump-state=c.firn').options?.state).toEqual({ load: undefined, dump: file });
+    expect(parse('--custom-chain=mine=./g.json').options?.customChain).toEqual([
+      { name: 'mine', genesisFile: resolve('g.json') },
+    ]);
+  });
+
+  it.each([
+    ['--rpc-gas-cap=1.5', 'It must be an integer from 0 to 18446744073709551615.'],
+    ['--rpc-workers=0', 'It must be from 1 to 64.'],
+    ['--rpc-evm-timeout=5y', 'It must be a duration such as 5s, 250ms or 1m; 0 is none.'],
+    ['--rpc-tx-fee-cap=-1', 'It must be an amount of the native token such as 100 or 0.5.'],
+    ['--fee-recipient=0x12', 'It must be an address: 0x and 40 hex digits.'],
+    ['--custom-chain=g.json', 'It must be NAME=FILE'],
+    [
+      '--custom-chain=database=g.json',
+      'bootstrapped, database, diskspace, entries, eventloop, executions are checks of the node',
+    ],
+    [
+      '--import-chain=eventloop=folder',
+      'bootstrapped, database, diskspace, entries, eventloop, executions are checks of the node',
+    ],
+    ['--fsync=maybe', 'It must be true or false.'],
+  ])('%s is refused with what is allowed', (flag, reason) => {
+    const { code, text } = parse(flag);
+    expect(code).toBe(1);
+    expect(text).toContain(reason);
+  });
+});
+
+describe('the flags of the network between nodes', () => {
+  const subnet = '2DeHa7Qb6sufPkmQcFWG2uCd4pBPv9WB6dkzroiMQhd1NSRtof';
+
+  it('say where to meet others, and what to tell them', () => {
+    const { options } = parse(
+      '--staking-host=::',
+      '--staking-port=9700',
+      '--public-ip=2001:db8::1',
+      '--bootstrap-peer=[::1]:9651',
+      '--bootstrap-peer=node.example:9652',
+      `--track-subnets=${subnet}`,
+      '--acp-support=23,41,23',
+      '--acp-object=77',
+    );
+    expect(options?.network).toEqual({
+      stakingHost: '::',
+      stakingPort: 9700,
+      publicIp: '2001:db8::1',
+      bootstrapPeers: [
+        { host: '::1', port: 9651 },
+        { host: 'node.example', port: 9652 },
+      ],
+      trackSubnets: [subnet],
+      acpSupport: [23, 41],
+      acpObject: [77],
+    });
+    expect(parse('--track-subnets=').options?.network.trackSubnets).toEqual([]);
+  });
+
+  it.each([
+    ['--public-ip=1.2.3.4:9651', 'It must be an IP address, without a port.'],
+    ['--bootstrap-peer=9651', 'It must be HOST:PORT'],
+    ['--bootstrap-peer=localhost:0', 'Nobody listens at port 0.'],
+    ['--track-subnets=mine', '"mine" is no ID'],
+    ['--acp-support=4294967296', 'A proposal has a number from 0 to 4294967295.'],
+    [`--acp-support=${Array.from({ length: 257 }, (_, index) => index)}`, 'It must be at most 256, not 257.'],
+  ])('refuse %s', (flag, text) => {
+    expect(parse(flag)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
+  });
+
+  it('refuse a node on both sides of a proposal', () => {
+    expect(parse('--acp-support=23,41', '--acp-object=41').text).toContain('both name 41');
+  });
+});
+
+describe('export-chain', () => {
+  it('is read with its own flags', () => {
+    const args = [
+      'export-chain',
+      'C',
+      'c.rlp',
+      '--data-dir=d',
+      '--genesis',
+      'g.json',
+      '--first=1',
+      '--last=2',
+    ];
+    expect(parseFlags(args, '1.2.3')).toEqual({
+      kind: 'export-chain',
+      options: {
+        dataDir: resolve('d'),
+        name: 'C',
+        file: resolve('c.rlp'),
+        genesisFile: resolve('g.json'),
+        first: 1n,
+        last: 2n,
+      },
+    });
+    expect(parseFlags(['export-chain', 'C', 'c.rlp'], '1.2.3').options).toMatchObject({
+      dataDir: resolve('.firn/node'),
+      genesisFile: undefined,
+      first: undefined,
+      last: undefined,
+    });
+  });
+
+  it('explains itself, and what it refuses', () => {
+    expect(parse('export-chain', '--help').text).toContain('firn-node export-chain C part.rlp');
+    expect(parse('export-chain').text).toContain("missing required argument 'name'");
+    expect(parse('export-chain', 'C', 'f', '--first=-1').text).toContain('It must be an integer from 0');
+    expect(parse('--help').text).toContain('export-chain');
+    expect(parse('exportchain').text).toContain('too many arguments');
+  });
+
+  it('limits clients of a public server, and others only where a flag says so', () => {
+    expect(parse().options?.clients).toEqual(privateClientSettings);
+    expect(parse('--public-api').options?.clients).toEqual(publicClientSettings);
+    const given = ['--client-units=60', '--client-connections=0', '--trusted-proxies=10.0.0.0/8,::1'];
+    const redis = 'redis://127.0.0.1:6379';
+    expect(parse('--public-api', ...given, `--client-units-redis=${redis}`).options?.clients).toEqual({
+      ...publicClientSettings,
+      unitsPerMinute: 60,
+      connections: 0,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      redis,
+    });
+    expect(parse('--trusted-proxies=10.0.0.0/33')).toMatchObject({ code: 1 });
+    expect(parse('--trusted-proxies=proxy').text).toContain(
+      '"proxy" must be an IP address or a network such as 10.0.0.0/8.',
+    );
+    expect(parse('--client-units-redis=http://127.0.0.1').text).toContain(
+      'It must be a URL with redis or rediss',
+    );
+    expect(parse('--client-units=-1')).toMatchObject({ code: 1 });
+  });
+});

@@ -1,0 +1,40 @@
+import { ExecutionRevertedError } from '@firn/evm/chain';
+import { RpcError } from '@firn/jsonrpc/errors';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/refusals/refusal.js';
+import { toRpcError, withDomainErrors } from '../../src/rpc-errors/domain-errors.js';
+
+describe('withDomainErrors', () => {
+  it('answers refusals of the domain, thrown at once or later', async () => {
+    const handlers = withDomainErrors({
+      now: () => {
+        throw new Refusal('header not found');
+      },
+      later: async () => {
+        throw new Refusal('header not found');
+      },
+    });
+    const expected = new RpcError(-32_000, 'header not found');
+    expect(() => handlers.now()).toThrow(expected);
+    await expect(handlers.later()).rejects.toThrow(expected);
+  });
+
+  it('keeps what is no error', async () => {
+    const handlers = withDomainErrors({ now: () => 1, later: async () => 2 });
+    expect(handlers.now()).toBe(1);
+    expect(await handlers.later()).toBe(2);
+  });
+
+  it('answers a revert with its data', () => {
+    expect(toRpcError(new ExecutionRevertedError('0x1234'))).toMatchObject({
+      rpcCode: 3,
+      message: 'execution reverted',
+      data: '0x1234',
+    });
+  });
+
+  it('does not hide faults', () => {
+    const fault = new TypeError('x is not a function');
+    expect(toRpcError(fault)).toBe(fault);
+  });
+});

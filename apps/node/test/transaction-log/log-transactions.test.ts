@@ -1,0 +1,85 @@
+import { assemble, deploying } from '@firn/evm/fixtures/assemble';
+import { tokenCode, transferCall } from '@firn/evm/fixtures/token';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { checksumAddress, createWalletClient, encodeFunctionData, http, parseAbi } from 'viem';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logTransactions } from '../../src/transaction-log/log-transactions.js';
+import { funded, localChain, receiver } from '../fixtures/funded.js';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
+const path = '/ext/bc/C/rpc';
+
+/** Gives its data to the console, then reverts without a reason where it has no value. */
+const speaking = deploying(
+  assemble(
+    'CALLDATASIZE 0x00 0x00 CALLDATACOPY 0x00 0x00 CALLDATASIZE 0x00 0x000000000000000000636f6e736f6c652e6c6f67 GAS STATICCALL CALLVALUE @end JUMPI 0x00 0x00 REVERT :end STOP',
+  ),
+);
+
+interface Failure {
+  readonly hash: string;
+  readonly calls: readonly string[];
+}
+
+describe('the log of transactions', () => {
+  let node: TestNode;
+  const heard: ((failure: Failure) => void)[] = [];
+
+  beforeAll(async () => {
+    node = await startTestNode(atEnd);
+    const [hosted] = node.running.node.evmChains;
+    if (hosted === undefined) throw new Error('there is no chain');
+    const info = (details: object): void => heard.shift()?.(details as Failure);
+    const logger = { ...hosted.logger, levels: { logLevel: 'INFO', displayLevel: 'OFF' }, info } as const;
+    const { executions } = node.running.node;
+    const { dataDir } = node.running.node.options;
+    atEnd(logTransactions({ ...hosted, logger }, { dataDir, executions: () => executions }));
+  });
+
+  async function send(
+    to: `0x${string}` | undefined,
+    data: `0x${string}`,
+    value = 0n,
+  ): Promise<`0x${string}`> {
+    const wallet = createWalletClient({
+      chain: localChain,
+      transport: http(node.url + path),
+      account: funded,
+    });
+    const hash = await wallet.sendTransaction({ ...(to && { to }), data, value, gas: 500_000n });
+    const { result } = await node.call(path, 'eth_getTransactionReceipt', [hash]);
+    return (result as { contractAddress: `0x${string}` | null }).contractAddress ?? hash;
+  }
+
+  const next = async (): Promise<Failure> => new Promise((resolve) => heard.push(resolve));
+
+  it('tells the reason of a token', async () => {
+    const token = await send(undefined, tokenCode);
+    const failure = next();
+    const hash = await send(token, transferCall(receiver, 2n ** 200n));
+    expect(await failure).toMatchObject({
+      hash,
+      block: expect.stringMatching(/^\d+$/),
+      from: funded.address.toLowerCase(),
+      to: token,
+      calls: [
+        `${checksumAddress(token)}.transfer(${checksumAddress(receiver)}, ${2n ** 200n}) failed: low balance`,
+      ],
+    });
+  });
+
+  it('tells what the contract wrote to the console', async () => {
+    const contract = await send(undefined, speaking);
+    const failure = next();
+    const abi = parseAbi(['function log(string, uint256) view']);
+    await send(contract, encodeFunctionData({ abi, args: ['left: \u001b[2J', 7n] }));
+    expect((await failure).calls).toEqual([
+      expect.stringMatching(/failed: execution reverted$/),
+      '  console.log "left: \\u001b[2J" 7',
+    ]);
+    const success = next();
+    await send(contract, encodeFunctionData({ abi, args: ['paid', 8n] }), 1n);
+    expect((await success).calls).toEqual(['"paid" 8']);
+  });
+});

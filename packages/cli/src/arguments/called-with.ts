@@ -1,0 +1,4 @@
+import type { Operation } from '@firn/contract';
+
+/** What is read of an operation. */
+export type CalledWith = Pick<Operation, 'name' | 'kind' | 'path' | 'params' | 'wire'>;

@@ -1,0 +1,54 @@
+import type { Answer } from '@firn/contract/call';
+
+/** The wait that is taken where a server refuses for its limit and does not say how long. */
+const usualWaitMs = 1_000;
+
+/** The shortest wait, so that a server which says 0 is not asked in a circle. */
+const leastWaitMs = 50;
+
+/** Calls of several workers at a server that limits how many it takes: when it asks to wait, all of them wait. */
+export class Patience {
+  readonly #until: number;
+  readonly #signal: AbortSignal | undefined;
+  #quietUntil = 0;
+
+  /** @param until end of all calls, as `performance.now()` counts. */
+  constructor(until: number, signal: AbortSignal | undefined) {
+    this.#until = until;
+    this.#signal = signal;
+  }
+
+  /** Makes a call, again and again while the server asks to wait; `undefined` where that is longer than there is time. */
+  async ask(call: () => Promise<Answer>): Promise<Answer | undefined> {
+    for (;;) {
+      if (this.#signal?.aborted === true || this.#quietUntil > this.#until) return undefined;
+      const wait = this.#quietUntil - performance.now();
+      if (wait > 0) {
+        await this.#sleep(wait);
+        continue;
+      }
+      const answer = await call();
+      const asked = waitOf(answer);
+      if (asked === undefined) return answer;
+      this.#quietUntil = Math.max(this.#quietUntil, performance.now() + asked);
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#signal?.addEventListener('abort', end, { once: true });
+    });
+  }
+}
+
+/** How long a refusal asks to wait; `undefined` for an answer that is none of these. */
+function waitOf(answer: Answer): number | undefined {
+  if (answer.ok || (answer.status !== 429 && answer.retryAfterMs === undefined)) return undefined;
+  return Math.max(leastWaitMs, answer.retryAfterMs ?? usualWaitMs);
+}

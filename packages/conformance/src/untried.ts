@@ -1,0 +1,23 @@
+import type { Contract, Operation } from '@firn/contract';
+import { calledOverHttp } from './called-over-http.js';
+import type { CheckResult, ConformanceReport } from './report.js';
+
+/** Operations of contracts of which a run has no result at all, each with the reason. */
+export function untriedOperations(
+  contracts: readonly Contract[],
+  results: readonly CheckResult[],
+  reasonOf: (contract: Contract, operation: Operation) => string,
+): NonNullable<ConformanceReport['untried']> {
+  const tried = new Set(results.map(({ operation }) => operation));
+  return contracts.flatMap((contract) => {
+    const asked = new Set(calledOverHttp(contract));
+    return contract.operations
+      .filter(({ name }) => !tried.has(name))
+      .map((operation) => ({
+        operation: operation.name,
+        reason: asked.has(operation)
+          ? reasonOf(contract, operation)
+          : 'subscribes, which needs a connection that stays',
+      }));
+  });
+}

@@ -1,0 +1,93 @@
+import type { Refusal } from './constructs/refusals.js';
+import type { Location } from './model/index.js';
+
+/** Something wrong in a contract, with the place to go to. */
+export interface Problem {
+  /** Stable name of the rule: `dangling-reference`. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  /** What is wrong, with the value, and what is allowed. */
+  readonly message: string;
+  readonly location: Location;
+  /** Whether it says that something would be wrong at run time: an error, unless its rule is allowed. */
+  readonly refusal?: true;
+}
+
+/** The rules whose refusals are warnings: by name, or all of them. */
+export type Allowed = 'all' | readonly string[];
+
+/** Collects problems, so that one run names all of them. */
+export class Problems {
+  readonly #list: Problem[] = [];
+  readonly #allowed: Allowed;
+
+  /** @param allowed rules whose refusals are warnings. */
+  constructor(allowed: Allowed = []) {
+    this.#allowed = allowed;
+  }
+
+  /** What cannot be done right: an error, or a warning where somebody has said that the rule may be broken. */
+  refuse(code: Refusal, location: Location, message: string): void {
+    const isAllowed = this.#allowed === 'all' || this.#allowed.includes(code);
+    this.#list.push({ code, severity: isAllowed ? 'warning' : 'error', message, location, refusal: true });
+  }
+
+  error(code: string, location: Location, message: string): void {
+    this.#list.push({ code, severity: 'error', message, location });
+  }
+
+  warning(code: string, location: Location, message: string): void {
+    this.#list.push({ code, severity: 'warning', message, location });
+  }
+
+  get hasErrors(): boolean {
+    return this.#list.some((problem) => problem.severity === 'error');
+  }
+
+  /** All problems in the order in which they were found; sorting them needs their lines, which costs a second parse. */
+  get all(): readonly Problem[] {
+    return this.#list;
+  }
+}
+
+/** Problems by place and code, for people to read. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort(
+    (a, b) =>
+      compare(a.location.file, b.location.file) ||
+      a.location.line - b.location.line ||
+      a.location.column - b.location.column ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+
+/** Thrown when a contract cannot be used; carries every problem found. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    const errors = problems.filter((problem) => problem.severity === 'error');
+    const shown = errors
+      .slice(0, 3)
+      .map(({ location, message }) => `  ${location.file}:${location.line}:${location.column} ${message}`);
+    super([`${countText(errors.length, 'error')} in the contract`, ...shown].join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Whether an error is a {@link ContractError}, of this or of another copy of the code. */
+export function isContractError(error: unknown): error is ContractError {
+  return error instanceof Error && error.name === 'ContractError';
+}
+
+/** `1 error`, `2 errors`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Orders strings by code unit, the same in every locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+/** Words of a name: split at everything that is no letter or digit, and kept as written. */
+export function words(text: string): string[] {
+  return text.split(/[^\p{L}\p{Nl}\p{Nd}$]+/u).filter((word) => word !== '');
+}
+
+/** `text/csv` and `éa` as `Text/csv` and `Éa`. */
+export const capitalized = (word: string): string => {
+  const [first = ''] = word;
+  return first.toUpperCase() + word.slice(first.length);
+};
+
+/** An identifier cannot begin with a digit, and needs at least one character. */
+const startable = (name: string, prefix: string): string =>
+  name === '' || /^\p{Nd}/u.test(name) ? prefix + name : name;
+
+/** UpperCamelCase identifier for any text: `simple-user` gives `SimpleUser`, `NodeID` stays. */
+export function typeIdentifier(text: string): string {
+  return startable(words(text).map(capitalized).join(''), 'Type');
+}
+
+/** lowerCamelCase identifier for any text: `info.peers` gives `infoPeers`, `repos/get-content` gives `reposGetContent`. */
+export function symbolIdentifier(text: string): string {
+  const [first = '', ...rest] = words(text);
+  return startable(lowerStart(first) + rest.map(capitalized).join(''), 'call');
+}
+
+/** Lower-cases the first letter, or a whole leading abbreviation: `GetChain` gives `getChain`, `URLs` gives `urls`, `NFTHolders` gives `nftHolders`. */
+function lowerStart(word: string): string {
+  const abbreviation = /^\p{Lu}+(?=\p{Lu}\p{Ll}|s?$|\p{Nd})/u.exec(word)?.[0];
+  if (abbreviation !== undefined && abbreviation.length > 1)
+    return abbreviation.toLowerCase() + word.slice(abbreviation.length);
+  const [first = ''] = word;
+  return first.toLowerCase() + word.slice(first.length);
+}
+
+/** Names that generated folders and files have already: a group cannot have them. */
+const takenGroups: ReadonlySet<string> = new Set([
+  'schemas',
+  'client',
+  'index',
+  'zod',
+  'explain',
+  'security',
+  'server-urls',
+]);
+
+/** Name of a group for a tag or a title: in kebab-case, `schemas` as `schemas-api`. */
+export function groupName(text: string): string {
+  const name = startable(kebabName(text), 'group-');
+  return takenGroups.has(name) ? `${name}-api` : name;
+}
+
+/** kebab-case for folder and group names: `ChainAdmin`, `chain admin` and `chain_admin` give `chain-admin`. */
+export function kebabName(text: string): string {
+  const parts = text
+    .replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter((part) => part !== '');
+  return parts.length === 0 ? 'default' : parts.join('-').toLowerCase();
+}

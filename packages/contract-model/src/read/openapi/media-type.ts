@@ -1,0 +1,143 @@
+import {
+  type Body,
+  type BodyKind,
+  essenceOf,
+  isMediaRange,
+  kindOfMediaType,
+  type Type,
+  type ValueExample,
+} from '../../model/index.js';
+import { compare } from '../../problem.js';
+import { isParseError, parseDocument } from '../documents/parse-document.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import type { Reader } from '../reader.js';
+import { unknownType } from '../schema/context.js';
+import { readSchema } from '../schema/read-schema.js';
+import { readEvents, readLines } from './event-types.js';
+import { readValueExamples } from './examples.js';
+import { isBytes } from './is-bytes.js';
+import { readParts } from './parts.js';
+import { plainMediaType } from './plain-media-type.js';
+import { resolveType } from './resolve-type.js';
+
+const binary: Type = { kind: 'binary' };
+const text: Type = { kind: 'string' };
+
+/** Every media type of a `content`, the preferred one first; the order of the document does not count. */
+export function readContents(content: SpecNode | undefined, reader: Reader): Body[] {
+  const seen = new Set<string>();
+  return (content === undefined ? [] : (reader.store.resolve(content)?.entries() ?? []))
+    .flatMap(([key, item]) => {
+      const mediaType = plainMediaType(key);
+      const node = reader.store.resolve(item);
+      if (node === undefined) return [];
+      if (!/^[!-:<-~]+(?:;[\t -~]*)?$/.test(mediaType)) {
+        reader.problems.warning(
+          'impossible-name',
+          node.location,
+          `${JSON.stringify(key)} is left out: a media type is one word, as text/csv, of what headers can hold`,
+        );
+        return [];
+      }
+      if (!seen.has(mediaType)) {
+        seen.add(mediaType);
+        return [readBody(mediaType, node, reader)];
+      }
+      reader.problems.warning(
+        'same-media-type',
+        node.location,
+        `${mediaType} is there twice, in other letters or with other spaces; the first one is taken`,
+      );
+      return [];
+    })
+    .sort((a, b) => rank(a) - rank(b) || compare(a.mediaType, b.mediaType));
+}
+
+const kindOrder: readonly BodyKind[] = ['json', 'multipart', 'form', 'text', 'lines', 'events', 'binary'];
+
+function rank({ mediaType, kind }: Body): number {
+  if (essenceOf(mediaType) === 'application/json') return -1;
+  return kindOrder.indexOf(kind) * 2 + (isMediaRange(mediaType) ? 1 : 0);
+}
+
+function readBody(mediaType: string, node: SpecNode, reader: Reader): Body {
+  const schema = node.get('schema');
+  const said = schema === undefined ? undefined : readSchema(schema, reader.schemas);
+  const resolved = said === undefined ? undefined : resolveType(said, reader);
+  const kind = bodyKind(mediaType, resolved, node, reader);
+  const common = {
+    mediaType,
+    kind,
+    parts: [],
+    examples: readValueExamples(node, reader),
+    location: node.location,
+  };
+  switch (kind) {
+    case 'json':
+      return { ...common, examples: jsonExamples(common.examples, resolved), type: said ?? unknownType };
+    case 'text':
+      return { ...common, type: said !== undefined && isText(resolved) ? said : text };
+    case 'binary':
+      return { ...common, type: binary };
+    case 'lines':
+      return { ...common, type: readLines(node, said, resolved, reader) };
+    case 'events':
+      return { ...common, ...readEvents(node, said, resolved, reader) };
+    default:
+      return { ...common, ...readParts(node, said, resolved, mediaType, reader) };
+  }
+}
+
+const structures: ReadonlySet<Type['kind'] | undefined> = new Set([
+  'array',
+  'intersection',
+  'object',
+  'record',
+  'tuple',
+]);
+
+/** Examples of JSON: a text of JSON where a structure is wanted is that structure, as in a block of YAML or a `serializedValue`. */
+function jsonExamples(examples: readonly ValueExample[], type: Type | undefined): readonly ValueExample[] {
+  if (!structures.has(type?.kind)) return examples;
+  return examples.map((example) => ({ ...example, value: structureOf(example.value) }));
+}
+
+function structureOf(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseDocument(value, 'json');
+  } catch (error) {
+    // A text after all, which the check of examples names.
+    if (isParseError(error)) return value;
+    throw error;
+  }
+}
+
+/** Media types whose bytes are nothing but bytes, whatever a schema says of them. */
+const opaque =
+  /^(?:image|audio|video|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|x-gzip|x-zip-compressed|x-bzip2?|x-xz|x-7z-compressed|zstd|vnd\.rar|java-archive|wasm|msword|vnd\.(?:ms-|openxmlformats-|oasis\.opendocument\.).*|.+\+(?:zip|gzip|zstd))$/;
+
+/**
+ * The kind of a body. A schema of bytes wins over the media type; where the media type is a range or nobody's, a schema that describes a
+ * structure means JSON and one of a text means text.
+ */
+function bodyKind(mediaType: string, type: Type | undefined, node: SpecNode, reader: Reader): BodyKind {
+  const kind = kindOfMediaType(mediaType);
+  if (kind !== 'multipart' && kind !== 'form' && isBytes(type)) return 'binary';
+  if (kind !== 'binary' || type === undefined || opaque.test(essenceOf(mediaType))) return kind;
+  if (isText(type)) return isMediaRange(mediaType) ? 'text' : 'binary';
+  if (!isMediaRange(mediaType)) {
+    reader.problems.warning(
+      'assumed-json',
+      node.location,
+      `nothing is known of ${mediaType}; because its schema describes a structure, bodies are taken to be JSON`,
+    );
+  }
+  return 'json';
+}
+
+/** Whether all values are strings. */
+function isText(type: Type | undefined): boolean {
+  if (type?.kind === 'enum') return type.values.every((value) => typeof value === 'string');
+  return type?.kind === 'string';
+}

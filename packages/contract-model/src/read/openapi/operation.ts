@@ -1,0 +1,96 @@
+import type { Callback, Operation, Param, SecurityScheme } from '../../model/index.js';
+import { symbolIdentifier } from '../names/identifier.js';
+import { shortOperationName } from '../names/operation-names.js';
+import { readCost } from '../openrpc/method.js';
+import { readPagination } from '../pagination.js';
+import { type Reader, readAccess, readIdempotent } from '../reader.js';
+import { readDoc } from '../schema/doc.js';
+import { readServers } from '../servers.js';
+import { readCallExamples } from './call-examples.js';
+import { type OperationPlace, placesOf } from './operation-places.js';
+import { readParameters } from './parameters.js';
+import { readRequestBody } from './request-body.js';
+import { errorsOf, readAnswers, resultOf } from './responses.js';
+import { readSecurity } from './security.js';
+
+/** Verbs that change nothing more when they are sent twice (RFC 9110, section 9.2.2; RFC 10008 for QUERY). */
+const idempotentVerbs: ReadonlySet<string> = new Set([
+  ...['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'],
+  'QUERY',
+]);
+
+/** How many callbacks of callbacks are read. */
+const maxCallbackDepth = 3;
+
+export function readOperation(
+  place: OperationPlace,
+  symbol: string,
+  schemes: readonly SecurityScheme[],
+  reader: Reader,
+  depth = 0,
+): Operation {
+  const { node, root, item } = place;
+  const parameters = readParameters(place, reader);
+  const body = readRequestBody(place, new Set(parameters.map((param) => param.name)), reader);
+  const params: readonly Param[] = [...parameters, ...(body?.params ?? [])];
+  const answers = readAnswers(place, reader);
+  const { result, resultBy } = resultOf(answers);
+  const aliases = node.strings('x-path-aliases');
+  const pagination = readPagination(node, reader.problems);
+  const servers = readServers(node.has('servers') ? node : item);
+  const known = new Set(schemes.map(({ name }) => name));
+  return {
+    name: place.name,
+    symbol,
+    namespace: place.group,
+    shortName: shortOperationName(place.name, place.group),
+    doc: readDoc(node),
+    tags: node.strings('tags'),
+    access: readAccess(node, readAccess(root, 'public', reader.problems), reader.problems),
+    idempotent: readIdempotent(node, root, idempotentVerbs.has(place.verb)),
+    idempotenceKnown: true,
+    params,
+    result,
+    errors: errorsOf(answers),
+    examples: readCallExamples(node, params, answers),
+    ...(pagination !== undefined && { pagination }),
+    ...readCost(node),
+    servers,
+    wire: {
+      protocol: 'http',
+      verb: place.verb,
+      path: place.path,
+      ...(aliases.length > 0 && { aliases }),
+      ...(body !== undefined && { body: body.body }),
+      answers,
+      resultBy,
+      security: readSecurity(node, root, known, reader),
+      callbacks: depth < maxCallbackDepth ? readCallbacks(place, symbol, schemes, reader, depth) : [],
+    },
+    location: node.location,
+  };
+}
+
+/** The requests that a server sends because of this one, in the order of the document. */
+function readCallbacks(
+  { node, root, group }: OperationPlace,
+  symbol: string,
+  schemes: readonly SecurityScheme[],
+  reader: Reader,
+  depth: number,
+): Callback[] {
+  return (node.get('callbacks')?.entries() ?? []).flatMap(([name, entry]) => {
+    const callback = reader.store.resolve(entry);
+    return (callback?.entries() ?? [])
+      .filter(([expression]) => !expression.startsWith('x-'))
+      .flatMap(([expression, item]) => placesOf(root, expression, item, reader, group))
+      .map((place, index) => {
+        const own = symbolIdentifier(`${symbol} ${name}${index === 0 ? '' : index + 1}`);
+        return {
+          name,
+          expression: place.path,
+          operation: readOperation({ ...place, name: own }, own, schemes, reader, depth + 1),
+        };
+      });
+  });
+}

@@ -1,0 +1,110 @@
+import type { OAuthFlow, SecurityKind, SecurityRequirement, SecurityScheme } from '../../model/index.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import { symbolIdentifier } from '../names/identifier.js';
+import type { Reader } from '../reader.js';
+
+/** Every security scheme of the documents, in their order; of several with one name the first. */
+export function readSecuritySchemes(roots: readonly SpecNode[], reader: Reader): SecurityScheme[] {
+  const schemes = new Map<string, SecurityScheme>();
+  const symbols = new Set<string>();
+  for (const root of roots) {
+    for (const [name, item] of reader.store.entries(root, 'components', 'securitySchemes')) {
+      const node = reader.store.resolve(item);
+      const kind = node === undefined ? undefined : readKind(node, name, reader);
+      if (node === undefined || kind === undefined || schemes.has(name)) continue;
+      let symbol = symbolIdentifier(name);
+      for (let number = 2; symbols.has(symbol); number += 1) symbol = `${symbolIdentifier(name)}${number}`;
+      symbols.add(symbol);
+      const description = node.string('description')?.trim();
+      schemes.set(name, {
+        name,
+        symbol,
+        kind,
+        ...(description !== undefined && { description }),
+        location: node.location,
+      });
+    }
+  }
+  return [...schemes.values()];
+}
+
+function readKind(node: SpecNode, name: string, reader: Reader): SecurityKind | undefined {
+  const type = node.string('type');
+  switch (type) {
+    case 'apiKey': {
+      const where = (['header', 'query', 'cookie'] as const).find((each) => each === node.object.in);
+      const key = node.string('name');
+      if (where !== undefined && key !== undefined) return { type, in: where, name: key };
+      break;
+    }
+    case 'http': {
+      const scheme = node.string('scheme') ?? '';
+      const format = node.string('bearerFormat');
+      if (/^basic$/i.test(scheme)) return { type: 'basic' };
+      if (/^bearer$/i.test(scheme)) return { type: 'bearer', ...(format !== undefined && { format }) };
+      if (scheme !== '') return { type, scheme };
+      break;
+    }
+    case 'oauth2':
+      return { type, flows: readFlows(node) };
+    case 'openIdConnect':
+      return { type, url: node.string('openIdConnectUrl') ?? '' };
+    case 'mutualTLS':
+      return { type };
+    default:
+  }
+  reader.problems.warning(
+    'unknown-security',
+    node.location,
+    `the security scheme ${name} says too little to be used; operations that need it have to be given their credentials as headers`,
+  );
+  return undefined;
+}
+
+const flowNames: readonly OAuthFlow['name'][] = [
+  'authorizationCode',
+  'clientCredentials',
+  'deviceAuthorization',
+  'implicit',
+  'password',
+];
+
+function readFlows(node: SpecNode): OAuthFlow[] {
+  return flowNames.flatMap((name) => {
+    const flow = node.get('flows')?.get(name);
+    if (flow === undefined) return [];
+    const texts = (['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const).flatMap((key) => {
+      const value = flow.string(key);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    const scopes = (flow.get('scopes')?.entries() ?? []).map(
+      ([scope, said]) => [scope, String(said.value ?? '')] as const,
+    );
+    return [{ name, ...Object.fromEntries(texts), scopes: Object.fromEntries(scopes) }];
+  });
+}
+
+/** What an operation asks for: its own `security`, else that of the document. A requirement of an unknown scheme is reported and kept. */
+export function readSecurity(
+  operation: SpecNode,
+  root: SpecNode,
+  schemes: ReadonlySet<string>,
+  reader: Reader,
+): SecurityRequirement[] {
+  const list = operation.get('security') ?? root.get('security');
+  return (list?.items() ?? []).map((requirement) =>
+    requirement.entries().map(([scheme, scopes]) => {
+      if (!schemes.has(scheme)) {
+        reader.problems.warning(
+          'unknown-security',
+          requirement.location,
+          `nothing is known of the security scheme ${scheme}; its credentials have to be given as headers`,
+        );
+      }
+      return {
+        scheme,
+        scopes: scopes.items().flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+      };
+    }),
+  );
+}

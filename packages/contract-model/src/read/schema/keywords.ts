@@ -1,0 +1,184 @@
+import type { CodecName, Type } from '../../model/index.js';
+import { isObject } from '../../values/is-object.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import { readArray } from './array.js';
+import { codecOf } from './codec-of.js';
+import { nullType, type SchemaContext, unknownType } from './context.js';
+import { meet } from './intersection.js';
+import { literalsType } from './literal.js';
+import { readObject } from './object.js';
+import { readCodec, readNumber, readString } from './scalar.js';
+import { unionOf } from './union.js';
+
+type ReadChild = (child: SpecNode) => Type;
+
+const typeNames = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
+type TypeName = (typeof typeNames)[number];
+
+/** Keywords that only make sense for one type; a schema without `type` that has one of them is of that type. */
+const telling: readonly (readonly [TypeName, readonly string[]])[] = [
+  [
+    'object',
+    [
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+    ],
+  ],
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems']],
+  ['string', ['pattern', 'minLength', 'maxLength']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/** The type that `type`, `enum`, `const` and the keywords of objects, arrays, strings and numbers give; `undefined` if there are none. */
+export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadChild): Type | undefined {
+  const names = typesOf(node, context);
+  if (node.has('const')) return literals(node, [node.object.const], names, context);
+  const enumeration = node.object.enum;
+  if (Array.isArray(enumeration)) return literals(node, enumeration, names, context);
+  const format = node.string('format');
+  const codec = format === undefined ? undefined : codecOf(format, names, context);
+  if (codec !== undefined) return codecType(node, codec, names, context);
+  if (names.length === 0) return undefined;
+  const said = names.map((name) => readNamed(name, node, context, read));
+  const others = context.exact === true && !node.has('type') ? otherTypes(names) : [];
+  return unionOf([...said, ...others], false, context);
+}
+
+/**
+ * What keywords that tell their type say of values beside alternatives of other types: nothing. `properties` beside
+ * `oneOf: [{ type: boolean }, { type: object }]` is about the objects.
+ */
+export function besideAlternatives(
+  own: Type,
+  alternatives: readonly Type[],
+  node: SpecNode,
+  context: SchemaContext,
+): Type {
+  const isOfOtherType = (type: Type): boolean => meet(own, type, context)?.kind === 'never';
+  const variants = alternatives.flatMap((type) => (type.kind === 'union' ? type.variants : [type]));
+  if (isTold(node) || !variants.some(isOfOtherType)) return own;
+  return unionOf([own, ...otherTypes(typesOf(node, context))], false, context);
+}
+
+/**
+ * Whether keywords that tell their type say anything beside types that all of the value is of: `maxLength` beside a `$ref` to an object says
+ * nothing, and is reported.
+ */
+export function saysSomethingOf(
+  others: readonly Type[],
+  own: Type,
+  node: SpecNode,
+  context: SchemaContext,
+): boolean {
+  if (isTold(node) || !others.some((type) => meet(own, type, context)?.kind === 'never')) return true;
+  const keywords = telling.flatMap(([, each]) => each.filter((keyword) => node.has(keyword)));
+  context.problems.warning(
+    'keyword-of-other-type',
+    node.location,
+    `${keywords.join(', ')} says nothing here: the values are of another type, by what stands beside it`,
+  );
+  return false;
+}
+
+/** Whether a schema says its type, which its keywords tell otherwise. */
+const isTold = (node: SpecNode): boolean =>
+  ['type', 'const', 'enum', 'format'].some((keyword) => node.has(keyword));
+
+/** Every value of a type that is not among the names. */
+function otherTypes(names: readonly TypeName[]): Type[] {
+  return Object.entries(anyOf).flatMap(([name, type]) => (names.some((said) => said === name) ? [] : [type]));
+}
+
+const anyOf = {
+  object: { kind: 'record', values: unknownType },
+  array: { kind: 'array', items: unknownType },
+  string: { kind: 'string' },
+  number: { kind: 'number', integer: false },
+  boolean: { kind: 'boolean' },
+  null: nullType,
+} as const satisfies Record<string, Type>;
+
+/** Whether two schemas are of one and the same type, said or inferred. */
+export function isOfSameType(a: SpecNode, b: SpecNode, context: SchemaContext): boolean {
+  const [of, ...others] = typesOf(a, context);
+  const [same, ...more] = typesOf(b, context);
+  return of !== undefined && of === same && others.length + more.length === 0;
+}
+
+/** `type` as a list; inferred from the other keywords where it is missing. */
+function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
+  const said = node.object.type;
+  if (said === undefined)
+    return telling
+      .filter(([, keywords]) => keywords.some((keyword) => node.has(keyword)))
+      .map(([name]) => name);
+  const list: readonly unknown[] = Array.isArray(said) ? said : [said];
+  const names = list.filter(isTypeName);
+  if (names.length < list.length || list.length === 0) {
+    context.problems.error(
+      'unknown-type',
+      node.child('type').location,
+      `${JSON.stringify(said)} is no type; allowed are ${typeNames.join(', ')}, or a list of them`,
+    );
+  }
+  return names.includes('number') ? names.filter((name) => name !== 'integer') : names;
+}
+
+function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read: ReadChild): Type {
+  if (name === 'object') return readObject(node, context, read);
+  if (name === 'array') return readArray(node, context, read);
+  if (name === 'string') return readString(node, context, read);
+  if (name === 'boolean') return { kind: 'boolean' };
+  return name === 'null' ? nullType : readNumber(node, name === 'integer');
+}
+
+function codecType(
+  node: SpecNode,
+  codec: CodecName,
+  names: readonly TypeName[],
+  context: SchemaContext,
+): Type {
+  const scalar = names.find((name) => name === 'string' || name === 'integer' || name === 'number');
+  const type = readCodec(node, codec, scalar, context);
+  return names.includes('null') ? unionOf([type, nullType], false, context) : type;
+}
+
+/** Literals that are of one of the types. Where none is, the list wins: then `type` is the mistake. */
+function literals(
+  node: SpecNode,
+  values: readonly unknown[],
+  names: readonly TypeName[],
+  context: SchemaContext,
+): Type {
+  const nullable = node.boolean('nullable') === true;
+  const fits = (value: unknown): boolean =>
+    names.some((name) => isOfType(value, name)) || (nullable && value === null);
+  const fitting = node.has('type') ? values.filter(fits) : values;
+  if (fitting.length < values.length) {
+    const misfit = values.find((value) => !fitting.includes(value));
+    context.problems.warning(
+      'literal-of-other-type',
+      node.location,
+      `${JSON.stringify(misfit) ?? String(misfit)} is not of the type ${names.join(' or ')}, so nothing can match it`,
+    );
+  }
+  return literalsType(fitting.length === 0 ? values : fitting, context);
+}
+
+function isOfType(value: unknown, name: TypeName): boolean {
+  if (name === 'null') return value === null;
+  if (name === 'array') return Array.isArray(value);
+  if (name === 'object') return isObject(value);
+  if (name === 'integer') return typeof value === 'bigint' || Number.isInteger(value);
+  if (name === 'number') return typeof value === 'bigint' || typeof value === 'number';
+  return typeof value === name;
+}
+
+function isTypeName(name: unknown): name is TypeName {
+  return typeNames.some((known) => known === name);
+}

@@ -1,0 +1,163 @@
+import { escapePattern } from '../../escape-pattern.js';
+import { codecNames, type Field, type ObjectType, type RecordType, type Type } from '../../model/index.js';
+import { compare } from '../../problem.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import { neverType, type SchemaContext, unknownType } from './context.js';
+import { readDoc } from './doc.js';
+import { compilable, compiles, numberOf } from './scalar.js';
+import { unionOf } from './union.js';
+
+type ReadChild = (child: SpecNode) => Type;
+
+/** An object with named fields; one without `properties` and `required` is a map. */
+export function readObject(node: SpecNode, context: SchemaContext, read: ReadChild): Type {
+  const patterns = (node.get('patternProperties')?.entries() ?? [])
+    .filter(([pattern, schema]) => isUsable(pattern, schema, context))
+    .sort(([a], [b]) => compare(a, b));
+  const additional = node.get('additionalProperties');
+  const names = new Set([...Object.keys(node.get('properties')?.object ?? {}), ...node.strings('required')]);
+  const counts = propertyCounts(node);
+  if (names.size === 0 && !node.has('properties') && additional?.value !== false) {
+    return { ...readRecord(node, additional, context, read, patterns), ...counts };
+  }
+  if (names.size === 0 && patterns.length > 0) {
+    return { ...readPatternRecord(node, patterns, context, read), ...counts };
+  }
+  const extra = extraOf(additional, patterns, context, read);
+  const undeclared = typeof extra === 'object' ? extra : extra === 'closed' ? neverType : unknownType;
+  const fields = readFields(node, names, undeclared, context, read);
+  return { kind: 'object', fields, extra, ...counts } satisfies ObjectType;
+}
+
+function readFields(
+  node: SpecNode,
+  names: ReadonlySet<string>,
+  undeclared: Type,
+  context: SchemaContext,
+  read: ReadChild,
+): Field[] {
+  const required = new Set(node.strings('required'));
+  const properties = node.get('properties');
+  return [...names].map((name) => {
+    const schema = properties?.get(name);
+    const isRequired = required.has(name);
+    if (schema === undefined) {
+      return { name, type: undeclared, required: isRequired, aliases: [], doc: {}, location: node.location };
+    }
+    const value = schema.object.default;
+    const only = viewOf(schema, context);
+    return {
+      name,
+      type: read(schema),
+      required: isRequired,
+      aliases: schema.strings('x-accepts'),
+      doc: readDoc(schema),
+      ...(schema.has('default') && { default: value }),
+      ...(only !== undefined && { only }),
+      location: schema.location,
+    };
+  });
+}
+
+/** `readOnly` and `writeOnly` of a property, said in place or where it refers to; both together say nothing. */
+function viewOf(schema: SpecNode, context: SchemaContext): Field['only'] {
+  const target = schema.has('$ref') ? context.store.resolve(schema) : undefined;
+  const says = (key: string): boolean => schema.boolean(key) === true || target?.boolean(key) === true;
+  if (says('readOnly') === says('writeOnly')) return undefined;
+  context.views.found = true;
+  return says('readOnly') ? 'read' : 'write';
+}
+
+function extraOf(
+  additional: SpecNode | undefined,
+  patterns: readonly [string, SpecNode][],
+  context: SchemaContext,
+  read: ReadChild,
+): ObjectType['extra'] {
+  const matching = patterns.map(([, schema]) => read(schema));
+  if (additional?.value === false)
+    return matching.length === 0 ? 'closed' : unionOf(matching, false, context);
+  if (additional === undefined) return matching.length === 0 ? 'ignored' : 'open';
+  const type = read(additional);
+  if (type.kind === 'unknown') return 'open';
+  return matching.length === 0 ? type : unionOf([type, ...matching], false, context);
+}
+
+function readRecord(
+  node: SpecNode,
+  additional: SpecNode | undefined,
+  context: SchemaContext,
+  read: ReadChild,
+  patterns: readonly [string, SpecNode][],
+): RecordType {
+  const others = additional === undefined ? unknownType : read(additional);
+  const values =
+    patterns.length === 0
+      ? others
+      : unionOf([others, ...patterns.map(([, schema]) => read(schema))], false, context);
+  return { kind: 'record', values, ...keysOf(node, context) };
+}
+
+/** `patternProperties` beside `additionalProperties: false`: only keys that match are allowed. */
+function readPatternRecord(
+  node: SpecNode,
+  patterns: readonly [string, SpecNode][],
+  context: SchemaContext,
+  read: ReadChild,
+): RecordType {
+  const keyPattern =
+    patterns.length === 1
+      ? patterns.map(([pattern]) => pattern).join('')
+      : patterns.map(([pattern]) => `(?:${pattern})`).join('|');
+  const values = unionOf(
+    patterns.map(([, schema]) => read(schema)),
+    false,
+    context,
+  );
+  return { kind: 'record', values, ...keysOf(node, context), keyPattern };
+}
+
+/** What `propertyNames` says of the keys: a pattern, a format with a codec, a list, or lengths. */
+function keysOf(
+  node: SpecNode,
+  context: SchemaContext,
+): { keyPattern?: string; keyCodec?: RecordType['keyCodec'] & string } {
+  const said = node.get('propertyNames');
+  const names = said === undefined ? undefined : context.store.resolve(said);
+  if (names === undefined) return {};
+  const format = names.string('format');
+  const codec = context.codecs ? codecNames.find((name) => name === format) : undefined;
+  const list = names.strings('enum');
+  const pattern =
+    compilable(names, context) ??
+    (list.length > 0 ? `^(?:${list.map(escapePattern).join('|')})$` : lengthPattern(names));
+  return {
+    ...(pattern !== undefined && { keyPattern: pattern }),
+    ...(codec !== undefined && { keyCodec: codec }),
+  };
+}
+
+function lengthPattern(names: SpecNode): string | undefined {
+  const least = numberOf(names, 'minLength');
+  const most = numberOf(names, 'maxLength');
+  return least === undefined && most === undefined ? undefined : `^[\\s\\S]{${least ?? 0},${most ?? ''}}$`;
+}
+
+function propertyCounts(node: SpecNode): { minProperties?: number; maxProperties?: number } {
+  const minProperties = numberOf(node, 'minProperties');
+  const maxProperties = numberOf(node, 'maxProperties');
+  return {
+    ...(minProperties !== undefined && minProperties > 0 && { minProperties }),
+    ...(maxProperties !== undefined && { maxProperties }),
+  };
+}
+
+function isUsable(pattern: string, schema: SpecNode, context: SchemaContext): boolean {
+  if (compiles(pattern)) return true;
+  context.problems.warning(
+    'invalid-pattern',
+    schema.location,
+    `${JSON.stringify(pattern)} is no regular expression of ECMA-262; it is not checked`,
+  );
+  return false;
+}

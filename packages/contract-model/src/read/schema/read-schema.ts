@@ -1,0 +1,108 @@
+import type { Type } from '../../model/index.js';
+import { compactJson } from '../../values/compact-json.js';
+import { isObject } from '../../values/is-object.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import { type ConditionReaders, readConditions } from './conditions.js';
+import { neverType, type SchemaContext, unknownType } from './context.js';
+import { anchorIn, enter } from './dynamic-scope.js';
+import { intersectionOf, withConditions } from './intersection.js';
+import { besideAlternatives, isOfSameType, readKeywords, saysSomethingOf } from './keywords.js';
+import type { ReadExtent } from './type-registry.js';
+import { evaluateRest } from './unevaluated.js';
+import { nullableOf, unionOf } from './union.js';
+
+/** How deep schemas may be nested in one another; deeper ones are certainly no contract. */
+const maxDepth = 256;
+
+/**
+ * Reads one schema of JSON Schema 2020-12, draft 7 or OpenAPI 3.0. References stay references.
+ * @param extent `base` leaves out `oneOf` and `anyOf`: what a derived type takes over from a base that lists its derived types.
+ */
+export function readSchema(
+  node: SpecNode,
+  around: SchemaContext,
+  extent: ReadExtent = 'whole',
+  depth = 0,
+): Type {
+  const scope = enter(around.scope, node);
+  const context = scope === around.scope ? around : { ...around, scope };
+  if (node.value === true) return unknownType;
+  if (node.value === false) return neverType;
+  if (!isObject(node.value)) {
+    context.problems.error(
+      'not-a-schema',
+      node.location,
+      `a schema is an object or a boolean, not ${compactJson(node.value)}`,
+    );
+    return unknownType;
+  }
+  if (depth > maxDepth) {
+    context.problems.error('schema-depth', node.location, `schemas are nested more than ${maxDepth} deep`);
+    return unknownType;
+  }
+  const read = (child: SpecNode): Type => readSchema(child, context, 'whole', depth + 1);
+  const exactly = (child: SpecNode, exact: true | 'inside'): Type =>
+    readSchema(child, { ...context, exact }, 'whole', depth + 1);
+  const conditions: ConditionReaders = {
+    same: (child) => exactly(child, isOfSameType(node, child, context) ? 'inside' : true),
+    inner: (child) => exactly(child, true),
+  };
+  const reference = node.string('$ref');
+  const type =
+    reference !== undefined && !context.siblings
+      ? readReference(node, reference, context)
+      : readParts(node, reference, context, { read, conditions }, extent);
+  return node.boolean('nullable') === true ? nullableOf(type, context) : type;
+}
+
+/** Everything that a schema says, each keyword group as a type of its own, and all of them at once. */
+function readParts(
+  node: SpecNode,
+  reference: string | undefined,
+  context: SchemaContext,
+  { read, conditions }: { readonly read: (child: SpecNode) => Type; readonly conditions: ConditionReaders },
+  extent: ReadExtent,
+): Type {
+  const parts: Type[] = [];
+  if (reference !== undefined) parts.push(readReference(node, reference, context));
+  const dynamic = node.string('$dynamicRef') ?? node.string('$recursiveRef');
+  if (dynamic !== undefined) parts.push(readDynamicReference(node, dynamic, context));
+  const own = readKeywords(node, context, read);
+  const all = (node.get('allOf')?.items() ?? []).map(read);
+  const alternatives = (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+    const list = node.get(keyword);
+    if (list === undefined || extent === 'base') return [];
+    return [unionOf(list.items().map(read), keyword === 'oneOf', context, node.get('discriminator'))];
+  });
+  const others = [...parts, ...all];
+  if (own !== undefined && saysSomethingOf(others, own, node, context))
+    parts.push(besideAlternatives(own, alternatives, node, context));
+  parts.push(...all, ...alternatives);
+  if (isEverything(node.object.not)) parts.push(neverType);
+  const type = withConditions(intersectionOf(parts, context), readConditions(node, context, conditions));
+  return evaluateRest(node, type, context, read);
+}
+
+function readReference(node: SpecNode, reference: string, { store, types, scope }: SchemaContext): Type {
+  const target = store.target(node, reference);
+  return target === undefined ? unknownType : types.reference(target, scope);
+}
+
+/** A dynamic reference leads to the schema that the way to it has for its anchor; else where a plain one does, if no other schema has the anchor. */
+function readDynamicReference(node: SpecNode, reference: string, context: SchemaContext): Type {
+  const { store, types, scope } = context;
+  const anchor = anchorIn(reference);
+  const bound = scope.get(anchor);
+  if (bound !== undefined) return types.reference(bound, scope);
+  const count = anchor === '' ? 1 : store.countDynamicAnchors(node, anchor);
+  if (count > 1)
+    types.unbound(
+      node,
+      `${count} schemas have the $dynamicAnchor ${anchor}, and none of them is on the way to ${reference}; refer to the one that is meant with $ref, or put it in $defs beside the $ref that leads here`,
+      context.problems,
+    );
+  return readReference(node, reference, context);
+}
+
+const isEverything = (schema: unknown): boolean =>
+  schema === true || (isObject(schema) && Object.keys(schema).length === 0);

@@ -1,0 +1,56 @@
+import type { NamedType, ReferenceType, Type } from '../../model/index.js';
+import type { Problems } from '../../problem.js';
+
+/**
+ * A type without parts that are the type itself: that every value of it is one says nothing, and nothing can be written of it. Authors mean
+ * some other schema, or nothing.
+ */
+export function withoutItself(type: Type, self: ReferenceType): Type {
+  if (type.kind !== 'intersection' || !type.parts.includes(self)) return type;
+  const parts = type.parts.filter((part) => part !== self);
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined && type.conditions === undefined
+    ? only
+    : { ...type, parts };
+}
+
+/** Reports types that lead back to themselves without an object or a list in between: no value could ever be checked against them. */
+export function checkReferenceLoops(types: readonly NamedType[], problems: Problems): void {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  for (const start of types) {
+    const way = wayBack(start, byName);
+    if (way === undefined) continue;
+    const isAlias = way.every(({ type }) => type.kind === 'reference');
+    const names = [...way, start].map(({ name }) => name);
+    problems.error(
+      'reference-loop',
+      start.location,
+      isAlias
+        ? `${names.join(' is ')}: the schemas only refer to each other`
+        : `${names.join(' leads to ')} by alternatives or parts alone: no value can be checked against that; leave the reference out, or let it be of a property or of items`,
+    );
+  }
+}
+
+/** The types from one back to itself, through references, alternatives and parts of intersections alone. */
+function wayBack(start: NamedType, byName: ReadonlyMap<string, NamedType>): readonly NamedType[] | undefined {
+  const seen = new Set<string>();
+  const ways: (readonly NamedType[])[] = [[start]];
+  for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
+    const last = way.at(-1);
+    for (const name of last === undefined ? [] : bareReferences(last.type)) {
+      if (name === start.name) return way;
+      const next = byName.get(name);
+      if (next === undefined || seen.has(name)) continue;
+      seen.add(name);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+function bareReferences(type: Type): readonly string[] {
+  if (type.kind === 'reference') return [type.name];
+  if (type.kind === 'union') return type.variants.flatMap(bareReferences);
+  return type.kind === 'intersection' ? type.parts.flatMap(bareReferences) : [];
+}

@@ -1,0 +1,187 @@
+import { mapCondition } from '../model/condition.js';
+import type { Body, Contract, Field, NamedType, ObjectType, Operation, Type } from '../model/index.js';
+import { children } from '../model/type-children.js';
+
+/** What is read and what is written of a type where they differ. */
+type View = 'read' | 'write';
+
+/**
+ * Splits every named type that `readOnly` or `writeOnly` give two forms: `Pet` is what answers hold, `PetInput` what requests hold. A type of
+ * which both are the same stays one. A field of the other view is left out; of an object that allows no other keys, or only those of some type, it
+ * becomes optional, so that what the document allows stays allowed.
+ */
+export function splitViews(contract: Contract): Contract {
+  const splitter = new ViewSplitter(contract.types);
+  const groups = contract.groups.map((group) => ({
+    ...group,
+    operations: group.operations.map((operation) => splitter.operation(operation, 'write')),
+  }));
+  const webhooks = contract.webhooks.map((operation) => splitter.operation(operation, 'read'));
+  return { ...contract, groups, webhooks, types: splitter.types() };
+}
+
+class ViewSplitter {
+  readonly #types: ReadonlyMap<string, NamedType>;
+  /** Names of the types with two views, and of the second one. */
+  readonly #inputs = new Map<string, string>();
+  readonly #written = new Set<string>();
+
+  constructor(types: readonly NamedType[]) {
+    this.#types = new Map(types.map((named) => [named.name, named]));
+    const taken = new Set(this.#types.keys());
+    for (const name of differing(types)) {
+      const input = ['Input', 'Write', 'WriteInput']
+        .map((suffix) => name + suffix)
+        .find((each) => !taken.has(each));
+      const free = input ?? `${name}InputView`;
+      taken.add(free);
+      this.#inputs.set(name, free);
+    }
+  }
+
+  /** The types in the order of their names, second views after their schemas. */
+  types(): NamedType[] {
+    const read = [...this.#types.values()].map((named): NamedType => {
+      const type = this.#view(named.type, 'read');
+      return this.#inputs.has(named.name) ? { ...named, type, view: 'read' } : { ...named, type };
+    });
+    const written: NamedType[] = [];
+    const done = new Set<string>();
+    for (let left = this.#left(done); left.length > 0; left = this.#left(done)) {
+      for (const name of left) {
+        done.add(name);
+        const named = this.#types.get(name);
+        const input = this.#inputs.get(name);
+        if (named !== undefined && input !== undefined)
+          written.push({ ...named, name: input, type: this.#view(named.type, 'write'), view: 'write' });
+      }
+    }
+    return [...read, ...written].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #left(done: ReadonlySet<string>): string[] {
+    return [...this.#written].filter((name) => !done.has(name));
+  }
+
+  /** @param request view of what is sent: of a webhook the server sends what others read. */
+  operation(operation: Operation, request: View): Operation {
+    const answer: View = request === 'write' ? 'read' : 'write';
+    const { wire } = operation;
+    const result = this.#view(operation.result, answer);
+    const params = operation.params.map((param) => ({ ...param, type: this.#view(param.type, request) }));
+    if (wire.protocol !== 'http') return { ...operation, params, result };
+    const { body } = wire;
+    return {
+      ...operation,
+      params,
+      result,
+      errors: operation.errors.map((error) =>
+        error.data === undefined ? error : { ...error, data: this.#view(error.data, answer) },
+      ),
+      wire: {
+        ...wire,
+        ...(body !== undefined && {
+          body: { ...body, contents: body.contents.map((each) => this.#body(each, request)) },
+        }),
+        answers: wire.answers.map((each) => ({
+          ...each,
+          headers: each.headers.map((header) => ({ ...header, type: this.#view(header.type, answer) })),
+          contents: each.contents.map((content) => this.#body(content, answer)),
+        })),
+        callbacks: wire.callbacks.map((callback) => ({
+          ...callback,
+          operation: this.operation(callback.operation, answer),
+        })),
+      },
+    };
+  }
+
+  #body(body: Body, view: View): Body {
+    const type = this.#view(body.type, view);
+    const fields = type.kind === 'object' ? new Set(type.fields.map(({ name }) => name)) : undefined;
+    const parts = body.parts.filter(({ name }) => fields?.has(name) ?? true);
+    return { ...body, type, parts };
+  }
+
+  #view(type: Type, view: View): Type {
+    switch (type.kind) {
+      case 'reference': {
+        const input = view === 'write' ? this.#inputs.get(type.name) : undefined;
+        if (input === undefined) return type;
+        this.#written.add(type.name);
+        return { kind: 'reference', name: input };
+      }
+      case 'object':
+        return this.#object(type, view);
+      case 'array':
+      case 'stream':
+        return { ...type, items: this.#view(type.items, view) };
+      case 'tuple': {
+        const items = type.items.map((item) => this.#view(item, view));
+        return type.rest === undefined
+          ? { ...type, items }
+          : { ...type, items, rest: this.#view(type.rest, view) };
+      }
+      case 'record':
+        return { ...type, values: this.#view(type.values, view) };
+      case 'union':
+        return { ...type, variants: type.variants.map((variant) => this.#view(variant, view)) };
+      case 'intersection': {
+        const parts = type.parts.map((part) => this.#view(part, view));
+        const conditions = type.conditions?.map((each) =>
+          mapCondition(each, (part) => this.#view(part, view)),
+        );
+        return { ...type, parts, ...(conditions !== undefined && { conditions }) };
+      }
+      default:
+        return type;
+    }
+  }
+
+  #object(type: Extract<Type, { kind: 'object' }>, view: View): Type {
+    const fields = type.fields.flatMap((field): Field[] => {
+      const { requiredOnly = view, ...rest } = field;
+      const required = field.required && requiredOnly === view;
+      const seen = { ...rest, required, type: this.#view(field.type, view) };
+      if (field.only === undefined || field.only === view) return [seen];
+      return saysOfOthers(type.extra) ? [{ ...seen, required: false }] : [];
+    });
+    const extra = typeof type.extra === 'string' ? type.extra : this.#view(type.extra, view);
+    return { ...type, fields, extra };
+  }
+}
+
+/** Whether an object says of keys that it does not name what they are: a field that went away would be one of them. */
+const saysOfOthers = (extra: ObjectType['extra']): boolean =>
+  extra === 'closed' || (typeof extra === 'object' && extra.kind !== 'unknown');
+
+/** The named types that hold a field of one view only, or refer to one that does: the least fixed point. */
+function differing(types: readonly NamedType[]): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  const found = new Set<string>();
+  for (const { name, type } of types) {
+    for (const used of referencesIn(type)) users.set(used, [...(users.get(used) ?? []), name]);
+    if (hasView(type)) found.add(name);
+  }
+  const open = [...found];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const user of users.get(name) ?? []) {
+      if (found.has(user)) continue;
+      found.add(user);
+      open.push(user);
+    }
+  }
+  return found;
+}
+
+function hasView(type: Type): boolean {
+  return (
+    (type.kind === 'object' &&
+      type.fields.some(({ only, requiredOnly }) => (only ?? requiredOnly) !== undefined)) ||
+    children(type).some(hasView)
+  );
+}
+
+function referencesIn(type: Type): string[] {
+  return type.kind === 'reference' ? [type.name] : children(type).flatMap(referencesIn);
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupName, kebabName, symbolIdentifier, typeIdentifier } from '../../../src/read/index.js';
+
+describe('type names', () => {
+  it.each([
+    ['NodeID', 'NodeID'],
+    ['simple-user', 'SimpleUser'],
+    ['foo_bar.baz', 'FooBarBaz'],
+    ['string', 'String'],
+    ['3d model', 'Type3dModel'],
+    ['', 'Type'],
+    ['!!', 'Type'],
+    ['straße', 'Straße'],
+    ['ünder-score', 'ÜnderScore'],
+  ])('%j gives %s', (text, name) => expect(typeIdentifier(text)).toBe(name));
+});
+
+describe('symbols', () => {
+  it.each([
+    ['info.peers', 'infoPeers'],
+    ['eth_getBalance', 'ethGetBalance'],
+    ['eth_signTypedData_v4', 'ethSignTypedDataV4'],
+    ['repos/get-content', 'reposGetContent'],
+    ['GetChain', 'getChain'],
+    ['NFTHolders', 'nftHolders'],
+    ['URL', 'url'],
+    ['URLs', 'urls'],
+    ['get /v2/chains/{chainId}', 'getV2ChainsChainId'],
+    ['3d.render', 'call3dRender'],
+  ])('%j gives %s', (text, name) => expect(symbolIdentifier(text)).toBe(name));
+
+  it('are identifiers for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(symbolIdentifier(text)).toMatch(/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u);
+        expect(typeIdentifier(text)).toMatch(/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u);
+      }),
+    );
+  });
+});
+
+describe('group names', () => {
+  it.each([
+    ['ChainAdmin', 'chain-admin'],
+    ['chain admin', 'chain-admin'],
+    ['EVMChains', 'evm-chains'],
+    ['', 'default'],
+    ['X/Y', 'x-y'],
+  ])('%j gives %s', (text, name) => expect(kebabName(text)).toBe(name));
+
+  it('leave the names of generated folders and files alone', () => {
+    expect(groupName('Schemas')).toBe('schemas-api');
+    expect(groupName('client')).toBe('client-api');
+    expect(groupName('2d')).toBe('group-2d');
+  });
+});

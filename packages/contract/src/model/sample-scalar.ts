@@ -1,0 +1,93 @@
+import type { CodecType, NumberType, StringType } from '@firn/contract-model';
+import randexp from 'randexp';
+import { pick, type Random } from '../sample/random.js';
+import { sampleFormat } from '../sample/sample-codec.js';
+import { patternOf } from './pattern-of.js';
+
+/** Texts of values that have no other rule. */
+export const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];
+
+// Its types say `default`; its module is the class itself.
+const RandExp = randexp as unknown as typeof randexp.default;
+
+/** How often a quantifier without an end repeats at most. */
+const maximumRepeat = 12;
+const attempts = 40;
+
+/** A number within its bounds, on its grid. */
+export function sampleNumber(type: NumberType, random: Random): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
+  const span = (maximum ?? exclusiveMaximum ?? 100) - (minimum ?? exclusiveMinimum ?? 0);
+  const step = multipleOf ?? (type.integer ? 1 : span > 0 && span < 4 ? span / 8 : 0.5);
+  const low = Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+  const from =
+    low === Number.NEGATIVE_INFINITY ? (high === Number.POSITIVE_INFINITY ? 0 : high - 100 * step) : low;
+  let first = Math.ceil(from / step);
+  if (first * step === exclusiveMinimum) first++;
+  let last = Math.floor(Math.min(high, first * step + 100 * step) / step);
+  if (last * step === exclusiveMaximum) last--;
+  const steps = Math.max(0, last - first);
+  return rounded((first + Math.floor(random() * (steps + 1))) * step, step);
+}
+
+/** Without the digits that a binary fraction adds: 0.1 * 3. */
+function rounded(value: number, step: number): number {
+  const decimals = /\.(\d+)$/.exec(String(step))?.[1]?.length ?? 0;
+  return decimals === 0 ? value : Number(value.toFixed(Math.min(decimals, 20)));
+}
+
+/** A text that keeps the rules of its type, its format among them where the pattern allows that. */
+export function sampleString(type: StringType, random: Random): string {
+  const { format, contentEncoding, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = type;
+  const pattern = type.pattern === undefined ? undefined : patternOf(type.pattern);
+  const fits = (text: string): boolean => {
+    const { length } = [...text];
+    return length >= minLength && length <= maxLength && (pattern === undefined || pattern.test(text));
+  };
+  if (format !== undefined) {
+    const formatted = sampleFormat({ ...type }, 'string', random);
+    if (typeof formatted === 'string' && fits(formatted)) return formatted;
+  }
+  if (contentEncoding?.startsWith('base64') && fits('Zmlybg==')) return 'Zmlybg==';
+  const word = pick(random, words) ?? 'alpha';
+  const plain = word.padEnd(minLength, word).slice(0, Math.min(maxLength, Math.max(minLength, word.length)));
+  if (pattern === undefined || fits(plain)) return plain;
+  return patternText(pattern, random, minLength, fits) ?? plain;
+}
+
+function patternText(
+  pattern: RegExp,
+  random: Random,
+  minLength: number,
+  fits: (text: string) => boolean,
+): string | undefined {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const generator = new RandExp(pattern.source);
+    // Short first: most lengths have an upper bound; then as long as is asked for.
+    generator.max = Math.max(Math.min(1 + attempt, maximumRepeat), attempt > attempts / 2 ? minLength : 0);
+    generator.defaultRange.add(0, 127);
+    generator.randInt = (from, to) => from + Math.floor(random() * (to - from + 1));
+    const text = generator.gen();
+    if (fits(text)) return text;
+    if (fits(text.padEnd(minLength, text.at(-1) ?? 'a'))) return text.padEnd(minLength, text.at(-1) ?? 'a');
+  }
+  return undefined;
+}
+
+/** A value of a format with a codec, in the form that a server writes. */
+export function sampleCodec(type: CodecType, random: Random): unknown {
+  const { codec, writes, minimum, maximum } = type;
+  const value = sampleFormat({ ...type, format: codec }, writes, random);
+  if (minimum === undefined && maximum === undefined) return value;
+  const low = minimum ?? 0n;
+  const high = maximum ?? low + 100n;
+  const amount = low + BigInt(Math.floor(random() * Number(high - low > 1000n ? 1000n : high - low + 1n)));
+  if (codec === 'quantity') return `0x${amount.toString(16)}`;
+  if (codec === 'fixed4') return writes === 'string' ? `${amount}.0000` : Number(amount);
+  return writes === 'string'
+    ? String(amount)
+    : amount <= BigInt(Number.MAX_SAFE_INTEGER)
+      ? Number(amount)
+      : amount;
+}

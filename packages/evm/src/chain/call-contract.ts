@@ -1,0 +1,140 @@
+import { smaller } from '@firn/primitives/integers';
+import type { Block } from '../block/block.js';
+import { type ApplyOptions, applyMessage, type MessageOutcome } from '../execution/apply-message.js';
+import type { BlockEnvironment } from '../execution/block-environment.js';
+import { type CallRequest, defaultGasCap, requestToMessage } from '../execution/call-request.js';
+import type { ExecutionHooks, Machine } from '../execution/machine.js';
+import type { Message } from '../execution/message.js';
+import { applyStateOverrides, type BlockOverrides, type StateOverrides } from '../execution/overrides.js';
+import { WorldState } from '../state/world-state.js';
+import { isTransactionError, TransactionError } from '../transaction/transaction-error.js';
+import type { ExecutionLimits } from '../turns/turn-taking.js';
+import { callEnvironment } from './call-environment.js';
+import type { ChainReader } from './chain-reader.js';
+import { nextBaseFee } from './next-fees.js';
+
+/** What calls may take. */
+export interface CallLimits extends ExecutionLimits {
+  /** The most gas; 0 is no limit. */
+  readonly gasCap: bigint;
+}
+
+/** Where and how a call runs. */
+export interface CallOptions {
+  /** The block whose state and environment the call sees. Default: the head. */
+  readonly block?: Block | undefined;
+  readonly stateOverrides?: StateOverrides | undefined;
+  readonly blockOverrides?: BlockOverrides | undefined;
+  /** Default: 50,000,000 gas, and any time. */
+  readonly limits?: CallLimits | undefined;
+  readonly hooks?: ExecutionHooks | undefined;
+}
+
+/** What calls may take where nothing is said. */
+export const defaultCallLimits: CallLimits = { gasCap: defaultGasCap, timeoutMs: 0 };
+
+/**
+ * Runs a call that changes nothing: its outcome, whether it succeeded or not.
+ * @throws CallRequestError for a request that contradicts itself; TransactionError when the call may not run at all;
+ * ExecutionTimeoutError when it takes too long.
+ * @example
+ * ```ts
+ * const { output, error } = await callContract(chain, { to: token, input: '0x18160ddd' });
+ * ```
+ */
+export async function callContract(
+  chain: ChainReader,
+  request: CallRequest,
+  options: CallOptions = {},
+): Promise<MessageOutcome> {
+  const message = requestToMessage(request, chain.chainId, (options.limits ?? defaultCallLimits).gasCap);
+  return withCallState(chain, options, (session) =>
+    session.run(message).catch((error: unknown) => {
+      throw explainRefusal(error, (reason) => `err: ${reason} (supplied gas ${message.gas})`);
+    }),
+  );
+}
+
+/** A state that calls run on, one after the other, each on the state before all of them. */
+export interface CallSession {
+  /** The block on whose state the calls run. */
+  readonly block: Block;
+  readonly machine: Machine;
+  readonly environment: BlockEnvironment;
+  run(message: Message): Promise<MessageOutcome>;
+}
+
+/** Prepares the state and the environment of calls. Their time starts here. */
+export function withCallState<T>(
+  chain: ChainReader,
+  options: CallOptions,
+  use: (session: CallSession) => Promise<T>,
+): Promise<T> {
+  const { block = chain.head, stateOverrides, blockOverrides = {}, hooks } = options;
+  const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
+  const state = new WorldState(chain.stateAfter(block));
+  const { core } = chain;
+  return core.machines.use(
+    rules,
+    state,
+    core.hashOf,
+    (machine) =>
+      use({
+        block,
+        machine,
+        environment,
+        run: (message) =>
+          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message),
+      }),
+    {
+      hooks,
+      limits: options.limits,
+      changePrecompiles:
+        stateOverrides &&
+        ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
+    },
+  );
+}
+
+/** The same refusal in other words; any other error as it is. */
+export function explainRefusal(error: unknown, explain: (reason: string) => string): unknown {
+  if (!isTransactionError(error)) return error;
+  return new TransactionError(error.reason, explain(error.message));
+}
+
+// Where time lowers the base fee, clients offer what the next block asks for, which can be much less than what the head
+// asked for.
+function priceable(
+  chain: ChainReader,
+  {
+    block,
+    blockOverrides,
+    environment,
+  }: {
+    readonly block: Block;
+    readonly blockOverrides: BlockOverrides;
+    readonly environment: BlockEnvironment;
+  },
+  { maxFeePerGas }: Message,
+): BlockEnvironment {
+  const { baseFee } = environment;
+  const suffices = baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee;
+  const isFixed = chain.rules.production === undefined || blockOverrides.baseFee !== undefined;
+  if (suffices || isFixed || block !== chain.head) return environment;
+  return { ...environment, baseFee: smaller(baseFee, nextBaseFee(chain, block) ?? baseFee) };
+}
+
+async function runOnce(
+  machine: Machine,
+  environment: BlockEnvironment,
+  message: Message,
+): Promise<MessageOutcome> {
+  machine.state.checkpoint();
+  try {
+    return await applyMessage(machine, environment, message, callChecks);
+  } finally {
+    machine.state.revert();
+  }
+}
+
+const callChecks: ApplyOptions = { checks: 'call' };

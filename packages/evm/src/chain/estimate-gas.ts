@@ -1,0 +1,163 @@
+import type { Hex } from '@firn/primitives/bytes';
+import { smaller } from '@firn/primitives/integers';
+import { EvmError } from '../evm-error.js';
+import type { MessageOutcome } from '../execution/apply-message.js';
+import { type CallRequest, requestToMessage } from '../execution/call-request.js';
+import { maxTransactionGas } from '../execution/check-message.js';
+import type { Message } from '../execution/message.js';
+import { includes } from '../execution/rules.js';
+import { revertReason } from '../execution/vm-error.js';
+import { blobGasOf } from '../transaction/blob-gas.js';
+import { isTransactionError, TransactionError } from '../transaction/transaction-error.js';
+import {
+  type CallOptions,
+  type CallSession,
+  defaultCallLimits,
+  explainRefusal,
+  withCallState,
+} from './call-contract.js';
+import type { ChainReader } from './chain-reader.js';
+
+const transferGas = 21_000n;
+/** Gas that a called contract gets on top where value is sent to it. */
+const callStipend = 2_300n;
+/** How much more than the least gas an estimate may be, of itself. */
+const errorRatio = 0.015;
+
+/** A call reverted on purpose; the message is the reference client's. */
+export class ExecutionRevertedError extends EvmError {
+  override readonly name = 'ExecutionRevertedError';
+  /** What the contract reverted with. */
+  readonly data: Hex;
+
+  constructor(data: Hex) {
+    super('revert', revertMessage(data));
+    this.data = data;
+  }
+}
+
+/** Whether an error is a {@link ExecutionRevertedError}, of this or of another copy of the code. */
+export function isExecutionRevertedError(error: unknown): error is ExecutionRevertedError {
+  return error instanceof Error && error.name === 'ExecutionRevertedError';
+}
+
+/** What is said of a call that reverted with that data. */
+export function revertMessage(data: Hex): string {
+  const reason = revertReason(data);
+  return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`;
+}
+
+/** No amount of gas that is allowed lets the call succeed. */
+class GasEstimationError extends EvmError {
+  override readonly name = 'GasEstimationError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('gas-estimation', message, options);
+  }
+}
+
+/**
+ * A gas limit with which a transaction succeeds, found step by step as the reference client finds it: at most 1.5 %
+ * above the least one.
+ * @throws ExecutionRevertedError, GasEstimationError, TransactionError or CallRequestError when there is none.
+ */
+export function estimateGas(
+  chain: ChainReader,
+  request: CallRequest,
+  options: CallOptions = {},
+): Promise<bigint> {
+  const { gasCap } = options.limits ?? defaultCallLimits;
+  const message = requestToMessage({ ...request, gas: request.gas ?? 0n }, chain.chainId, gasCap);
+  return withCallState(chain, options, async (session) => {
+    const highest = highestGas(message, session, gasCap);
+    if (
+      message.input === '0x' &&
+      message.to !== null &&
+      session.machine.state.code(message.to).length === 0
+    ) {
+      if ((await triesTransfer(session, message)) === true) return transferGas;
+    }
+    return search(session, message, highest);
+  });
+}
+
+// A recipient without code can still cost more than that: a precompile, or an access list.
+async function triesTransfer(session: CallSession, message: Message): Promise<boolean> {
+  try {
+    const outcome = await attempt(session, message, transferGas);
+    return outcome !== undefined && outcome.error === undefined;
+  } catch (error) {
+    if (isTransactionError(error)) return false;
+    throw error;
+  }
+}
+
+async function search(session: CallSession, message: Message, highest: bigint): Promise<bigint> {
+  const { gasUsed, maxGasUsed } = await runAtMost(session, message, highest);
+  const succeedsWith = async (gas: bigint): Promise<boolean> => {
+    const outcome = await attempt(session, message, gas);
+    return outcome !== undefined && outcome.error === undefined;
+  };
+  let failing = gasUsed - 1n;
+  let enough = highest;
+  // Calls pass on 63 of 64 parts of their gas, and mostly that is all that is missing.
+  const optimistic = ((maxGasUsed + callStipend) * 64n) / 63n;
+  if (optimistic < enough) {
+    if (await succeedsWith(optimistic)) enough = optimistic;
+    else failing = optimistic;
+  }
+  while (failing + 1n < enough && Number(enough - failing) / Number(enough) >= errorRatio) {
+    const next = smaller((enough + failing) / 2n, failing * 2n);
+    if (await succeedsWith(next)) enough = next;
+    else failing = next;
+  }
+  return enough;
+}
+
+/** What comes of the call with all the gas that it may have. @throws when that is not enough, or it fails anyway. */
+async function runAtMost(session: CallSession, message: Message, highest: bigint): Promise<MessageOutcome> {
+  const outcome = await attempt(session, message, highest);
+  if (outcome === undefined || outcome.error?.message === 'out of gas') {
+    throw new GasEstimationError(`gas required exceeds allowance (${highest})`);
+  }
+  if (outcome.error?.kind === 'revert') throw new ExecutionRevertedError(outcome.output);
+  if (outcome.error !== undefined) throw new GasEstimationError(outcome.error.message);
+  return outcome;
+}
+
+/** The outcome with that gas limit; undefined when it does not even pay for the transaction's form. */
+async function attempt(
+  session: CallSession,
+  message: Message,
+  gas: bigint,
+): Promise<MessageOutcome | undefined> {
+  try {
+    return await session.run({ ...message, gas });
+  } catch (error) {
+    if (isTransactionError(error) && error.reason === 'intrinsic-gas') return undefined;
+    throw explainRefusal(error, (reason) => `failed with ${gas} gas: ${reason}`);
+  }
+}
+
+/** The most gas that the call may have: what it asks for or the block holds, the rules allow, and its sender can pay. */
+function highestGas(message: Message, session: CallSession, gasCap: bigint): bigint {
+  let highest = message.gas >= transferGas ? message.gas : session.block.header.gasLimit;
+  if (includes(session.machine.rules, 'Osaka')) highest = smaller(highest, maxTransactionGas);
+  if (message.maxFeePerGas > 0n) highest = smaller(highest, affordableGas(message, session));
+  return gasCap === 0n ? highest : smaller(highest, gasCap);
+}
+
+/** The gas that the sender can pay at the price that it offers. */
+function affordableGas(message: Message, { machine }: CallSession): bigint {
+  const { from, maxFeePerGas, maxFeePerBlobGas = 0n, value } = message;
+  let available = machine.state.account(from)?.balance ?? 0n;
+  if (value >= available) {
+    throw new TransactionError('insufficient-funds', 'insufficient funds for transfer');
+  }
+  available -= value;
+  const blobFee = blobGasOf(message) * maxFeePerBlobGas;
+  if (blobFee > 0n && blobFee >= available) {
+    throw new TransactionError('insufficient-funds', 'insufficient funds for gas * price + value');
+  }
+  return (available - blobFee) / maxFeePerGas;
+}

@@ -1,0 +1,124 @@
+import { smaller } from '@firn/primitives/integers';
+import type { Block } from '../block/block.js';
+import { EvmError } from '../evm-error.js';
+import { gasPerBlob } from '../transaction/blob-gas.js';
+import { effectiveTip } from '../transaction/transaction.js';
+import type { EvmChain } from './evm-chain.js';
+import { nextBaseFee, nextBlobBaseFee } from './next-fees.js';
+
+/** The prices of a range of blocks. */
+export interface FeeHistory {
+  /** Number of the first block. */
+  readonly oldestBlock: bigint;
+  /** Wei per gas of each block, and of the one after the last. */
+  readonly baseFeePerGas: readonly bigint[];
+  /** Gas used by gas limit, of each block. */
+  readonly gasUsedRatio: readonly number[];
+  /** Wei per blob gas of each block, and of the one after the last. */
+  readonly baseFeePerBlobGas: readonly bigint[];
+  /** Blob gas used by blob gas allowed, of each block. */
+  readonly blobGasUsedRatio: readonly number[];
+  /** Of each block the tips at the wanted percentiles of its gas: wei per gas. Undefined where none were wanted. */
+  readonly reward: readonly (readonly bigint[])[] | undefined;
+}
+
+/** A request for prices is not allowed; the message is the reference client's. */
+class FeeHistoryError extends EvmError {
+  override readonly name = 'FeeHistoryError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('fee-history', message, options);
+  }
+}
+
+const maxBlocks = 2048n;
+const maxDepth = 25_000n;
+const maxPercentiles = 100;
+
+/**
+ * The prices of at most 2048 blocks up to `last`.
+ * @throws FeeHistoryError for percentiles that are not ascending within 0 and 100, or a block beyond the head or more than 25,000 before it.
+ */
+export function feeHistory(
+  chain: EvmChain,
+  blockCount: bigint,
+  last: bigint,
+  percentiles: readonly number[] = [],
+): FeeHistory {
+  checkPercentiles(percentiles);
+  const head = chain.head.header.number;
+  if (last > head) throw new FeeHistoryError(`request beyond head block: requested ${last}, head ${head}`);
+  if (head - last > maxDepth) {
+    throw new FeeHistoryError(`request beyond historical limit: requested ${last}, head ${head}`);
+  }
+  const count = smaller(smaller(blockCount, maxBlocks), last + 1n);
+  const oldestBlock = count === 0n ? 0n : last - count + 1n;
+  const blocks: Block[] = [];
+  for (let number = oldestBlock; number < oldestBlock + count; number += 1n) {
+    const block = chain.block(number);
+    if (block !== undefined) blocks.push(block);
+  }
+  const newest = blocks.at(-1);
+  return {
+    oldestBlock,
+    baseFeePerGas: [
+      ...blocks.map(({ header }) => header.baseFeePerGas ?? 0n),
+      ...(newest === undefined ? [] : [nextBaseFee(chain, newest) ?? 0n]),
+    ],
+    gasUsedRatio: blocks.map(({ header }) => ratio(header.gasUsed, header.gasLimit)),
+    baseFeePerBlobGas: [
+      ...blocks.map(({ header }) => chain.rules.environmentOf(header).blobBaseFee ?? 0n),
+      ...(newest === undefined ? [] : [nextBlobBaseFee(chain, newest) ?? 0n]),
+    ],
+    blobGasUsedRatio: blocks.map((block) => blobRatio(chain, block)),
+    reward: percentiles.length === 0 ? undefined : blocks.map((block) => rewards(chain, block, percentiles)),
+  };
+}
+
+function checkPercentiles(percentiles: readonly number[]): void {
+  if (percentiles.length > maxPercentiles) {
+    throw new FeeHistoryError(`invalid reward percentile: over the query limit ${maxPercentiles}`);
+  }
+  for (const [index, percentile] of percentiles.entries()) {
+    if (!(percentile >= 0 && percentile <= 100)) {
+      throw new FeeHistoryError(`invalid reward percentile: ${percentile}`);
+    }
+    const before = percentiles[index - 1];
+    if (before !== undefined && percentile <= before) {
+      throw new FeeHistoryError(
+        `invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}`,
+      );
+    }
+  }
+}
+
+function rewards(chain: EvmChain, block: Block, percentiles: readonly number[]): bigint[] {
+  const { header, transactions } = block;
+  const receipts = chain.receipts(block);
+  const byTip = transactions
+    .map((transaction, index) => ({
+      tip: effectiveTip(transaction, header.baseFeePerGas),
+      gasUsed: receipts[index]?.gasUsed ?? 0n,
+    }))
+    .sort((a, b) => (a.tip < b.tip ? -1 : a.tip > b.tip ? 1 : 0));
+  let index = 0;
+  let gas = byTip[0]?.gasUsed ?? 0n;
+  return percentiles.map((percentile) => {
+    const threshold = BigInt(Math.floor((Number(header.gasUsed) * percentile) / 100));
+    while (gas < threshold && index < byTip.length - 1) {
+      index += 1;
+      gas += byTip[index]?.gasUsed ?? 0n;
+    }
+    return byTip[index]?.tip ?? 0n;
+  });
+}
+
+function blobRatio(chain: EvmChain, block: Block): number {
+  const { blobs } = chain.core.rulesOf(block);
+  return blobs === undefined ? 0 : ratio(block.header.blobGasUsed ?? 0n, blobs.max * gasPerBlob);
+}
+
+// Gas is below 2^53 in every chain that can be executed.
+function ratio(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number(part) / Number(whole);
+}

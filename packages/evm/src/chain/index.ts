@@ -1,0 +1,28 @@
+export type { Rewind } from './between-blocks.js';
+export type { BlockExtension, ExtendedBlock, WaitingPart } from './block-extension.js';
+export type { PayloadAttributes } from './build-payload.js';
+export { type CallLimits, callContract } from './call-contract.js';
+export { ChainReader } from './chain-reader.js';
+export { createAccessList } from './create-access-list.js';
+export { commitDraft, type DraftBlock, draftBlock } from './draft-block.js';
+export {
+  ExecutionRevertedError,
+  estimateGas,
+  isExecutionRevertedError,
+  revertMessage,
+} from './estimate-gas.js';
+export { type ChainEvents, EvmChain, type OpenChainOptions } from './evm-chain.js';
+export { feeHistory } from './fee-history.js';
+export { type DraftTransactionOptions, draftTransaction, withNonce } from './fill-transaction.js';
+export { type ForkConfig, type ForkConfigs, forkConfigs } from './fork-configs.js';
+export { suggestedGasPrice, suggestedTip } from './gas-price.js';
+export { importChain } from './import-chain.js';
+export type { LogFilter } from './log-filter.js';
+export { nextBaseFee, nextBlobBaseFee } from './next-fees.js';
+export { openChain } from './open-chain.js';
+export { openChainReader } from './open-chain-reader.js';
+export { LogQueryError, logMatcher, queryBlockLogs, queryLogs } from './query-logs.js';
+export { readGenesis } from './read-genesis.js';
+export { replayBlock } from './replay-block.js';
+export { openEntry } from './sealed-entry.js';
+export { blockOfStored } from './stored-block.js';

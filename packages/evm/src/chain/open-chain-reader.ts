@@ -1,0 +1,40 @@
+import { systemClock } from '@firn/chain-runtime';
+import type { Store } from '@firn/storage';
+import type { ChainRules } from '../rules/chain-rules.js';
+import { ChainCore } from './chain-core.js';
+import { ChainReader, type ChainReaderParts } from './chain-reader.js';
+import { ChainStore } from './chain-store.js';
+import { ProductionControls } from './production-controls.js';
+
+/** How a chain is opened to be read. */
+export interface OpenChainReaderOptions extends Pick<ChainReaderParts, 'genesis' | 'extension'> {
+  readonly store: Store;
+  /** Names the chain's part of the store, as it was opened there. */
+  readonly name: string;
+  readonly rules: ChainRules;
+  readonly pruning: boolean;
+  /** Most bytes that all caches of the chain take together. Default: 120 MiB. */
+  readonly cacheBytes?: number | undefined;
+}
+
+/**
+ * Opens a chain that another thread holds and changes. What it did since is taken up by `core.follow` and `controls.reload`.
+ * @throws Error where the store holds no such chain.
+ */
+export function openChainReader({
+  store,
+  name,
+  rules,
+  pruning,
+  genesis,
+  extension,
+  cacheBytes,
+}: OpenChainReaderOptions): ChainReader {
+  const chainStore = new ChainStore(store, name, rules, { cacheBytes });
+  const { headNumber } = chainStore.facts;
+  const head = headNumber === undefined ? undefined : chainStore.blocks.block(headNumber);
+  if (head === undefined) throw new Error(`the store of ${store.folder} holds no chain ${name}`);
+  const core = new ChainCore(rules, chainStore, head, pruning);
+  const controls = new ProductionControls(chainStore.controls, systemClock, () => core.head);
+  return new ChainReader({ core, genesis, controls, extension });
+}

@@ -1,0 +1,37 @@
+import { RLP } from '@ethereumjs/rlp';
+import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { uint64Key } from '@firn/storage';
+import type { Block } from '../block/block.js';
+import { encodeBlock, itemsToBlock } from '../block/block-codec.js';
+import type { ChainRules } from '../rules/chain-rules.js';
+import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
+import { openEntry, sealEntry } from './sealed-entry.js';
+
+const addressLength = 20;
+
+/** Writes a block for the store. The senders stand beside it: recovering one takes longer than reading the whole block. */
+export function encodeStoredBlock(block: Block, rules: ChainRules): Uint8Array {
+  const senders = Buffer.concat(block.transactions.map(({ from }) => hexToBytes(from)));
+  return sealEntry(uint64Key(block.header.number), [encodeBlock(block, rules.headerForm), senders]);
+}
+
+/** Reads a block that `encodeStoredBlock` wrote, by its key. @throws Error unless it is one, undamaged. */
+export function decodeStoredBlock(key: Uint8Array, stored: Uint8Array, rules: ChainRules): Block {
+  const [encoded, packed] = listItem(openEntry(key, stored), 'stored block');
+  const bytes = bytesItem(encoded, 'block');
+  const senders = bytesItem(packed, 'senders');
+  const addresses: Hex[] = [];
+  for (let at = 0; at < senders.length; at += addressLength) {
+    addresses.push(bytesToHex(senders.subarray(at, at + addressLength)));
+  }
+  return itemsToBlock(RLP.decode(bytes) as RlpItem, bytes.length, rules.headerForm, {
+    senders: addresses,
+    allowHighS: true,
+  });
+}
+
+/** The RLP of the block itself, in the form of its chain. @throws Error when it is damaged. */
+export function blockOfStored(key: Uint8Array, stored: Uint8Array): Uint8Array {
+  const [encoded] = listItem(openEntry(key, stored), 'stored block');
+  return bytesItem(encoded, 'block');
+}

@@ -1,0 +1,64 @@
+import type { Hex } from '@firn/primitives/bytes';
+import { maxUint64 } from '@firn/primitives/integers';
+import type { EvmChain } from '../chain/evm-chain.js';
+import { emptyAccount } from '../state/account.js';
+import type { WorldState } from '../state/world-state.js';
+import { DevelopmentError } from './development-error.js';
+
+const maxUint256 = (1n << 256n) - 1n;
+const maxNonce = maxUint64 - 1n;
+
+/** Sets the balance of an account: wei. */
+export function setBalance(chain: EvmChain, address: Hex, balance: bigint): Promise<void> {
+  return edit(chain, (state) => putBalance(state, address, balance));
+}
+
+/** Adds to the balance of an account: wei. @throws DevelopmentError above 256 bits. */
+export function addBalance(chain: EvmChain, address: Hex, amount: bigint): Promise<void> {
+  return edit(chain, (state) => putBalance(state, address, (state.account(address)?.balance ?? 0n) + amount));
+}
+
+/** Sets the code of an account; none makes it one without code. */
+export function setCode(chain: EvmChain, address: Hex, code: Uint8Array): Promise<void> {
+  return edit(chain, (state) => state.setCode(address, code));
+}
+
+/**
+ * Sets the nonce of an account.
+ * @throws DevelopmentError in the words of Hardhat for a lower one: transactions would come up that were accepted before.
+ */
+export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
+  return edit(chain, (state) => {
+    const existing = state.account(address)?.nonce ?? 0n;
+    if (nonce < existing) {
+      throw new DevelopmentError(
+        `New nonce (${nonce}) must not be smaller than the existing nonce (${existing})`,
+      );
+    }
+    if (nonce > maxNonce) throw new DevelopmentError(`nonce ${nonce} must be at most ${maxNonce}`);
+    state.updateAccount(address, { nonce });
+  });
+}
+
+/** Sets a slot of 32 bytes in the storage of an account. */
+export function setStorage(
+  chain: EvmChain,
+  address: Hex,
+  slot: Uint8Array,
+  value: Uint8Array,
+): Promise<void> {
+  return edit(chain, (state) => {
+    // A storage belongs to an account.
+    if (state.account(address) === undefined) state.setAccount(address, emptyAccount);
+    state.setStorage(address, slot, value);
+  });
+}
+
+function edit(chain: EvmChain, change: (state: WorldState) => void): Promise<void> {
+  return chain.exclusively((between) => between.edit(change));
+}
+
+function putBalance(state: WorldState, address: Hex, balance: bigint): void {
+  if (balance > maxUint256) throw new DevelopmentError(`balance ${balance} must be at most ${maxUint256}`);
+  state.updateAccount(address, { balance });
+}

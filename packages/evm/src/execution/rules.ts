@@ -1,0 +1,89 @@
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common';
+import { paramsEVM } from '@ethereumjs/evm';
+import { keccak256, kzg, recoverPublicKey, sha256 } from '@firn/crypto';
+import type { CustomPrecompiles } from '../precompiles/custom-precompiles.js';
+import {
+  noStatefulPrecompiles,
+  type StatefulPrecompiles,
+  type StatefulPrecompilesOptions,
+  toStatefulPrecompiles,
+} from './stateful-precompiles.js';
+
+/** How many blobs a block aims at and may hold, and how fast their price moves (EIP-7840). */
+export interface BlobSchedule {
+  readonly target: bigint;
+  readonly max: bigint;
+  readonly baseFeeUpdateFraction: bigint;
+}
+
+/** The rules by which transactions run in a block. One object for each set of rules: it is a key of caches. */
+export interface ExecutionRules {
+  /** The name of the newest upgrade in it. */
+  readonly name: string;
+  readonly chainId: bigint;
+  readonly common: Common;
+  readonly customPrecompiles: CustomPrecompiles;
+  /** The contracts of the rules that keep state. */
+  readonly statefulPrecompiles: StatefulPrecompiles;
+  /** Whether freed storage gives gas back. The C-Chain does not (Apricot Phase 1). */
+  readonly refundsGas: boolean;
+  /** Who gets the base fee: nobody, or the coinbase with the rest of the fee (on the C-Chain, where that burns it). */
+  readonly baseFeeGoesTo: 'nobody' | 'coinbase';
+  /** Undefined where blob transactions are refused. */
+  readonly blobs: BlobSchedule | undefined;
+}
+
+/** What `createExecutionRules` makes rules of. */
+export interface ExecutionRulesOptions {
+  readonly name: string;
+  readonly chainId: bigint;
+  /** The upgrade of Ethereum whose EVM it is, by its name in @ethereumjs/common. */
+  readonly hardfork: string;
+  readonly customPrecompiles?: CustomPrecompiles;
+  /** Default: none. */
+  readonly statefulPrecompiles?: StatefulPrecompilesOptions;
+  readonly refundsGas?: boolean;
+  readonly baseFeeGoesTo?: 'nobody' | 'coinbase';
+  readonly blobs?: BlobSchedule | undefined;
+}
+
+/** The rules of one upgrade of a chain. */
+export function createExecutionRules(options: ExecutionRulesOptions): ExecutionRules {
+  const {
+    name,
+    chainId,
+    hardfork,
+    customPrecompiles = [],
+    refundsGas = true,
+    baseFeeGoesTo = 'nobody',
+  } = options;
+  const common = new Common({
+    chain: { ...Mainnet, chainId: chainId.toString() },
+    hardfork,
+    params: paramsEVM,
+    customCrypto: {
+      keccak256,
+      sha256,
+      kzg,
+      ecrecover: (hash, v, r, s) => recoverPublicKey(hash, { r, s, yParity: v === 27n ? 0 : 1 }),
+    },
+  });
+  return {
+    name,
+    chainId,
+    common,
+    customPrecompiles,
+    statefulPrecompiles:
+      options.statefulPrecompiles === undefined
+        ? noStatefulPrecompiles
+        : toStatefulPrecompiles(options.statefulPrecompiles),
+    refundsGas,
+    baseFeeGoesTo,
+    blobs: options.blobs,
+  };
+}
+
+/** Whether the rules hold those of an upgrade of Ethereum. */
+export function includes(rules: ExecutionRules, hardfork: keyof typeof Hardfork): boolean {
+  return rules.common.gteHardfork(Hardfork[hardfork]);
+}

@@ -1,0 +1,2 @@
+export { markStates } from './mark-states.js';
+export { stateHistory } from './retained-states.js';

@@ -1,0 +1,64 @@
+import type { Hex } from '@firn/primitives/bytes';
+import type { Block } from '../block/block.js';
+import type { ExtensionPart } from '../block/extension-part.js';
+import type { Header, HeaderForm } from '../block/header.js';
+import type { BlockEnvironment } from '../execution/block-environment.js';
+import type { ExecutionRules } from '../execution/rules.js';
+import type { Genesis } from '../genesis/parse-genesis.js';
+import type { StateForm } from '../state/account.js';
+import type { StateUpgrade, TimeSpan } from '../state/state-upgrade.js';
+import type { StateView } from '../state/state-view.js';
+
+/** What is particular to a kind of chain: the form of its state and headers, and the rules at each height. */
+export interface ChainRules {
+  readonly chainId: bigint;
+  readonly stateForm: StateForm;
+  readonly headerForm: HeaderForm;
+  /** The rules of a block. The same object is returned for the same rules. */
+  executionRulesAt(block: Pick<Header, 'number' | 'timestamp' | 'difficulty'>): ExecutionRules;
+  /** What contracts see of a block. */
+  environmentOf(header: Header): BlockEnvironment;
+  /** What the rules change in the state before the transactions of a block, because it is the first after some time. */
+  stateUpgrades(span: TimeSpan): readonly StateUpgrade[];
+  /** The header of the first block. */
+  genesisHeader(genesis: Genesis, stateRoot: Hex): Header;
+  /** How blocks are made; undefined for a chain that only is imported. */
+  readonly production: BlockProduction | undefined;
+}
+
+/** The rules of making blocks. */
+export interface BlockProduction {
+  /** Whether transactions with blobs may be sent. */
+  readonly acceptsBlobs: boolean;
+  /**
+   * The frame of a block on that parent at that time (Unix milliseconds). `state` is that after the parent.
+   * @throws Error when the time is not allowed.
+   */
+  startBlock(parent: Pick<Block, 'header' | 'hash'>, timeMs: bigint, state: StateView): BlockFrame;
+}
+
+/** What is known of a block before its transactions ran. */
+export interface BlockFrame {
+  readonly environment: BlockEnvironment;
+  /** Gas that the block may use, which can be less than its gas limit. */
+  readonly gasAvailable: bigint;
+  /** The least wei per gas that a transaction must offer to enter the pool. */
+  readonly minFee: bigint;
+  /** Whether the tips of its transactions, in wei, pay for the block. Undefined where no block costs anything. */
+  readonly isPaidBy?: ((tips: bigint) => boolean) | undefined;
+  /** The whole header, once the execution is done. */
+  finish(executed: ExecutedBlock): Header;
+}
+
+/** What running the transactions of a block gave. */
+export interface ExecutedBlock {
+  readonly stateRoot: Hex;
+  readonly transactionsRoot: Hex;
+  readonly receiptsRoot: Hex;
+  readonly logsBloom: Hex;
+  readonly gasUsed: bigint;
+  /** What stands in the block besides its transactions. */
+  readonly extension: ExtensionPart | undefined;
+  /** Which messages of other chains did not hold: since Durango it stands in the extra data, after the fees. */
+  readonly predicateResults: Uint8Array;
+}

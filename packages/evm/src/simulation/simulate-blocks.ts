@@ -1,0 +1,160 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Hex } from '@firn/primitives/bytes';
+import { greater } from '@firn/primitives/integers';
+import type { Block } from '../block/block.js';
+import { encodeBlock } from '../block/block-codec.js';
+import type { Header } from '../block/header.js';
+import { headerHash } from '../block/header-codec.js';
+import { toExecutedBlock } from '../chain/build-block.js';
+import { type CallLimits, defaultCallLimits } from '../chain/call-contract.js';
+import type { ChainReader } from '../chain/chain-reader.js';
+import { executeEthereumBlock } from '../ethereum/execute-block.js';
+import { BlockExecution } from '../execution/block-execution.js';
+import type { Machine } from '../execution/machine.js';
+import { applyStateOverrides } from '../execution/overrides.js';
+import { WorldState } from '../state/world-state.js';
+import { type EthereumFrame, ethereumFrame, type ProducedFrame, producedFrame } from './block-frame.js';
+import { CallLogs } from './call-logs.js';
+import { fillBlocks, type PlacedBlock } from './fill-blocks.js';
+import { placeLogs } from './place-logs.js';
+import { type CallRun, GasPool, runCalls } from './run-calls.js';
+import type { SimulatedBlock, SimulatedBlockRequest, SimulationMode } from './simulation.js';
+
+/** Where and how blocks are simulated. */
+export interface SimulationOptions extends SimulationMode {
+  /** The block that the first one follows. Default: the head. */
+  readonly base?: Block | undefined;
+  /** What all calls of all blocks may take together. Default: 50,000,000 gas, and any time. */
+  readonly limits?: CallLimits | undefined;
+}
+
+/**
+ * Simulates blocks of calls, one after the other; nothing of it is kept. Blocks that fill gaps between the numbers are
+ * among what is returned.
+ * @throws SimulationError when the blocks are not in order, or a call may not run at all.
+ * @example
+ * ```ts
+ * const [{ calls }] = await simulateBlocks(chain, [{ calls: [{ to: token, input: '0x18160ddd' }] }], {
+ *   tracesTransfers: false,
+ *   validates: false,
+ * });
+ * ```
+ */
+export async function simulateBlocks(
+  chain: ChainReader,
+  blocks: readonly SimulatedBlockRequest[],
+  options: SimulationOptions,
+): Promise<SimulatedBlock[]> {
+  const { base = chain.head, limits = defaultCallLimits } = options;
+  const placed = fillBlocks(base, blocks, firstTime(chain, base));
+  const simulation = new Simulation(chain, base, options, limits);
+  const simulated: SimulatedBlock[] = [];
+  for (const block of placed) {
+    simulated.push(await simulation.next(block));
+    await setImmediate();
+  }
+  return simulated;
+}
+
+// After the first block of a chain that makes its own, time has passed: what follows it is made now.
+function firstTime(chain: ChainReader, base: Block): bigint | undefined {
+  if (chain.rules.production === undefined || base.header.number > 0n) return undefined;
+  return greater(chain.controls.nowMs() / 1000n, base.header.timestamp + 1n);
+}
+
+class Simulation {
+  readonly #chain: ChainReader;
+  readonly #mode: SimulationMode;
+  readonly #limits: CallLimits;
+  readonly #state: WorldState;
+  readonly #pool: GasPool;
+  readonly #startedAt = performance.now();
+  readonly #hashes = new Map<bigint, Hex>();
+  #parent: Block;
+
+  constructor(chain: ChainReader, base: Block, mode: SimulationMode, limits: CallLimits) {
+    this.#chain = chain;
+    this.#mode = mode;
+    this.#limits = limits;
+    this.#state = new WorldState(chain.stateAfter(base));
+    this.#pool = new GasPool(limits.gasCap);
+    this.#parent = base;
+  }
+
+  /** Simulates the block after the one before. */
+  async next(placed: PlacedBlock): Promise<SimulatedBlock> {
+    const { rules } = this.#chain;
+    const { production } = rules;
+    const simulated =
+      production === undefined || rules.headerForm === 'ethereum'
+        ? await this.#runEthereum(placed, ethereumFrame(this.#chain, this.#parent, placed, this.#mode))
+        : await this.#runProduced(
+            placed,
+            producedFrame(
+              this.#chain,
+              production,
+              { block: this.#parent, state: this.#state.view },
+              placed,
+              this.#mode,
+            ),
+          );
+    this.#parent = simulated.block;
+    this.#hashes.set(simulated.block.header.number, simulated.block.hash);
+    return simulated;
+  }
+
+  async #runEthereum(placed: PlacedBlock, frame: EthereumFrame): Promise<SimulatedBlock> {
+    return this.#useMachine(placed, frame, async (machine, run) => {
+      const executed = await executeEthereumBlock(machine, frame.inputs, run.through);
+      return this.#seal(run, { header: frame.finish(executed), withdrawals: frame.inputs.withdrawals });
+    });
+  }
+
+  async #runProduced(placed: PlacedBlock, frame: ProducedFrame): Promise<SimulatedBlock> {
+    const { timestamp } = frame.environment;
+    const span = { from: this.#parent.header.timestamp, to: timestamp };
+    return this.#useMachine(placed, frame, async (machine, run) => {
+      for (const upgrade of this.#chain.rules.stateUpgrades(span)) upgrade(this.#state, frame.environment);
+      const execution = new BlockExecution(machine, frame.environment);
+      await run.through(execution);
+      const header = frame.finish(toExecutedBlock(execution, undefined));
+      const hasExtension = this.#chain.rules.headerForm === 'c-chain';
+      return this.#seal(run, { header, ...(hasExtension ? { extData: '0x' } : {}) });
+    });
+  }
+
+  #useMachine(
+    placed: PlacedBlock,
+    frame: EthereumFrame | ProducedFrame,
+    use: (machine: Machine, run: CallRun) => Promise<SimulatedBlock>,
+  ): Promise<SimulatedBlock> {
+    const { core } = this.#chain;
+    const logs = new CallLogs(this.#mode.tracesTransfers);
+    const { stateOverrides } = placed;
+    const run = runCalls(placed.calls, frame, { logs, pool: this.#pool, validates: this.#mode.validates });
+    return core.machines.use(frame.rules, this.#state, this.#hashOf, (machine) => use(machine, run), {
+      hooks: logs.hooks,
+      limits: { ...this.#limits, startedAt: this.#startedAt },
+      changePrecompiles:
+        stateOverrides &&
+        ((precompiles) =>
+          applyStateOverrides(this.#state, precompiles as Map<string, unknown>, stateOverrides)),
+    });
+  }
+
+  #seal(
+    { execution, ended }: CallRun,
+    parts: { readonly header: Header } & Pick<Block, 'withdrawals' | 'extData'>,
+  ): SimulatedBlock {
+    const form = this.#chain.rules.headerForm;
+    const body = { ...parts, transactions: execution?.transactions ?? [], ommers: [] };
+    const block: Block = {
+      ...body,
+      hash: headerHash(parts.header, form),
+      size: BigInt(encodeBlock(body, form).length),
+    };
+    return { block, calls: placeLogs(block, ended) };
+  }
+
+  readonly #hashOf = (number: bigint): Hex => this.#hashes.get(number) ?? this.#chain.core.hashOf(number);
+}

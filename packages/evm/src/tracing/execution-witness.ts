@@ -1,0 +1,48 @@
+import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import type { Block } from '../block/block.js';
+import type { ChainReader } from '../chain/chain-reader.js';
+import { replayBlock } from '../chain/replay-block.js';
+import { WorldState } from '../state/world-state.js';
+import { checkTraceable } from './trace-block.js';
+import { TracingError } from './tracing-error.js';
+import { WitnessView } from './witness-view.js';
+
+/** All that is needed to run a block without the state. */
+export interface ExecutionWitness {
+  /** The parent, and the blocks before it back to the oldest whose hash was asked for. */
+  readonly ancestors: readonly Block[];
+  readonly codes: readonly Uint8Array[];
+  /** Encoded trie nodes of the state before the block. */
+  readonly nodes: readonly Uint8Array[];
+  /** Addresses and slots that were asked for. */
+  readonly keys: readonly Hex[];
+}
+
+/**
+ * Runs a block once more and tells what it read: also what is needed to compute the state root after it.
+ * @throws TracingError for the genesis block, and for a block that its transactions alone do not explain.
+ */
+export async function executionWitness(chain: ChainReader, block: Block): Promise<ExecutionWitness> {
+  checkTraceable(chain, block);
+  const { core } = chain;
+  const { number, stateRoot } = block.header;
+  const parent = core.block(number - 1n);
+  if (parent === undefined) throw new TracingError(`block #${number - 1n} not found`);
+  const view = new WitnessView(core.stateAfter(parent).database, hexToBytes(parent.header.stateRoot));
+  const state = new WorldState(view);
+  let oldest = number - 1n;
+  const hashOf = (asked: bigint): Hex => {
+    if (asked < oldest) oldest = asked;
+    return core.hashOf(asked);
+  };
+  await replayBlock(chain, block, async ({ run }) => void (await run()), { state, hashOf });
+  if (bytesToHex(state.commit()) !== stateRoot) {
+    throw new TracingError(`block #${number} changes the state by more than its transactions`);
+  }
+  const ancestors: Block[] = [];
+  for (let at = number - 1n; at >= oldest; at -= 1n) {
+    const ancestor = core.block(at);
+    if (ancestor !== undefined) ancestors.push(ancestor);
+  }
+  return { ancestors, codes: view.codes, nodes: view.nodes, keys: [...view.keys] };
+}

@@ -1,0 +1,97 @@
+import type { Block } from '../block/block.js';
+import type { CallOptions } from '../chain/call-contract.js';
+import { callEnvironment } from '../chain/call-environment.js';
+import type { ChainReader } from '../chain/chain-reader.js';
+import { replayBlock } from '../chain/replay-block.js';
+import { applyMessage } from '../execution/apply-message.js';
+import { type CallRequest, requestToMessage } from '../execution/call-request.js';
+import type { Message } from '../execution/message.js';
+import { applyStateOverrides } from '../execution/overrides.js';
+import { WorldState } from '../state/world-state.js';
+import { checkTracer, type TraceConfig } from './create-tracer.js';
+import { streamText } from './stream-text.js';
+import { checkTraceable } from './trace-block.js';
+import { TraceSession } from './trace-session.js';
+import { TracingError } from './tracing-error.js';
+
+/** Where and how a traced call runs. */
+export interface TraceCallOptions extends Omit<CallOptions, 'hooks'> {
+  /** The call runs before the transaction of the block that has this index. Default: after the last one. */
+  readonly txIndex?: bigint | undefined;
+}
+
+/**
+ * The trace of a call: JSON text in pieces.
+ * @throws CallRequestError for a request that contradicts itself; TracingError for an index that the block does not
+ * have, or a tracer that there is not.
+ */
+export function traceCall(
+  chain: ChainReader,
+  request: CallRequest,
+  config: TraceConfig,
+  options: TraceCallOptions = {},
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
+  const { block = chain.head, txIndex } = options;
+  const message = requestToMessage(request, chain.chainId, options.limits?.gasCap);
+  checkTracer(config);
+  if (txIndex !== undefined) checkIndex(chain, block, txIndex);
+  const isAfterAll = txIndex === undefined || block.transactions.length === 0;
+  return streamText(async (channel, ended) => {
+    const session = new TraceSession(config, channel, ended);
+    if (isAfterAll) {
+      await traceOn(chain, new WorldState(chain.stateAfter(block)), message, session, { ...options, block });
+      return;
+    }
+    const index = Number(txIndex);
+    await replayBlock(
+      chain,
+      block,
+      (replayed) =>
+        replayed.index === index
+          ? traceOn(chain, replayed.machine.state, message, session, { ...options, block })
+          : session.pass(replayed.run),
+      { last: index },
+    );
+  }, signal);
+}
+
+function checkIndex(chain: ChainReader, block: Block, txIndex: bigint): void {
+  const { length } = block.transactions;
+  if (txIndex >= BigInt(Math.max(length, 1))) {
+    throw new TracingError(`transaction index ${txIndex} out of range for block ${block.hash}`);
+  }
+  if (length > 0) checkTraceable(chain, block);
+}
+
+async function traceOn(
+  chain: ChainReader,
+  state: WorldState,
+  message: Message,
+  session: TraceSession,
+  { block = chain.head, stateOverrides, blockOverrides = {} }: TraceCallOptions,
+): Promise<void> {
+  const { core } = chain;
+  const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
+  const changePrecompiles =
+    stateOverrides &&
+    ((precompiles: object) =>
+      applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides));
+  await core.machines.use(
+    rules,
+    state,
+    core.hashOf,
+    (machine) =>
+      session.trace({
+        transaction: { message, environment, machine },
+        place: {
+          blockHash: undefined,
+          blockNumber: environment.number,
+          transactionHash: undefined,
+          transactionIndex: 0,
+        },
+        run: () => applyMessage(machine, environment, message, { checks: 'call' }),
+      }),
+    { hooks: session.hooks, changePrecompiles },
+  );
+}

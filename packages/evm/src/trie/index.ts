@@ -1,0 +1,3 @@
+export { listRoot } from './list-root.js';
+export { visitLinks } from './node-links.js';
+export { emptyRoot } from './trie.js';

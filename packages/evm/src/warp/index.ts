@@ -1,0 +1,1 @@
+export { decodePredicateResults, predicateResultsAfter } from './predicate-results.js';

@@ -1,0 +1,274 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { uint64Key } from '@firn/storage';
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { describe, expect, it } from 'vitest';
+import type { EvmChain } from '../../src/chain/evm-chain.js';
+import { DevControls } from '../../src/dev/dev-controls.js';
+import { loadChain, packChain } from '../../src/dev/dump-chain.js';
+import { addBalance, setBalance, setNonce } from '../../src/dev/edit-state.js';
+import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
+import { richAddress, signed } from '../fixtures/signed.js';
+
+const other = '0x00000000000000000000000000000000000000b0';
+const manual = { automine: false, intervalMs: 0 };
+
+async function transfer(chain: EvmChain, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) {
+    await chain.submit(signed({ nonce: chain.pool.nextNonce(richAddress), to: other, value: 1n }).raw);
+  }
+}
+
+function balance(chain: EvmChain): bigint {
+  return chain.stateAfter(chain.head).balance(other);
+}
+
+describe('a snapshot', () => {
+  it('brings back blocks, edits, pool and time', async () => {
+    const clock = new TestClock();
+    const chain = openLocalChain(temporaryStore(), { clock });
+    const dev = new DevControls(chain);
+    await transfer(chain, 2);
+    await setBalance(chain, other, 100n);
+    chain.setMining(manual);
+    await transfer(chain, 1);
+    await dev.setNextTimestamp(chain.head.header.timestamp + 500n);
+    const before = { head: chain.head.hash, pool: chain.pool.all().map(({ transaction: { hash } }) => hash) };
+    for (let round = 0; round < 3; round += 1) {
+      const id = await dev.snapshot();
+      await dev.mine(2n);
+      expect(chain.block(3n)?.header.timestamp).toBe((chain.block(2n)?.header.timestamp ?? 0n) + 500n);
+      await addBalance(chain, other, 1n);
+      expect(balance(chain)).toBe(102n);
+      expect(await dev.revert(id)).toBe(true);
+      expect(chain.head.hash).toBe(before.head);
+      expect(chain.pool.all().map(({ transaction: { hash } }) => hash)).toEqual(before.pool);
+      expect(balance(chain)).toBe(100n);
+      expect(chain.block(3n)).toBeUndefined();
+      expect(chain.transaction(before.pool[0] ?? '0x')).toBeUndefined();
+    }
+  });
+
+  it('is gone with its block, and with a reset', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const dev = new DevControls(chain);
+    const first = await dev.snapshot();
+    await dev.mine(1n);
+    const second = await dev.snapshot();
+    await dev.rollback(1n);
+    expect(await dev.revert(second)).toBe(false);
+    expect(await dev.revert(first)).toBe(true);
+    const third = await dev.snapshot();
+    await dev.reset();
+    expect(await dev.revert(third)).toBe(false);
+  });
+
+  it('is used up by a return to it, together with all later ones, and no ID comes again', async () => {
+    const store = temporaryStore();
+    const chain = openLocalChain(store);
+    const dev = new DevControls(chain);
+    const [first, second, third] = [await dev.snapshot(), await dev.snapshot(), await dev.snapshot()];
+    expect(await dev.revert(second)).toBe(true);
+    expect(await dev.revert(second)).toBe(false);
+    expect(await dev.revert(third)).toBe(false);
+    expect(await dev.revert(first)).toBe(true);
+    await chain.close();
+    const again = new DevControls(openLocalChain(store));
+    expect(await again.snapshot()).toBe(third + 1n);
+    for (const id of [first, second, third]) expect(await again.revert(id)).toBe(false);
+  });
+
+  it('is returned to without a look at the others', async () => {
+    const store = temporaryStore();
+    const chain = openLocalChain(store);
+    const dev = new DevControls(chain);
+    const [first, second] = [await dev.snapshot(), await dev.snapshot()];
+    chain.core.store.write(() => chain.core.store.snapshots.put(uint64Key(first), Buffer.from('none')));
+    expect(await dev.revert(second)).toBe(true);
+  });
+
+  it('keeps its state on a pruning chain', async () => {
+    const store = temporaryStore();
+    const chain = openLocalChain(store, { pruning: true });
+    const dev = new DevControls(chain);
+    await transfer(chain, 1);
+    const id = await dev.snapshot();
+    await setBalance(chain, other, 50n);
+    await dev.mine(40n);
+    await chain.prune();
+    expect(() => chain.stateAfter(chain.block(5n) ?? chain.head)).toThrow('missing trie node');
+    await expect(dev.rewind(5n)).rejects.toThrow('missing trie node');
+    expect(await dev.revert(id)).toBe(true);
+    expect(balance(chain)).toBe(1n);
+    await transfer(chain, 1);
+    expect(balance(chain)).toBe(2n);
+    await dev.reset();
+    expect(balance(chain)).toBe(0n);
+    await transfer(chain, 1);
+    expect(balance(chain)).toBe(1n);
+  });
+});
+
+describe('a chain that is taken back', () => {
+  it('knows nothing of the blocks that went', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const dev = new DevControls(chain);
+    await transfer(chain, 3);
+    const gone = chain.head;
+    await dev.rewind(1n);
+    expect(chain.head.header.number).toBe(1n);
+    expect(chain.blockByHash(gone.hash)).toBeUndefined();
+    expect(chain.receipt(gone.transactions[0]?.hash ?? '0x')).toBeUndefined();
+    expect(balance(chain)).toBe(1n);
+    await transfer(chain, 1);
+    expect(chain.head.header).toMatchObject({ number: 2n, parentHash: chain.block(1n)?.hash });
+    await expect(dev.rewind(9n)).rejects.toThrow('block 9 is not accepted: the head is block 2');
+    await expect(dev.rollback(3n)).rejects.toThrow('cannot roll back 3 blocks: the head is block 2');
+  });
+
+  it('keeps the edits of the blocks that stay', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const dev = new DevControls(chain);
+    await setBalance(chain, other, 7n);
+    await dev.mine(1n);
+    await setBalance(chain, other, 8n);
+    await dev.rewind(0n);
+    expect(balance(chain)).toBe(7n);
+    await dev.reset();
+    expect(balance(chain)).toBe(0n);
+  });
+});
+
+describe('the time', () => {
+  it('does not go back', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const dev = new DevControls(chain);
+    await dev.mine(1n);
+    const { timestamp } = chain.head.header;
+    const words = `Timestamp ${timestamp - 1n} is lower than the previous block's timestamp ${timestamp}`;
+    await expect(dev.setNextTimestamp(timestamp - 1n)).rejects.toThrow(words);
+    await expect(dev.setTime(timestamp - 1n)).rejects.toThrow(words);
+    await expect(dev.mine(1n, { timestamp: timestamp - 1n })).rejects.toThrow(words);
+    expect(chain.head.header.number).toBe(1n);
+  });
+
+  it('runs on from where it was set', async () => {
+    const clock = new TestClock();
+    const chain = openLocalChain(temporaryStore(), { clock });
+    const dev = new DevControls(chain);
+    const start = clock.nowMs() / 1000n;
+    expect(await dev.increaseTime(100n)).toBe(100n);
+    expect(await dev.increaseTime(100n)).toBe(200n);
+    await dev.mine(2n, { step: 60n });
+    expect(chain.head.header.timestamp).toBe(start + 260n);
+    clock.advance(5_000n);
+    await dev.mine(1n);
+    expect(chain.head.header.timestamp).toBe(start + 265n);
+    expect(await dev.setTime(start + 1000n)).toBe(995n);
+    await expect(dev.increaseTime(10n ** 13n)).rejects.toThrow('must be at most 9007199254740');
+  });
+});
+
+describe('an edit', () => {
+  it('raises the revision, and is refused where transactions would come up again', async () => {
+    const chain = openLocalChain(temporaryStore());
+    await transfer(chain, 2);
+    const { revision } = chain.core;
+    await setNonce(chain, richAddress, 5n);
+    expect(chain.core.revision).toBe(revision + 1);
+    await expect(setNonce(chain, richAddress, 4n)).rejects.toThrow(
+      'New nonce (4) must not be smaller than the existing nonce (5)',
+    );
+    await expect(addBalance(chain, other, (1n << 256n) - 1n)).rejects.toThrow('must be at most');
+    expect(balance(chain)).toBe(2n);
+    await transfer(chain, 1);
+    expect(balance(chain)).toBe(3n);
+  });
+
+  it('drops transactions of the pool whose nonces are then used', async () => {
+    const chain = openLocalChain(temporaryStore(), { mining: manual });
+    await transfer(chain, 2);
+    await setNonce(chain, richAddress, 1n);
+    expect(chain.pool.all().map(({ transaction }) => transaction.nonce)).toEqual([1n]);
+  });
+});
+
+describe('a dump', () => {
+  it('makes another node the same chain, with all of its past', async () => {
+    const chain = openLocalChain(temporaryStore());
+    await transfer(chain, 3);
+    await setBalance(chain, other, 50n);
+    await transfer(chain, 2);
+    const empty = openLocalChain(temporaryStore());
+    const dev = new DevControls(empty);
+    await loadChain(dev, await packChain(chain));
+    for (let number = 0n; number <= chain.head.header.number; number += 1n) {
+      const [from, to] = [chain.block(number), empty.block(number)];
+      expect(to?.hash).toBe(from?.hash);
+      if (from === undefined || to === undefined) continue;
+      expect(empty.receipts(to)).toEqual(chain.receipts(from));
+      expect(empty.stateAfter(to).balance(other)).toBe(chain.stateAfter(from).balance(other));
+    }
+    expect(balance(empty)).toBe(52n);
+  });
+
+  it('is refused when anything in it was changed', async () => {
+    const chain = openLocalChain(temporaryStore());
+    await transfer(chain, 1);
+    const dev = new DevControls(openLocalChain(temporaryStore()));
+    const dump = gunzipSync(await packChain(chain));
+    await expect(loadChain(dev, Buffer.from('nothing'))).rejects.toThrow('the dump cannot be unpacked');
+    await expect(loadChain(dev, gzipSync('nothing'))).rejects.toThrow('not a dump of a chain');
+    await expect(loadChain(dev, gzipSync(dump.subarray(0, -1)))).rejects.toThrow('ends within an entry');
+    const foreign = Buffer.from(dump);
+    foreign.writeUInt8(foreign.readUInt8(20) ^ 1, 20);
+    await expect(loadChain(dev, gzipSync(foreign))).rejects.toThrow('is of a chain with genesis');
+    const head = chain.head.header.stateRoot.slice(2);
+    const node = Buffer.from(dump);
+    const at = node.indexOf(Buffer.from(head, 'hex'), dump.indexOf('nodes')) + 40;
+    node.writeUInt8(node.readUInt8(at) ^ 1, at);
+    await expect(loadChain(dev, gzipSync(node))).rejects.toThrow('is not the hash of its value');
+    expect(dev.chain.head.header.number).toBe(0n);
+  });
+});
+
+describe('a state of Anvil', () => {
+  const code = '0x60005460005260206000f3';
+  const account = (fields: object) =>
+    JSON.stringify({ block: {}, accounts: { [other]: fields }, blocks: [] });
+
+  it.each([
+    ['plain', (text: string) => Buffer.from(text)],
+    ['packed', (text: string) => gzipSync(text)],
+  ])('%s gives the chain its accounts, and leaves its blocks', async (_form, pack) => {
+    const chain = openLocalChain(temporaryStore());
+    await transfer(chain, 1);
+    const balanceBefore = chain.stateAfter(chain.head).balance(richAddress);
+    const slots = { '0x0': '0x2a', [`0x${'00'.repeat(31)}01`]: `0x${'ff'.repeat(32)}` };
+    await loadChain(
+      new DevControls(chain),
+      pack(account({ nonce: 3, balance: '0x21e19e0c9bab2400000', code, storage: slots })),
+    );
+    const state = chain.stateAfter(chain.head);
+    expect(state.account(other)).toMatchObject({ nonce: 3n, balance: 10_000n * 10n ** 18n });
+    expect(Buffer.from(state.code(other)).toString('hex')).toBe(code.slice(2));
+    expect([...state.storage(other, new Uint8Array(32))]).toEqual([42]);
+    expect(state.balance(richAddress)).toBe(balanceBefore);
+    expect(chain.head.header.number).toBe(1n);
+  });
+
+  it.each([
+    ['{"accounts":{"0x12":{}}}', 'not a state of Anvil: accounts.0x12'],
+    [account({ nonce: -1 }), `not a state of Anvil: accounts.${other}.nonce`],
+    [account({ balance: '12 ether' }), `not a state of Anvil: accounts.${other}.balance`],
+    [account({ storage: { '0x0': '0xzz' } }), `accounts.${other}.storage.0x0`],
+    ['{"accounts":[', 'not a state of Anvil'],
+    ['{}', 'not a state of Anvil: accounts'],
+    [`{"accounts":{"${richAddress}":{"nonce":0}}}`, 'has the nonce 1 here, and 0 in the state'],
+  ])('is refused with the place: %s', async (text, message) => {
+    const chain = openLocalChain(temporaryStore());
+    await transfer(chain, 1);
+    const { root } = chain.stateAfter(chain.head);
+    await expect(loadChain(new DevControls(chain), Buffer.from(text))).rejects.toThrow(message);
+    expect(chain.stateAfter(chain.head).root).toEqual(root);
+  });
+});

@@ -1,0 +1,10 @@
+export { callFailure, type FailedCall } from './call-failure.js';
+export { withDeadline } from './deadline.js';
+export { excerpt } from './excerpt.js';
+export { noAnswer } from './no-answer.js';
+export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
+export { raceSignal } from './race-signal.js';
+export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
+export { readRetryAfter } from './retry-after.js';
+export { type DoubtfulAnswer, secondLook } from './second-look.js';
+export { wait } from './wait.js';

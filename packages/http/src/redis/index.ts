@@ -1,0 +1,6 @@
+export {
+  connectRedisUnits,
+  type RedisUnits,
+  type RedisUnitsLogger,
+  type RedisUnitsOptions,
+} from './redis-units.js';

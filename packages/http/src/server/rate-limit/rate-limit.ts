@@ -1,0 +1,64 @@
+import { createLeases } from './leases.js';
+import type { SharedUnits } from './shared-units.js';
+import { createTokenBuckets } from './token-buckets.js';
+
+/** How much one client may ask for. Operations cost what their contract says in `x-cost`. */
+export interface RateLimitOptions {
+  /** Cost units that a client is given each minute. */
+  readonly unitsPerMinute: number;
+  /** Cost units that a client can save up. Default: those of a minute. */
+  readonly burst?: number | undefined;
+  /** Most clients that are remembered; beyond, the one that called least recently is forgotten. Default 10 000. */
+  readonly maxClients?: number | undefined;
+  /** The time in milliseconds. Default `performance.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Where several servers keep the units of their clients together. Default: in this process. */
+  readonly shared?: SharedUnits | undefined;
+}
+
+/** What became of a call. */
+export interface Charge {
+  /** Units that the client has left. */
+  readonly remaining: number;
+  /** Time until all of its units are there again. */
+  readonly fullInMs: number;
+  /** Of a call that is refused: time until its units are there. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Takes the cost of a call from a client's units. */
+export type RateLimit = (client: string, cost: number) => Charge | Promise<Charge>;
+
+/** A server that shares units takes this part of a burst at once, and spends it by itself. */
+const leasesInBurst = 100;
+
+/** Makes a token bucket for each client. A call that costs more than a full bucket takes all of it. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { unitsPerMinute, burst = unitsPerMinute, maxClients = 10_000, shared } = options;
+  const now = options.now ?? (() => performance.now());
+  const unitsPerMs = unitsPerMinute / 60_000;
+  const buckets = createTokenBuckets(burst, unitsPerMs, maxClients, now);
+
+  function toCharge(price: number, remaining: number, paid: boolean): Charge {
+    return {
+      remaining,
+      fullInMs: (burst - remaining) / unitsPerMs,
+      retryAfterMs: paid ? undefined : Math.ceil((price - remaining) / unitsPerMs),
+    };
+  }
+  function chargeHere(client: string, price: number): Charge {
+    const { units, left } = buckets.take(client, price, price);
+    return toCharge(price, left, units === price);
+  }
+  if (shared === undefined) return (client, cost) => chargeHere(client, Math.min(cost, burst));
+  const leases = createLeases({ shared, leaseUnits: burst / leasesInBurst, unitsPerMs, maxClients, now });
+  return (client, cost) => {
+    const price = Math.min(cost, burst);
+    const paid = leases.spend(client, price);
+    if (paid !== undefined) return toCharge(price, paid.left, paid.paid);
+    return leases.extend(client, price).then(
+      ({ left, paid: isPaid }) => toCharge(price, left, isPaid),
+      () => chargeHere(client, price),
+    );
+  };
+}

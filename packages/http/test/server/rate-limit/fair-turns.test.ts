@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { FairTurns } from '../../../src/server/rate-limit/fair-turns.js';
+
+/** Turns whose clock goes by what tasks say they took. */
+function turns() {
+  const clock = { ms: 0 };
+  const fair = new FairTurns(() => clock.ms);
+  const done: string[] = [];
+  const task = (client: string, name: string, ms = 4) =>
+    fair.schedule(client, () => {
+      done.push(client + name);
+      clock.ms += ms;
+    });
+  return { done, task, fair };
+}
+
+describe('FairTurns', () => {
+  it('runs tasks at once while the turn is young, and the rest in later turns', async () => {
+    const { done, task } = turns();
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) task('a', name);
+    expect(done).toEqual(['a1', 'a2', 'a3']);
+    await nextTurn();
+    expect(done).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    await nextTurn();
+    expect(done).toHaveLength(7);
+    task('b', '1');
+    expect(done.at(-1)).toBe('b1');
+  });
+
+  it('takes one task of each client in turn, so that who has one waits for one of each', async () => {
+    const { done, task } = turns();
+    for (let name = 1; name <= 100; name++) task('a', String(name));
+    task('b', '1');
+    task('c', '1');
+    await nextTurn();
+    expect(done.slice(3)).toEqual(['a4', 'b1', 'c1']);
+    task('b', '2');
+    await nextTurn();
+    expect(done.slice(6)).toEqual(['a5', 'b2', 'a6']);
+  });
+
+  it('takes a task that alone is longer than a turn', async () => {
+    const { done, task } = turns();
+    task('a', '1', 50);
+    task('a', '2', 50);
+    task('b', '1');
+    expect(done).toEqual(['a1']);
+    await nextTurn();
+    expect(done).toEqual(['a1', 'a2']);
+    await nextTurn();
+    expect(done).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('lets tasks wait while the event loop has more to look at, for 64 turns in a row at most', async () => {
+    const { done, task, fair } = turns();
+    task('a', '1');
+    fair.yield();
+    task('a', '2');
+    task('b', '1');
+    expect(done).toEqual(['a1']);
+    for (let turn = 0; turn < 64; turn++) {
+      await nextTurn();
+      expect(done).toEqual(['a1']);
+      fair.yield();
+    }
+    await nextTurn();
+    expect(done).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('goes on in the next turn when there is no more to look at', async () => {
+    const { done, task, fair } = turns();
+    fair.yield();
+    task('a', '1');
+    expect(done).toEqual([]);
+    await nextTurn();
+    await nextTurn();
+    expect(done).toEqual(['a1']);
+  });
+});

@@ -1,0 +1,37 @@
+import { callFailure, secondLook, withDeadline } from '@firn/http/client';
+import type { RpcOperation } from './operation.js';
+import { placeOfCalls } from './place-of-calls.js';
+import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
+
+export { fetchedErrorText, unanswered } from './error-text.js';
+export { readAnswer } from './read-answer.js';
+
+/** Sends a call within its time limit. */
+export function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
+  return withDeadline(call.timeoutMs ?? 0, call.signal, (signal) => transport.call({ ...call, signal }));
+}
+
+/** @throws what a call throws for what its transport threw. */
+export function failCall(error: unknown, transport: RpcTransport, call: RpcCall): never {
+  throw callFailure(error, {
+    operation: call.method,
+    signal: call.signal,
+    url: () => placeOfCalls(transport, call),
+  });
+}
+
+/** Looks again at an answer whose check failed. @throws ResponseValidationError */
+export function lookAgain<Params, Result>(
+  { reparse }: RpcAnswer,
+  transport: RpcTransport,
+  call: RpcCall,
+  { isResult, explainResult }: RpcOperation<Params, Result>,
+): Promise<unknown> {
+  return secondLook({
+    operation: call.method,
+    url: placeOfCalls(transport, call),
+    is: isResult,
+    explain: explainResult,
+    reparse,
+  });
+}

@@ -1,0 +1,38 @@
+import { excerpt, noAnswer, readRetryAfter } from '@firn/http/client';
+import { isOverloaded, TransportError } from '@firn/http/errors';
+
+/** What was asked over HTTP. */
+export interface AskedMessage {
+  /** Names of the methods of a message. */
+  readonly operation: string | undefined;
+  readonly url: string;
+}
+
+/**
+ * The text of an answer whose status is no success, where it holds a JSON-RPC error that can be read.
+ * @throws TransportError where it holds none, or where the status says to come back later.
+ */
+export function errorText(
+  { operation = 'a message', url }: AskedMessage,
+  text: string,
+  status: number,
+  retryAfter: string | null | undefined,
+): string {
+  if (!isOverloaded(status) && /^\s*[{[].*"error"/s.test(text)) return text;
+  throw new TransportError(`${operation} at ${url}: HTTP ${status}: ${excerpt(text)}`, {
+    operation,
+    url,
+    status,
+    retryAfterMs: readRetryAfter(retryAfter),
+  });
+}
+
+/** {@link errorText} of an answer of `fetch`. */
+export function fetchedErrorText(asked: AskedMessage, text: string, { status, headers }: Response): string {
+  return errorText(asked, text, status, headers.get('retry-after'));
+}
+
+/** @throws TransportError for a message to which no answer came: what a socket or `fetch` threw. */
+export function unanswered(cause: unknown, { operation = 'a message', url }: AskedMessage): never {
+  throw noAnswer(cause, { operation, url });
+}

@@ -1,4 +1,0 @@
-/** Where the runtime reports what clients are not told; a pino logger is one. */
-export interface RpcLogger {
-  readonly error: (details: object, message: string) => void;
-}

@@ -1,0 +1,312 @@
+import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
+import { absentValue, checkBody, misfitsOf, type RequestTexts, readParam } from '@firn/contract/model';
+import { type Answer, answerFor, type Contract as Model, successesOf } from '@firn/contract-model';
+import { styledHeader } from '@firn/primitives/request';
+import type { Issue } from '@firn/primitives/validation';
+import { isUnknownPageError } from '../answer/page-answer.js';
+import { latencyOf, readLatency, wantedError } from '../mock-call.js';
+import type { MockSettings } from '../mock-options.js';
+import { askedExample } from './asked-example.js';
+import { checkCredentials } from './check-credentials.js';
+import { chooseContent, concreteType } from './choose-content.js';
+import { chooseValue, madeValue, type ValueQuestion } from './choose-value.js';
+import type { CollectionState, KeptAnswer } from './collection-state.js';
+import { jsonAnswer } from './collections.js';
+import { failureText } from './failure-text.js';
+import { HttpFailure } from './http-failure.js';
+import { type Preferences, readPreferences } from './prefer.js';
+import { readBody } from './read-body.js';
+import { writeContent } from './write-content.js';
+
+/** An operation of a contract. */
+export interface BoundOperation {
+  readonly contract: Contract;
+  readonly operation: RestOperation;
+  /** What collections keep; absent: they keep nothing. */
+  readonly state?: CollectionState | undefined;
+}
+
+/** Headers that belong to the connection or to the body as it is sent. */
+const ownHeaders =
+  /^(?:content-(?:type|length|encoding|range)|transfer-encoding|connection|keep-alive|date|trailer|upgrade|set-cookie)$/i;
+const emptyStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * Answers a request as the contract says.
+ * @throws HttpFailure for one that the contract does not allow, or that asks for what there is not.
+ */
+export async function answerOperation(
+  { contract, operation, state }: BoundOperation,
+  request: Request,
+  texts: RequestTexts,
+  settings: MockSettings,
+): Promise<Response> {
+  const { model } = contract;
+  const preferences = readPreferences(request.headers.get('prefer'));
+  if (settings.security) checkCredentials(operation, texts);
+  const wait = latencyRange(request.headers.get('x-mock-latency') ?? settings.latency);
+  const params = await readParams(model, operation, request, texts);
+  const waitMs = latencyOf(wait, `${settings.seed} ${operation.name} ${request.url}`);
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  const asked = askedError(operation, request.headers.get('x-mock-error'));
+  const status = asked ?? preferences.code ?? usualStatus(operation);
+  const answer = documentedAnswer(operation, status);
+  const [success] = successesOf(operation.wire.answers);
+  const said = answer?.doc.description ?? answer?.name ?? `HTTP status ${status}`;
+  const usual: unknown = status < 400 ? undefined : JSON.parse(failureText(status, [said]));
+  const isPlain = asked === undefined && preferences.code === undefined && preferences.example === undefined;
+  const kept = isPlain
+    ? state?.answer({
+        operation,
+        params,
+        path: new URL(request.url).pathname,
+        answered: (each) => statelessValue(contract, each, settings.seed),
+      })
+    : undefined;
+  const isUndocumented = status < 400 && answer === undefined && operation.wire.answers.length > 0;
+  const instead = isUndocumented
+    ? `${operation.name} documents no answer of a call that worked: ${status} without a body stands for it`
+    : undefined;
+  const question = {
+    contract,
+    model,
+    operation,
+    params,
+    seed: settings.seed,
+    preferences,
+    usual,
+    kept,
+    instead,
+  };
+  const accept = status < 400 ? request.headers.get('accept') : null;
+  try {
+    return writeAnswer(
+      { ...question, isResult: answer !== undefined && answer === success },
+      status,
+      answer,
+      accept,
+    );
+  } catch (error) {
+    if (isUnknownPageError(error)) throw new HttpFailure(400, [error.message]);
+    throw error;
+  }
+}
+
+interface Question extends ValueQuestion {
+  /** What a collection answers. */
+  readonly kept?: KeptAnswer | undefined;
+  /** Why this is answered although it is not documented. */
+  readonly instead?: string | undefined;
+}
+
+/** What an operation answers without a state. */
+function statelessValue(contract: Contract, operation: RestOperation, seed: string): unknown {
+  const content = jsonAnswer(operation);
+  const preferences = { code: undefined, example: undefined, dynamic: false };
+  const question = {
+    contract,
+    model: contract.model,
+    operation,
+    params: {},
+    seed,
+    preferences,
+    isResult: true,
+  };
+  return content && chooseValue(question, content);
+}
+
+function writeAnswer(
+  question: Question,
+  status: number,
+  answer: Answer | undefined,
+  accept: string | null,
+): Response {
+  const { operation, preferences } = question;
+  const warnings: string[] = [];
+  const warn = (reason: string) => warnings.push(headerSafe(reason));
+  if (question.instead !== undefined) warn(question.instead);
+  const headers = answerHeaders({ ...question, warn }, answer);
+  if (preferences.code !== undefined || preferences.dynamic || preferences.example !== undefined)
+    headers.set('preference-applied', appliedPreferences(preferences));
+  if (question.kept?.location !== undefined && status === 201)
+    headers.set('location', question.kept.location);
+  const contents = answer?.contents ?? [];
+  if (contents.length === 0 || emptyStatuses.has(status)) {
+    if (warnings[0] !== undefined) headers.set('x-mock-warning', warnings[0]);
+    return new Response(null, { status, headers });
+  }
+  const chosen = chooseContent(contents, accept);
+  if (chosen === undefined) {
+    const offered = contents.map(({ mediaType }) => mediaType).join(', ');
+    throw new HttpFailure(406, [`${operation.name} answers ${offered}, not ${accept}`]);
+  }
+  const { content, mediaType } = chosen;
+  const isResult = question.isResult && content === contents[0];
+  const item = (index: number): unknown => {
+    if (content.kind === 'binary' && content.examples.length === 0 && preferences.example === undefined)
+      return undefined;
+    const { kept } = question;
+    if (
+      kept !== undefined &&
+      content.kind === 'json' &&
+      misfitsOf(question.model, content.type, kept.value).length === 0
+    )
+      return kept.value;
+    return chooseValue(
+      { ...question, warn, isResult, seed: index === 0 ? question.seed : `${question.seed} ${index}` },
+      content,
+    );
+  };
+  const body = writeContent(content, mediaType, item);
+  headers.set('content-type', mediaType);
+  if (warnings[0] !== undefined) headers.set('x-mock-warning', warnings[0]);
+  return new Response(body as BodyInit, { status, headers });
+}
+
+/** Every parameter and the body by name. @throws HttpFailure with 400 and a sentence for each broken rule. */
+async function readParams(
+  model: Model,
+  operation: RestOperation,
+  request: Request,
+  texts: RequestTexts,
+): Promise<Record<string, unknown>> {
+  const issues: Issue[] = [];
+  const params: Record<string, unknown> = {};
+  const { body } = operation.wire;
+  for (const param of operation.params) {
+    if (param.in === 'body' || param.in === 'contentType') continue;
+    const value = readParam(model, param, texts) ?? absentValue(model, param);
+    if (value !== undefined) params[param.name] = value;
+    const isEmpty =
+      value === '' &&
+      param.serialization !== undefined &&
+      'style' in param.serialization &&
+      param.serialization.allowEmptyValue;
+    if ((value !== undefined || param.required) && !isEmpty)
+      issues.push(...misfitsOf(model, param.type, value, param.wireName ?? param.name));
+  }
+  if (body !== undefined) {
+    const read = await readBody(model, body, request);
+    if (read !== undefined) params[body.param] = read.value;
+    if (read === undefined && body.required)
+      issues.push(...misfitsOf(model, { kind: 'never' }, undefined, body.param));
+    if (read !== undefined && read.content.kind !== 'events')
+      issues.push(...checkBody(model, read.content, read.value, body.param));
+  }
+  if (issues.length > 0)
+    throw new HttpFailure(
+      400,
+      issues.map(({ message }) => message),
+    );
+  return params;
+}
+
+/** @throws HttpFailure with 400 for no milliseconds. */
+function latencyRange(text: string): ReturnType<typeof readLatency> {
+  try {
+    return readLatency(text);
+  } catch (error) {
+    throw new HttpFailure(400, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+function askedError(operation: RestOperation, wanted: string | null): number | undefined {
+  if (wanted === null) return undefined;
+  try {
+    return wantedError(operation, wanted).code || 500;
+  } catch (error) {
+    throw new HttpFailure(400, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+function usualStatus({ wire, examples }: RestOperation): number {
+  const [success] = successesOf(wire.answers);
+  if (success === undefined) return 200;
+  if (success.extent === 'default') return examples[0]?.status ?? 200;
+  return Math.max(success.status, 200);
+}
+
+/** @throws HttpFailure with 400 for a status that the operation does not document. */
+function documentedAnswer({ name, wire }: RestOperation, status: number): Answer | undefined {
+  const found = answerFor(wire.answers, status);
+  if (found !== undefined || wire.answers.length === 0) return found;
+  if (status === 200 && successesOf(wire.answers).length === 0) return undefined;
+  throw new HttpFailure(400, [
+    `${name} documents no answer ${status}; it has ${wire.answers.map(({ key }) => key).join(', ')}`,
+  ]);
+}
+
+/** The documented headers, of their examples or made of their types. */
+function answerHeaders(question: Question, answer: Answer | undefined): Headers {
+  const headers = new Headers();
+  const named = question.preferences.example ?? askedExample(question.operation, question.params);
+  for (const { name, type, required, examples, serialization } of answer?.headers ?? []) {
+    if (ownHeaders.test(name) || !(required || examples.length > 0 || /^location$/i.test(name))) continue;
+    const fitting = examples.filter(({ value }) => misfitsOf(question.model, type, value).length === 0);
+    const example = fitting.find((each) => each.name === named) ?? fitting[0];
+    const value =
+      example?.value ?? madeValue(question, type, `${question.seed} ${question.operation.name} ${name}`);
+    const text =
+      'style' in serialization ? styledHeader(name, value, serialization.explode) : canonicalJson(value);
+    if (text !== undefined) headers.set(name, text);
+  }
+  return headers;
+}
+
+/** A sentence as a header can hold it. */
+function headerSafe(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 1000);
+}
+
+function appliedPreferences({ code, example, dynamic }: Preferences): string {
+  return [
+    ...(code === undefined ? [] : [`code=${code}`]),
+    ...(example === undefined ? [] : [`example="${example.replaceAll(/[^\x20-\x7e]|["\\]/g, '?')}"`]),
+    ...(dynamic ? ['dynamic=true'] : []),
+  ].join(', ');
+}
+
+/**
+ * A refusal as the operation documents it: in the form of this mock where that fits, else a value of the documented type, with the
+ * reason in `x-mock-reason`.
+ */
+export function refuse(
+  { contract, operation }: BoundOperation,
+  failure: HttpFailure,
+  usual: string,
+): Response {
+  const { model } = contract;
+  const { answers } = operation.wire;
+  const isUnprocessable =
+    failure.status === 400 &&
+    answerFor(answers, 400)?.extent !== 'exact' &&
+    answerFor(answers, 422)?.extent === 'exact';
+  const isForbidden =
+    failure.status === 401 &&
+    answerFor(answers, 401)?.extent !== 'exact' &&
+    answerFor(answers, 403)?.extent === 'exact';
+  const status = isUnprocessable ? 422 : isForbidden ? 403 : failure.status;
+  const answer = answerFor(answers, status);
+  const headers = new Headers({
+    ...failure.headers,
+    'x-mock-reason': headerSafe(failure.message),
+  });
+  const [content] = answer?.contents ?? [];
+  const isOwnForm =
+    content === undefined ||
+    (content.kind === 'json' && misfitsOf(model, content.type, JSON.parse(usual)).length === 0);
+  if (isOwnForm) {
+    headers.set('content-type', content === undefined ? 'application/json' : concreteType(content));
+    return new Response(usual, { status, headers });
+  }
+  const preferences = { code: undefined, example: undefined, dynamic: false };
+  const question = { contract, model, operation, params: {}, seed: 'firn', preferences, isResult: false };
+  const mediaType = concreteType(content);
+  headers.set('content-type', mediaType);
+  return new Response(
+    writeContent(content, mediaType, () =>
+      content.kind === 'binary' ? undefined : chooseValue(question, content),
+    ) as BodyInit,
+    { status, headers },
+  );
+}

@@ -1,0 +1,153 @@
+import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
+import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
+import { pick, randomOf } from '@firn/contract/sample';
+import type { Body, Contract as Model, Type } from '@firn/contract-model';
+import { pageAnswer } from '../answer/page-answer.js';
+import { askedExample } from './asked-example.js';
+import { HttpFailure } from './http-failure.js';
+import { plainParams } from './plain-params.js';
+import type { Preferences } from './prefer.js';
+
+/** What an answer is chosen by. */
+export interface ValueQuestion {
+  readonly contract: Contract;
+  readonly model: Model;
+  readonly operation: RestOperation;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly seed: string;
+  readonly preferences: Preferences;
+  /** Whether this is what a call that worked gives back in its preferred media type: whole examples are of that. */
+  readonly isResult: boolean;
+  /** What an answer of this status says where its schema allows that and there is no example. */
+  readonly usual?: unknown;
+  /** Told where no value keeps every rule, as of alternatives that cannot be told apart. */
+  readonly warn?: ((reason: string) => void) | undefined;
+}
+
+/**
+ * The value of an answer: the example that is asked for; else that of the example with these parameters, or of most of them, or one of the
+ * examples that the contract accepts; without them, or where that is asked for, one made of the type. The same question has the same answer.
+ * @throws HttpFailure with 400 for an example that there is not, 500 for a type of which no value is found.
+ */
+export function chooseValue(question: ValueQuestion, content: Body): unknown {
+  const { model, operation, preferences, params, seed } = question;
+  const key = `${seed} ${operation.name} ${canonicalJson(plainParams(params))}`;
+  if (preferences.example !== undefined) return namedExample(question, content, preferences.example);
+  if (!preferences.dynamic) {
+    const whole = wholeExample(question, content);
+    if (whole !== undefined) return whole;
+    const examples = content.examples.filter(({ value }) => fits(model, content, value));
+    const asked = askedExample(operation, params);
+    const example = examples.find(({ name }) => name === asked) ?? pick(randomOf(key), examples);
+    if (example !== undefined) return example.value;
+    const { usual } = question;
+    if (usual !== undefined && content.kind === 'json' && fits(model, content, usual)) return usual;
+    const broken = brokenExample(question, content, asked);
+    if (broken !== undefined) return insteadOf(broken, question, content, `${key} ${content.mediaType}`);
+  }
+  return madeValue(question, content.type, `${key} ${content.mediaType}`);
+}
+
+/** The documented example that would be answered if the contract allowed it, and the rule that it breaks. */
+interface BrokenExample {
+  readonly name: string;
+  readonly value: unknown;
+  readonly rule: string;
+}
+
+function brokenExample(
+  { model, isResult, operation }: ValueQuestion,
+  { examples, type }: Body,
+  asked: string | undefined,
+): BrokenExample | undefined {
+  const results = isResult ? operation.examples : [];
+  const all = [
+    ...examples,
+    ...results.flatMap(({ name, result }) => (result === undefined ? [] : [{ name, value: result }])),
+  ];
+  const example = all.find(({ name }) => name === asked) ?? all[0];
+  if (example === undefined) return undefined;
+  const [issue] = misfitsOf(model, type, example.value);
+  return { name: example.name, value: example.value, rule: issue?.message ?? 'its form' };
+}
+
+/** A value of the type, so that a client that checks takes it; the example itself where there is none. `warn` is told in both cases. */
+function insteadOf(
+  { name, value, rule }: BrokenExample,
+  question: ValueQuestion,
+  content: Body,
+  key: string,
+): unknown {
+  const { operation, warn } = question;
+  const says = `${operation.name}: the example ${name} breaks the contract (${rule})`;
+  const made = possibleValue(question, content.type, key);
+  if (made.reason === undefined) {
+    warn?.(`${says}: this value is made of the schema`);
+    return made.value;
+  }
+  warn?.(`${says}, and no value keeps its rules: this is the example`);
+  return value;
+}
+
+/** What a value is made by. */
+type ValueSource = Pick<ValueQuestion, 'contract' | 'model' | 'operation' | 'preferences' | 'warn'>;
+
+/** A value made of a type; where none keeps every rule, the closest, and `warn` is told. @throws HttpFailure with 500 where there is none. */
+export function madeValue(source: ValueSource, type: Type, key: string): unknown {
+  const { value, reason } = possibleValue(source, type, key);
+  if (reason === undefined) return value;
+  const sentence = `${source.operation.name}: ${reason}; give it an example`;
+  if (value === undefined) throw new HttpFailure(500, [sentence]);
+  source.warn?.(sentence);
+  return value;
+}
+
+/** A value made of a type; where none keeps every rule, the closest if there is one, and why. */
+function possibleValue(
+  { contract, model, preferences }: ValueSource,
+  type: Type,
+  key: string,
+): { readonly value: unknown; readonly reason?: string } {
+  const document = preferences.dynamic ? undefined : contract.document;
+  try {
+    return { value: sampleType({ contract: model, document, random: randomOf(key) }, type) };
+  } catch (error) {
+    if (!isNoSampleError(error)) throw error;
+    return { value: error.closest, reason: error.message };
+  }
+}
+
+function fits(model: Model, { kind, type }: Body, value: unknown): boolean {
+  const isText = kind === 'binary' || (kind !== 'json' && typeof value === 'string');
+  return isText || misfitsOf(model, type, value).length === 0;
+}
+
+function wholeExample({ model, operation, params, seed, isResult }: ValueQuestion, content: Body): unknown {
+  const examples = operation.examples.filter(
+    ({ result }) => result !== undefined && fits(model, content, result),
+  );
+  if (!isResult || examples.length === 0) return undefined;
+  const { name, pagination } = operation;
+  return pageAnswer(
+    {
+      name,
+      examples,
+      pagination,
+    },
+    plainParams(params),
+    seed,
+  );
+}
+
+function namedExample({ operation, isResult }: ValueQuestion, content: Body, name: string): unknown {
+  const known = [
+    ...content.examples,
+    ...(isResult ? operation.examples.map((example) => ({ name: example.name, value: example.result })) : []),
+  ];
+  const found = known.find((example) => example.name === name);
+  if (found !== undefined) return found.value;
+  const names = known.map((example) => example.name).join(', ');
+  throw new HttpFailure(400, [
+    `Prefer: example=${name.slice(0, 64)}: this answer of ${operation.name} has ${names === '' ? 'no examples' : names}`,
+  ]);
+}

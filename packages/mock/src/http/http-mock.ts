@@ -1,0 +1,115 @@
+import { type Contract, canonicalJson } from '@firn/contract';
+import { cookiesOf, type RequestTexts } from '@firn/contract/model';
+import type { MockSettings } from '../mock-options.js';
+import { answerFirstFitting } from './answer-first-fitting.js';
+import type { BoundOperation } from './answer-operation.js';
+import { CollectionState } from './collection-state.js';
+import { failureText } from './failure-text.js';
+import { HttpFailure } from './http-failure.js';
+import { createRouter } from './routes.js';
+
+/** The HTTP side of a mock. */
+export interface HttpMock {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Whether a path belongs to an operation. */
+  readonly answers: (path: string) => boolean;
+}
+
+/** Pages of which origins may call: all, or these. */
+export type Origins = '*' | readonly string[];
+
+/**
+ * Makes the mock of OpenAPI contracts.
+ * @throws ContractError for a document in which the reader finds a mistake.
+ */
+export function createHttpMock(
+  contracts: readonly Contract[],
+  settings: MockSettings,
+  origins: Origins,
+): HttpMock {
+  const own = contracts.filter(({ kind }) => kind === 'openapi');
+  const route = createRouter(own.flatMap((contract) => entriesOf(contract, settings)));
+  const openApi = own.length === 1 ? canonicalJson(own[0]?.document) : undefined;
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const found = route(pathname, searchParams);
+    if (found === undefined) {
+      if (openApi !== undefined && pathname === '/openapi.json' && request.method === 'GET')
+        return new Response(openApi, { headers: { 'content-type': 'application/json' } });
+      return failureResponse(new HttpFailure(404, [`Cannot ${request.method} ${pathname}`]));
+    }
+    const isHead = request.method === 'HEAD' && !found.verbs.has('HEAD');
+    const bound = found.verbs.get(isHead ? 'GET' : request.method);
+    if (bound === undefined) return withoutOperation(request, pathname, [...found.verbs.keys()]);
+    const texts = textsOf(request, searchParams, found.path);
+    const response = await answerFirstFitting(bound, request, texts, settings);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  }
+
+  return {
+    async fetch(request) {
+      const response = await answer(request).catch((error: unknown) => {
+        console.error('the mock failed', error);
+        return failureResponse(new HttpFailure(500, ['the mock failed; its log says why']));
+      });
+      allowOrigin(origins, request, response.headers);
+      return response;
+    },
+    answers: (path) => route(path, new URLSearchParams()) !== undefined,
+  };
+}
+
+function entriesOf(
+  contract: Contract,
+  { stateful }: MockSettings,
+): { template: string; verb: string; value: BoundOperation }[] {
+  const state = stateful ? new CollectionState(contract) : undefined;
+  return contract.operations.flatMap((operation) => {
+    if (operation.kind !== 'rest') return [];
+    const { wire, path, aliases } = operation;
+    const value = { contract, operation, state };
+    return [path, ...aliases].map((template) => ({ template, verb: wire.verb, value }));
+  });
+}
+
+function withoutOperation(request: Request, path: string, verbs: readonly string[]): Response {
+  const allow = [...new Set([...verbs, 'OPTIONS', ...(verbs.includes('GET') ? ['HEAD'] : [])])]
+    .sort()
+    .join(', ');
+  if (request.method !== 'OPTIONS')
+    return failureResponse(new HttpFailure(405, [`Cannot ${request.method} ${path}`], { allow }));
+  const headers = new Headers({ allow });
+  if (request.headers.has('access-control-request-method')) {
+    headers.set('access-control-allow-methods', allow);
+    headers.set(
+      'access-control-allow-headers',
+      request.headers.get('access-control-request-headers') ?? 'content-type',
+    );
+    headers.set('access-control-max-age', '86400');
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+function textsOf(request: Request, query: URLSearchParams, path: RequestTexts['path']): RequestTexts {
+  return {
+    path,
+    query,
+    header: (name) => request.headers.get(name) ?? undefined,
+    cookies: cookiesOf(request.headers.get('cookie') ?? ''),
+  };
+}
+
+function failureResponse(failure: HttpFailure): Response {
+  const headers = { ...failure.headers, 'content-type': 'application/json' };
+  return new Response(failureText(failure.status, failure.messages), { status: failure.status, headers });
+}
+
+function allowOrigin(origins: Origins, request: Request, headers: Headers): void {
+  const origin = request.headers.get('origin');
+  if (origins !== '*') headers.append('vary', 'origin');
+  const allowed = origins === '*' ? '*' : origin !== null && origins.includes(origin) ? origin : undefined;
+  if (allowed === undefined) return;
+  headers.set('access-control-allow-origin', allowed);
+  headers.set('access-control-expose-headers', '*');
+}

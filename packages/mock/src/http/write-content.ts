@@ -1,0 +1,71 @@
+import { canonicalJson } from '@firn/contract';
+import type { Body } from '@firn/contract-model';
+
+/** How many lines or events are sent where the document gives one. */
+const usualItems = 3;
+
+/** A picture of one pixel (PNG). */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+
+/** The bytes of an answer. `item` gives the value, of lines and events that of one item. */
+export function writeContent(
+  { kind, events }: Body,
+  mediaType: string,
+  item: (index: number) => unknown,
+): string | Uint8Array {
+  switch (kind) {
+    case 'json':
+      return canonicalJson(item(0) ?? null);
+    case 'lines':
+      return items(item)
+        .map((value) => `${/json-seq/.test(mediaType) ? '\u001e' : ''}${canonicalJson(value)}\n`)
+        .join('');
+    case 'events':
+      return items(item)
+        .map((value, index) => eventText(value, index, events?.item === 'event'))
+        .join('');
+    case 'binary':
+      return binaryOf(item(0), mediaType);
+    default: {
+      const value = item(0);
+      if (typeof value === 'string') return value;
+      return /xml/.test(mediaType)
+        ? '<?xml version="1.0" encoding="UTF-8"?>\n<answer/>\n'
+        : canonicalJson(value ?? '');
+    }
+  }
+}
+
+/** A document may give all of them at once, as one text or a list. */
+function items(item: (index: number) => unknown): unknown[] {
+  return Array.from({ length: usualItems }, (_, index) => item(index)).flatMap((value) =>
+    Array.isArray(value) ? value : [value],
+  );
+}
+
+function eventText(value: unknown, index: number, isWhole: boolean): string {
+  const whole =
+    isWhole && typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : { id: String(index + 1), data: value };
+  const lines = Object.entries(whole)
+    .filter(([name, each]) => ['id', 'event', 'retry', 'data'].includes(name) && each !== undefined)
+    .flatMap(([name, each]) =>
+      dataText(each)
+        .split('\n')
+        .map((line) => `${name}: ${line}`),
+    );
+  return `${lines.join('\n')}\n\n`;
+}
+
+function dataText(value: unknown): string {
+  return typeof value === 'string' ? value : canonicalJson(value);
+}
+
+function binaryOf(value: unknown, mediaType: string): string | Uint8Array {
+  if (typeof value === 'string') return value;
+  return mediaType === 'image/png' ? pixel : new TextEncoder().encode('firn mock\n');
+}

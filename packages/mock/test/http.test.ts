@@ -1,0 +1,258 @@
+import { readContract } from '@firn/contract';
+import { describe, expect, it } from 'vitest';
+import { createMock } from '../src/index.js';
+import { startMockServer } from '../src/server/index.js';
+
+const text = { type: 'string' };
+const pet = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: text, tag: { type: 'string', pattern: '^[a-f]{3}-\\d{2}$' } },
+};
+const problem = {
+  type: 'object',
+  required: ['title', 'status'],
+  properties: { title: text, status: { type: 'integer' } },
+};
+const json = (schema: object, more: object = {}) => ({
+  description: '',
+  content: { 'application/json': { schema, ...more } },
+});
+const inPath = (name: string, schema: object = text, more: object = {}) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+  ...more,
+});
+
+const contract = readContract({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/': { get: { operationId: 'root', responses: { 200: json(text) } } },
+    '/a/': { get: { operationId: 'slash', responses: { 204: { description: '' } } } },
+    '/files/{name}.{ext}': {
+      get: {
+        operationId: 'file',
+        parameters: [inPath('name'), inPath('ext', { enum: ['png', 'csv'] })],
+        responses: {
+          200: {
+            description: '',
+            content: {
+              'text/csv': { schema: text, example: 'a,b\n1,2\n' },
+              'image/png': {},
+              'application/x-ndjson': { schema: pet },
+              'text/event-stream': { schema: pet },
+            },
+          },
+        },
+      },
+    },
+    '/pets': {
+      get: {
+        operationId: 'list',
+        parameters: [
+          { name: 'ids', in: 'query', explode: false, schema: { type: 'array', items: { type: 'integer' } } },
+          {
+            name: 'filter',
+            in: 'query',
+            style: 'deepObject',
+            schema: { type: 'object', properties: { age: { type: 'integer' } } },
+          },
+          { name: 'X-Key', in: 'header', required: true, schema: { type: 'string', minLength: 3 } },
+        ],
+        responses: {
+          200: json(
+            { type: 'array', items: pet },
+            { examples: { none: { value: [] }, one: { value: [{ name: 'Rex' }] }, wrong: { value: [{}] } } },
+          ),
+          404: { description: '', content: { 'application/problem+json': { schema: problem } } },
+          default: json(problem),
+        },
+      },
+      post: {
+        operationId: 'create',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: pet },
+            'application/x-www-form-urlencoded': { schema: pet },
+          },
+        },
+        responses: {
+          201: {
+            ...json(pet),
+            headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+          },
+        },
+      },
+    },
+  },
+});
+const mock = createMock({ contracts: [contract] });
+const ask = (path: string, init: RequestInit = {}) => mock.fetch(new Request(`http://mock${path}`, init));
+const key = { 'x-key': 'abc' };
+
+describe('a mock of HTTP', () => {
+  it('routes /, a slash at the end, and two placeholders in a segment', async () => {
+    expect((await ask('/')).status).toBe(200);
+    const empty = await ask('/a/');
+    expect([empty.status, await empty.text()]).toEqual([204, '']);
+    expect((await ask('/a')).status).toBe(404);
+    expect((await ask('/files/report.csv')).status).toBe(200);
+    expect(await (await ask('/files/report.exe')).json()).toMatchObject({
+      message: [expect.stringContaining('ext: expected one of')],
+    });
+  });
+
+  it('answers the media type that is asked for, or 406', async () => {
+    const of = async (accept: string) => {
+      const response = await ask('/files/a.csv', { headers: { accept } });
+      return [response.headers.get('content-type'), await response.text()] as const;
+    };
+    expect(await of('text/csv')).toEqual(['text/csv', 'a,b\n1,2\n']);
+    expect((await of('image/*, text/csv;q=0.5'))[0]).toBe('image/png');
+    const [, lines] = await of('application/x-ndjson');
+    for (const line of lines.trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ name: expect.any(String) });
+    const [, events] = await of('text/event-stream');
+    expect(events).toMatch(/^id: 1\ndata: \{.*\}\n\n/);
+    const response = await ask('/files/a.csv', { headers: { accept: 'audio/*' } });
+    expect([response.status, await response.json()]).toEqual([
+      406,
+      expect.objectContaining({ message: expect.stringContaining('not audio/*') }),
+    ]);
+  });
+
+  it('understands Prefer: code, example and dynamic', async () => {
+    const list = async (prefer: string) => {
+      const response = await ask('/pets', { headers: { ...key, prefer } });
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        body: await response.json(),
+      };
+    };
+    expect(await list('code=404')).toEqual({
+      status: 404,
+      type: 'application/problem+json',
+      body: { title: expect.any(String), status: expect.any(Number) },
+    });
+    expect(await list('code=503')).toMatchObject({ status: 503, type: 'application/json' });
+    expect((await list('example=one')).body).toEqual([{ name: 'Rex' }]);
+    expect(await list('example=nine')).toMatchObject({ status: 400 });
+    const { body } = await list('dynamic=true');
+    for (const each of body as { tag?: string }[])
+      if (each.tag !== undefined) expect(each.tag).toMatch(/^[a-f]{3}-\d{2}$/);
+    expect(await list('code=99')).toMatchObject({ status: 400 });
+  });
+
+  it('never answers an example that breaks the contract unless it is asked for', async () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const response = await createMock({ contracts: [contract], seed: String(seed) }).fetch(
+        new Request('http://mock/pets', { headers: key }),
+      );
+      expect(await response.json()).not.toEqual([{}]);
+    }
+  });
+
+  it('refuses what the contract does not allow, in the form that the operation documents', async () => {
+    const refused = async (path: string, init: RequestInit) => {
+      const response = await ask(path, init);
+      return {
+        status: response.status,
+        reason: response.headers.get('x-mock-reason'),
+        body: await response.json(),
+      };
+    };
+    expect(await refused('/pets', {})).toMatchObject({
+      status: 400,
+      reason: expect.stringContaining('"X-Key"]: missing'),
+      body: { title: expect.any(String) },
+    });
+    expect(await refused('/pets?ids=1,x', { headers: key })).toMatchObject({
+      reason: expect.stringContaining('ids[1]'),
+    });
+    expect(await refused('/pets?filter[age]=old', { headers: key })).toMatchObject({
+      reason: expect.stringContaining('filter.age'),
+    });
+    const post = (type: string, body: string) =>
+      refused('/pets', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(await post('text/xml', '<a/>')).toMatchObject({ status: 415 });
+    expect(await post('application/json', '{')).toMatchObject({
+      status: 400,
+      reason: expect.stringContaining('not JSON'),
+    });
+    expect(await post('application/json', '{}')).toMatchObject({
+      status: 400,
+      reason: expect.stringContaining('body.name: missing'),
+    });
+    const created = await ask('/pets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=Rex',
+    });
+    expect([created.status, URL.canParse(created.headers.get('location') ?? '')]).toEqual([201, true]);
+    const other = await ask('/pets', { method: 'DELETE' });
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+  });
+
+  it('answers HEAD and OPTIONS over the network', async () => {
+    await using server = await startMockServer({ contracts: [contract] });
+    const head = await fetch(`${server.url}/`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await fetch(`${server.url}/pets`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+    const image = await fetch(`${server.url}/files/a.png`, { headers: { accept: 'image/png' } });
+    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(60);
+  });
+});
+
+describe('operations of one verb and path', () => {
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.0.3',
+        info: { title: 'Queue', version: '1' },
+        paths: Object.fromEntries(
+          ['Publish', 'Delete'].map((action) => [
+            `/#Action=${action}`,
+            {
+              post: {
+                operationId: action,
+                requestBody: {
+                  required: true,
+                  content: {
+                    'application/x-www-form-urlencoded': {
+                      schema: {
+                        type: 'object',
+                        required: ['Action'],
+                        properties: { Action: { type: 'string', enum: [action] } },
+                      },
+                    },
+                  },
+                },
+                responses: { 200: json({ type: 'string', enum: [`${action}d`] }) },
+              },
+            },
+          ]),
+        ),
+      }),
+    ],
+  });
+  const post = (action: string) =>
+    mock.fetch(
+      new Request('http://mock/', { method: 'POST', body: new URLSearchParams({ Action: action }) }),
+    );
+
+  it.each(['Publish', 'Delete'])('answers %s, which the body alone names', async (action) => {
+    expect(await (await post(action)).json()).toBe(`${action}d`);
+  });
+
+  it('refuses what fits none', async () => {
+    const response = await post('Purge');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Action: expected \\"Delete\\", received \\"Purge\\"');
+  });
+});

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decompress } from 'fzstd';
+
+/** One document as its authors wrote it, with those beside it that it refers to. */
+export interface CorpusDocument {
+  readonly name: string;
+  readonly document: { readonly openapi?: string };
+  readonly files?: Readonly<Record<string, unknown>>;
+}
+
+const file = join(
+  process.env.FIRN_TEST_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url)),
+  'openapi/corpus.jsonl.zst',
+);
+
+/** Whether the documents are at hand. */
+export const hasCorpus = existsSync(file);
+
+/** Every OpenAPI 3.x document of the corpus. */
+export function loadCorpus(): CorpusDocument[] {
+  const text = Buffer.from(decompress(readFileSync(file))).toString('utf8');
+  const documents = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CorpusDocument);
+  return documents.filter(({ document }) => document.openapi?.startsWith('3.'));
+}
+
+/** Writes a document and those beside it below `folder`, and gives the path of the first. Some references climb: room is left above. */
+export function writeDocument({ document, files = {} }: CorpusDocument, folder: string): string {
+  const main = join(folder, 'a/b/c/document.json');
+  for (const [path, content] of [['document.json', document] as const, ...Object.entries(files)]) {
+    const target = join(dirname(main), path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return main;
+}

@@ -1,0 +1,2 @@
+export { gasPrice } from './gas.js';
+export { validatorPrice } from './validator-fee.js';

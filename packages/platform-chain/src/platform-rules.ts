@@ -1,0 +1,62 @@
+/** The rules of staking on the primary network (reference: section 4.12). */
+export interface StakingRules {
+  /** In 1e-9 of the native token. */
+  readonly minValidatorStake: bigint;
+  readonly maxValidatorStake: bigint;
+  readonly minDelegatorStake: bigint;
+  /** In millionths. */
+  readonly minDelegationFee: number;
+  /** Seconds. */
+  readonly minStakeDuration: bigint;
+  readonly maxStakeDuration: bigint;
+  /** Most weight of a validator with its delegators, in multiples of its own. */
+  readonly maxValidatorWeightFactor: bigint;
+  /** Share of the time that a validator has to be connected for its reward: 0 to 1. */
+  readonly uptimeRequirement: number;
+}
+
+/** What the fee of a transaction is computed with (ACP-103; reference: section 4.10). */
+export interface GasRules {
+  /** Gas of a byte, of a read and of a write of the database, and of a microsecond of computing. */
+  readonly weights: readonly [bandwidth: bigint, dbRead: bigint, dbWrite: bigint, compute: bigint];
+  readonly maxCapacity: bigint;
+  readonly maxPerSecond: bigint;
+  readonly targetPerSecond: bigint;
+  /** In 1e-9 of the native token for one gas. */
+  readonly minPrice: bigint;
+  readonly excessConversionConstant: bigint;
+}
+
+/** What L1 validators pay (ACP-77; reference: section 4.11). */
+export interface ValidatorFeeRules {
+  /** Most active validators. */
+  readonly capacity: bigint;
+  readonly target: bigint;
+  /** In 1e-9 of the native token for a validator and a second. */
+  readonly minPrice: bigint;
+  readonly excessConversionConstant: bigint;
+}
+
+/** All rules of a network's platform chain. */
+export interface PlatformRules {
+  readonly networkId: number;
+  /** The native token, 32 bytes. */
+  readonly assetId: Uint8Array;
+  /** Prefix of addresses in messages. */
+  readonly hrp: string;
+  readonly staking: StakingRules;
+  readonly gas: GasRules;
+  readonly validatorFees: ValidatorFeeRules;
+}
+
+/** Rules of staking that may be set on networks other than the main and the test network; undefined: the network's. */
+export interface StakingOverrides {
+  /** In 1e-9 of the native token. */
+  readonly minValidatorStake: bigint | undefined;
+  /** In 1e-9 of the native token. */
+  readonly minDelegatorStake: bigint | undefined;
+  /** Seconds. */
+  readonly minStakeDuration: bigint | undefined;
+  /** Seconds. */
+  readonly maxStakeDuration: bigint | undefined;
+}

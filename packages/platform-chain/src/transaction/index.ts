@@ -1,0 +1,2 @@
+export { isTxRejectedError, TxRejectedError } from './tx-rejected-error.js';
+export { within } from './within.js';

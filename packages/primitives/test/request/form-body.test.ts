@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type FormParts, formText, multipartBody } from '../../src/request/index.js';
+
+/** Members that are declared as texts but may be anything. */
+const parts: FormParts = {
+  any: { kind: 'text', type: 'text/plain' },
+  list: { kind: 'text', type: 'text/plain', repeated: true },
+};
+
+describe('members of a form that may be anything', () => {
+  it('are texts as they are, and JSON where they are structures', () => {
+    const written = (value: object): [string, string][] => [...new URLSearchParams(formText(value, parts))];
+    expect(written({ any: 'a b' })).toEqual([['any', 'a b']]);
+    expect(written({ any: { a: 1 }, list: ['x', { b: 2 }] })).toEqual([
+      ['any', '{"a":1}'],
+      ['list', 'x'],
+      ['list', '{"b":2}'],
+    ]);
+  });
+
+  it('have the media type of what they are in multipart', async () => {
+    const { body } = multipartBody('multipart/form-data', { any: { a: 1 }, list: ['x'] }, parts, 'b');
+    expect(await new Response(body).text()).toBe(
+      [
+        '--b\r\nContent-Disposition: form-data; name="any"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
+        '--b\r\nContent-Disposition: form-data; name="list"\r\n\r\nx\r\n--b--\r\n',
+      ].join(''),
+    );
+  });
+});
+
+describe('members that are a text or a structure', () => {
+  const parts: FormParts = { front: { kind: 'json', type: 'application/json', orText: true } };
+
+  it('are written as they are where they are a text, in forms and in multipart', async () => {
+    expect(formText({ front: 'tmpl_1' }, parts)).toBe('front=tmpl_1');
+    expect(formText({ front: { id: 1 } }, parts)).toBe('front=%7B%22id%22%3A1%7D');
+    const { body } = multipartBody('multipart/form-data', { front: 'tmpl_1' }, parts, 'b');
+    expect(await new Response(body).text()).toBe(
+      '--b\r\nContent-Disposition: form-data; name="front"\r\n\r\ntmpl_1\r\n--b--\r\n',
+    );
+  });
+});

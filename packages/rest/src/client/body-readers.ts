@@ -1,0 +1,95 @@
+import { ResponseValidationError } from '@firn/http/errors';
+import { type Binary, binaryOf } from '@firn/primitives';
+import type { AskedCall } from './asked-call.js';
+import { lookAgain } from './look-again.js';
+import { notJson } from './not-json.js';
+import type { RestAnswer } from './transport.js';
+import type { ValueFunctions } from './value-functions.js';
+
+/** What a reader of bodies knows beside the answer. */
+export interface ReadContext extends AskedCall {
+  /** Sends the same request once more, with further headers: for streams that broke off. */
+  readonly resend: (headers: Readonly<Record<string, string>>) => Promise<RestAnswer>;
+  /** Whether sending it again changes nothing. */
+  readonly idempotent: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Makes a value of the body of an answer. */
+export interface BodyReader<Value> {
+  (answer: RestAnswer, context: ReadContext): Value | Promise<Value>;
+  /** Whether a parsed body has the form of the type, where it has one. */
+  readonly is?: (value: unknown) => boolean;
+}
+
+/** For values of which nothing is known. */
+export const anyValue: ValueFunctions<unknown> = { is: () => true, explain: async () => () => [] };
+
+/** An answer without a body; one that comes all the same is dropped. */
+export const noBody: BodyReader<undefined> = async ({ body }) => {
+  await body?.stream().cancel();
+};
+
+/** The body as bytes that are read when they are asked for. */
+export const bytesBody: BodyReader<Binary> = ({ body, text }) => body ?? binaryOf(text);
+
+/** The body as a text, whatever is in it. */
+export const anyText: BodyReader<string> = ({ body, text }) => body?.text() ?? text;
+
+/** The body as a text that has the form of a type. */
+export function textBody<Value extends string>({ is, explain }: ValueFunctions<Value>): BodyReader<Value> {
+  return async (answer, context) => {
+    const text = await anyText(answer, context);
+    if (is(text)) return text as Value;
+    throw new ResponseValidationError(context.operation, (await explain())(text), { url: context.url });
+  };
+}
+
+/**
+ * The body as a text where only a range of media types is documented (`*\/*`): of an answer that says it is JSON and holds a string, that
+ * string. Spring's documents have it everywhere.
+ */
+export function rangeBody<Value extends string = string>(
+  functions?: ValueFunctions<Value>,
+): BodyReader<Value> {
+  const asText = textBody(functions ?? (anyValue as ValueFunctions<Value>));
+  return async (answer, context) => {
+    const text = await anyText(answer, context);
+    const isJson = jsonType.test(answer.header('content-type') ?? '');
+    return asText({ ...answer, body: undefined, text: isJson ? stringOf(text) : text }, context);
+  };
+}
+
+const jsonType = /^[^;]*[/+]json\s*(?:;|$)/i;
+
+/** The string that a JSON text holds; the text itself where it holds something else. */
+function stringOf(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : text;
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+/** The body as a JSON value that has the form of a type. */
+export function jsonBody<Value>({ is, explain, decode }: ValueFunctions<Value>): BodyReader<Value> {
+  const read = async (answer: RestAnswer, context: ReadContext) => {
+    const text = await anyText(answer, context);
+    let value = parseJson(text, context);
+    if (!is(value)) value = await lookAgain({ is, explain }, text, context);
+    return decode === undefined ? (value as Value) : decode(value as never);
+  };
+  return Object.assign(read, { is });
+}
+
+/** Parses the text of a value; an empty one is `undefined`. @throws TransportError where it is not JSON. */
+export function parseJson(text: string, asked: AskedCall): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notJson(text, cause, asked);
+  }
+}

@@ -1,0 +1,77 @@
+import { noAnswer } from '@firn/http/client';
+import { ResponseValidationError, TransportError } from '@firn/http/errors';
+import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
+import { anyText, type BodyReader, parseJson, type ReadContext } from './body-readers.js';
+import { lookAgain } from './look-again.js';
+import type { RestAnswer } from './transport.js';
+import type { ValueFunctions } from './value-functions.js';
+
+/**
+ * The body as JSON values that stand one in each line (NDJSON, JSON Lines) or behind record separators (RFC 7464), each checked and given as
+ * it comes. Ending the iteration ends the answer.
+ */
+export function linesBody<Value>(functions: ValueFunctions<Value>): BodyReader<AsyncIterable<Value>> {
+  return (answer, context) => ({
+    async *[Symbol.asyncIterator]() {
+      for await (const line of linesOf(answer, context)) {
+        const text = line.replaceAll('\x1e', '').trim();
+        if (text !== '') yield await readItem(text, functions, context);
+      }
+    },
+  });
+}
+
+/** A JSON text as a checked and decoded value. */
+export async function readItem<Value>(
+  text: string,
+  { is, explain, decode }: ValueFunctions<Value>,
+  context: ReadContext,
+): Promise<Value> {
+  let value = parseJson(text, context);
+  if (!is(value)) value = await lookAgain({ is, explain }, text, context);
+  return decode === undefined ? (value as Value) : decode(value as never);
+}
+
+/** A value that is not JSON text any more, checked. */
+export async function checkItem<Value>(
+  value: unknown,
+  { is, explain, decode }: ValueFunctions<Value>,
+  { operation, url }: ReadContext,
+): Promise<Value> {
+  if (!is(value)) throw new ResponseValidationError(operation, (await explain())(value), { url });
+  return decode === undefined ? (value as Value) : decode(value as never);
+}
+
+/** The lines of an answer, without what ends them: LF, CR, or both. */
+export async function* linesOf(
+  answer: RestAnswer,
+  context: ReadContext,
+): AsyncGenerator<string, void, undefined> {
+  try {
+    yield* textLines(chunksOf(answer, context));
+  } catch (error) {
+    if (!isLongLineError(error)) throw error;
+    throw new TransportError(`the answer to ${context.operation} has ${error.message}`, {
+      operation: context.operation,
+      url: context.url,
+      cause: error,
+    });
+  }
+}
+
+async function* chunksOf(
+  answer: RestAnswer,
+  context: ReadContext,
+): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (answer.body === undefined) {
+    yield await anyText(answer, context);
+    return;
+  }
+  try {
+    yield* readChunks(answer.body.stream());
+  } catch (error) {
+    context.signal?.throwIfAborted();
+    const { operation, url } = context;
+    throw noAnswer(error, { operation, url });
+  }
+}

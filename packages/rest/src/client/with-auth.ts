@@ -1,0 +1,133 @@
+import { secretHeaderText } from '@firn/primitives/request';
+import { AuthError } from '../errors/auth-error.js';
+import type { RestTransport } from './transport.js';
+
+/** How credentials are shown; generated, one for each scheme of a contract. */
+export type SecurityScheme =
+  | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly type: 'basic' }
+  /** A bearer token; of OAuth 2 and OpenID Connect one with scopes. */
+  | { readonly type: 'bearer' }
+  /** Another scheme of HTTP: what stands behind its name in `Authorization`. */
+  | { readonly type: 'http'; readonly scheme: string }
+  /** A certificate of the connection: the transport's, nothing that is sent. */
+  | { readonly type: 'mutualTLS' };
+
+/** A secret, or a function that gets one for each request: for tokens that expire. */
+export type Credential<Value> = Value | ((scopes: readonly string[]) => Value | Promise<Value>);
+
+/** User name and password of HTTP's basic authentication. */
+export interface BasicCredential {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Credentials by the name of the scheme. */
+export type Credentials = Readonly<
+  Record<string, Credential<string | BasicCredential> | boolean | undefined>
+>;
+
+interface Shown {
+  readonly headers: Record<string, string>;
+  readonly query: string[];
+  readonly cookies: string[];
+}
+
+/**
+ * Shows the credentials that an operation asks for: those of the first of its requirements that is satisfied. A header that the caller gives
+ * counts as a credential too. Put it inside `withRetry`, so that a token is asked for anew at each attempt.
+ * @param headers those that the transport sends with every request.
+ * @throws AuthError, before anything is sent, where no requirement is satisfied. It names schemes, never secrets.
+ */
+export function withAuth(
+  transport: RestTransport,
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  credentials: Credentials = {},
+  headers: Readonly<Record<string, string>> = {},
+): RestTransport {
+  return {
+    ...transport,
+    async send(request, options) {
+      const { security = [] } = request;
+      if (security.length === 0) return transport.send(request, options);
+      const given = new Set(
+        [headers, request.headers ?? {}, options.headers ?? {}]
+          .flatMap(Object.keys)
+          .map((name) => name.toLowerCase()),
+      );
+      const has = (name: string): boolean =>
+        (credentials[name] !== undefined && credentials[name] !== false) || isGiven(schemes[name], given);
+      const requirement =
+        security.find((each) => Object.keys(each).length > 0 && Object.keys(each).every(has)) ??
+        security.find((each) => Object.keys(each).length === 0);
+      if (requirement === undefined)
+        throw new AuthError(
+          security.map((each) => Object.keys(each)),
+          { operation: request.name, url: transport.urlOf?.(request.target, request.name) },
+        );
+      const shown: Shown = { headers: {}, query: [], cookies: [] };
+      for (const [name, scopes] of Object.entries(requirement)) {
+        const scheme = schemes[name];
+        const credential = credentials[name];
+        if (scheme === undefined || credential === undefined || typeof credential === 'boolean') continue;
+        show(scheme, typeof credential === 'function' ? await credential(scopes) : credential, shown);
+      }
+      return transport.send(withShown(request, shown), options);
+    },
+  };
+}
+
+/** Whether the caller sends the header that a scheme would. */
+function isGiven(scheme: SecurityScheme | undefined, headers: ReadonlySet<string>): boolean {
+  if (scheme === undefined || scheme.type === 'mutualTLS') return true;
+  if (scheme.type === 'apiKey') return scheme.in === 'header' && headers.has(scheme.name.toLowerCase());
+  return headers.has('authorization');
+}
+
+function show(scheme: SecurityScheme, secret: string | BasicCredential, shown: Shown): void {
+  switch (scheme.type) {
+    case 'apiKey': {
+      const key = String(secret);
+      if (scheme.in === 'header') shown.headers[scheme.name] = secretHeaderText(scheme.name, key);
+      else if (scheme.in === 'cookie') shown.cookies.push(`${scheme.name}=${encodeURIComponent(key)}`);
+      else shown.query.push(`${encodeURIComponent(scheme.name)}=${encodeURIComponent(key)}`);
+      return;
+    }
+    case 'basic':
+      shown.headers.authorization = secretHeaderText(
+        'authorization',
+        `Basic ${typeof secret === 'string' ? secret : basic(secret)}`,
+      );
+      return;
+    case 'bearer':
+      shown.headers.authorization = secretHeaderText('authorization', `Bearer ${String(secret)}`);
+      return;
+    case 'http':
+      shown.headers.authorization = secretHeaderText('authorization', `${scheme.scheme} ${String(secret)}`);
+      return;
+    case 'mutualTLS':
+      return;
+  }
+}
+
+/** User name and password in UTF-8, in base64 (RFC 7617). */
+function basic({ username, password }: BasicCredential): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function withShown<
+  Request extends {
+    readonly target: string;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+  },
+>(request: Request, { headers, query, cookies }: Shown): Request {
+  const { target, headers: own = {} } = request;
+  const separator = target.includes('?') ? '&' : '?';
+  const all = [...(own.cookie === undefined ? [] : [own.cookie]), ...cookies];
+  return {
+    ...request,
+    target: query.length === 0 ? target : target + separator + query.join('&'),
+    headers: { ...headers, ...own, ...(all.length > 0 && { cookie: all.join('; ') }) },
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  arrayFromText,
+  deepObjectFromText,
+  escapedQuery,
+  explodedObjectFromText,
+  styledObjectFromText,
+} from '@firn/primitives/validation';
+import type { BodyForm, FieldForm } from './operation.js';
+
+/** The members of a form; those that their style takes apart or puts together are read as parameters of a query are. */
+export function formMembers(
+  query: Readonly<Record<string, string | readonly string[]>>,
+  form: BodyForm,
+  rawQuery?: string,
+): Record<string, unknown> {
+  const members: Record<string, unknown> = Object.create(null);
+  const objects = Object.entries(form.fields ?? {}).filter(([, field]) => field.style !== undefined);
+  for (const [name, value] of Object.entries(query)) {
+    if (objects.some(([object, field]) => belongsTo(object, field, name))) continue;
+    const { separator, from } = form.fields?.[name] ?? {};
+    members[name] =
+      separator === undefined
+        ? fieldOf(form, name, value)
+        : arrayFromText(
+            separator === ',' ? escapedQuery({ query, rawQuery }, name) : value,
+            from ?? ((item) => item),
+            separator,
+          );
+  }
+  for (const [name, field] of objects) {
+    const value = objectOf(name, field, query, rawQuery);
+    if (value !== undefined) members[name] = value;
+  }
+  return { ...members };
+}
+
+/** Whether a field is a member of an object of the form. */
+function belongsTo(object: string, { style, members = {} }: FieldForm, name: string): boolean {
+  if (style === 'deepObject') return name.startsWith(`${object}[`);
+  return style === 'exploded' && Object.hasOwn(members, name);
+}
+
+function objectOf(
+  name: string,
+  { style, members = {} }: FieldForm,
+  query: Readonly<Record<string, string | readonly string[]>>,
+  rawQuery: string | undefined,
+): unknown {
+  if (style === 'deepObject') return deepObjectFromText(query, name, members) ?? query[name];
+  if (style === 'exploded') return explodedObjectFromText(query, members);
+  if (style === undefined) return undefined;
+  return styledObjectFromText(escapedQuery({ query, rawQuery }, name), name, {
+    style,
+    explode: false,
+    fields: members,
+  });
+}
+
+function fieldOf(form: BodyForm, name: string, value: unknown): unknown {
+  const { repeated, from = (text: unknown) => text } = form.fields?.[name] ?? {};
+  if (repeated) return (Array.isArray(value) ? value : [value]).map((item) => from(item));
+  return from(value);
+}

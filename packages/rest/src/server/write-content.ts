@@ -1,0 +1,185 @@
+import { RawJson } from '@firn/http/server';
+import { type Binary, binaryOf, isAsyncIterable, isBinary } from '@firn/primitives';
+import { findMediaType, linesContent, styledHeader } from '@firn/primitives/request';
+import { isJsonType } from '../media-type.js';
+import type { AnyAnswer } from './answer-with.js';
+import type { AnswersForm, BodyWriter, DocumentedAnswers } from './operation.js';
+
+/** What is sent of a result. */
+export interface WrittenAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, or another text that is whole. */
+  readonly json?: RawJson;
+  readonly body?: Binary;
+}
+
+/**
+ * Makes an answer of what a handler gave.
+ * @throws TypeError for a status that the operation does not document.
+ */
+export function writeContent(
+  result: unknown,
+  { byStatus, forms }: AnswersForm,
+  status: number,
+): WrittenAnswer {
+  const chosen = byStatus ? (result as AnyAnswer) : { status, body: result };
+  const form = formOf(forms, chosen.status);
+  const headers = headersOf(chosen.headers);
+  if (form.type === undefined || chosen.body === undefined) return { status: chosen.status, headers };
+  return { status: chosen.status, ...contentOf(chosen.body, form, form.type, headers) };
+}
+
+/**
+ * Makes the answer that a handler chose.
+ * @throws TypeError for a status or a media type that the operation does not document.
+ */
+export function writeChosen(
+  { status, headers: given, contentType, body }: AnyAnswer,
+  documented: DocumentedAnswers<unknown> | undefined,
+): WrittenAnswer {
+  if (documented === undefined)
+    throw new TypeError(
+      `the operation documents no answer to choose but JSON: give its result, or throw an HttpStatusError with ${status}`,
+    );
+  const bodies = Object.entries(formOf(documented.byStatus, status));
+  const headers = headersOf(given);
+  if (body === undefined) return { status, headers };
+  const [type, writer] = writerOf(bodies, contentType, status);
+  return { status, ...contentOf(body, writer, contentType ?? type, headers) };
+}
+
+/** The body of an error that a handler threw, as its document says; undefined where it says nothing of one. */
+export function writeErrorBody(
+  status: number,
+  body: unknown,
+  documented: DocumentedAnswers<unknown> | undefined,
+): Pick<WrittenAnswer, 'headers' | 'json' | 'body'> | undefined {
+  if (documented === undefined || body === undefined) return undefined;
+  const [first] = Object.entries(findForm(documented.byStatus, status) ?? {});
+  return first && contentOf(body, first[1], first[0], {});
+}
+
+function writerOf(
+  bodies: readonly (readonly [string, BodyWriter])[],
+  contentType: string | undefined,
+  status: number,
+): readonly [string, BodyWriter] {
+  const type =
+    contentType &&
+    findMediaType(
+      bodies.map(([each]) => each),
+      contentType,
+    );
+  const found = contentType === undefined ? bodies[0] : bodies.find(([each]) => each === type);
+  if (found !== undefined) return found;
+  const types = bodies.map(([type]) => type).join(', ') || 'no body';
+  throw new TypeError(
+    `the handler answered ${status} with ${contentType ?? 'a body'}; documented is ${types} for that status`,
+  );
+}
+
+function findForm<Form>(forms: Readonly<Record<string, Form>>, status: number): Form | undefined {
+  return forms[status] ?? forms[`${Math.floor(status / 100)}XX`] ?? forms.default;
+}
+
+function formOf<Form>(forms: Readonly<Record<string, Form>>, status: number): Form {
+  const form = findForm(forms, status);
+  if (form === undefined)
+    throw new TypeError(
+      `the handler answered the status ${status}; documented are ${Object.keys(forms).join(', ')}`,
+    );
+  return form;
+}
+
+/** A token (RFC 9110, section 5.6.2). */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** @throws TypeError for a name that no header can have. */
+function headersOf(given: object | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([name, value]) => {
+      if (!headerName.test(name))
+        throw new TypeError(`the handler gave the header ${JSON.stringify(name)}, which is no name of one`);
+      const text = styledHeader(name, value, false);
+      return text === undefined ? [] : [[name.toLowerCase(), text]];
+    }),
+  );
+}
+
+function contentOf(
+  value: unknown,
+  { kind = 'json', encode = JSON.stringify }: BodyWriter,
+  documented: string,
+  own: Readonly<Record<string, string>>,
+): Omit<WrittenAnswer, 'status'> {
+  const type = documented.includes('*') ? fallbackTypes[kind] : documented;
+  const headers = { 'content-type': type, ...own };
+  switch (kind) {
+    case 'json':
+      return { headers, json: new RawJson(encode(value as never)) };
+    case 'text':
+      // A handler chose JSON of a range that is documented: `*/*` with a text.
+      if (isJsonType(type)) return { headers, json: new RawJson(JSON.stringify(value)) };
+      // It is whole, and is tagged and compressed as JSON is.
+      return { headers, json: new RawJson(String(value)) };
+    case 'binary': {
+      if (!isBinary(value)) throw new TypeError(`the handler gave no bytes for ${type}, but ${typeof value}`);
+      const body: Binary = value;
+      return {
+        headers: documented.includes('*') && body.type ? { ...headers, 'content-type': body.type } : headers,
+        body,
+      };
+    }
+    case 'lines':
+      return { headers, body: binaryOf(linesContent(sequenceOf(value, type), encode as never)) };
+    case 'events':
+      return {
+        headers: { 'cache-control': 'no-store', ...headers },
+        body: binaryOf(eventsOf(sequenceOf(value, type))),
+      };
+  }
+}
+
+function sequenceOf(value: unknown, type: string): AsyncIterable<unknown> {
+  if (!isAsyncIterable(value))
+    throw new TypeError(`the handler gave no sequence for ${type}, but ${typeof value}`);
+  return value;
+}
+
+const fallbackTypes = {
+  json: 'application/json',
+  text: 'text/plain; charset=utf-8',
+  binary: 'application/octet-stream',
+  lines: 'application/x-ndjson',
+  events: 'text/event-stream',
+} as const;
+
+/** Server-sent events: of each item its `event`, `id`, `retry` and `data`; data that are no text are written as JSON. */
+function eventsOf(items: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = items[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(eventText(value)));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+function eventText(item: unknown): string {
+  const { event, id, retry, data } = item as Record<string, unknown>;
+  const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+  const oneLine = (value: unknown): string => String(value).replace(/[\r\n]/g, ' ');
+  return [
+    ...(event === undefined || event === 'message' ? [] : [`event: ${oneLine(event)}`]),
+    ...(id === undefined || id === '' ? [] : [`id: ${oneLine(id)}`]),
+    ...(retry === undefined ? [] : [`retry: ${oneLine(retry)}`]),
+    ...text.split(/\r\n|\n|\r/).map((line) => `data: ${line}`),
+    '\n',
+  ].join('\n');
+}

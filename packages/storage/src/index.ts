@@ -1,0 +1,10 @@
+export { type Arrival, ArrivalJournal } from './arrival-journal.js';
+export { findPageFaults, lastMeta } from './find-page-faults.js';
+export { keyToUint64, textKey, uint64Key } from './keys.js';
+export { makeFolder, makeWritableFolder } from './make-folder.js';
+export { fileName, formatVersion, hasStore, openStore, type Store } from './open-store.js';
+export { openStoreReader, type StoreReader } from './open-store-reader.js';
+export { readOptional } from './read-optional.js';
+export { isStoreError, StoreError } from './store-error.js';
+export { clearPart, type StoreEntry, type SubStore } from './sub-store.js';
+export { writeFault } from './write-fault.js';

@@ -1,0 +1,21 @@
+/**
+ * Why a store refused: `locked` by another process, `closed`, written in another `format`, `damaged`, `full` disk, or its
+ * `folder` cannot be used.
+ */
+export type StoreErrorCode = 'locked' | 'closed' | 'format' | 'damaged' | 'full' | 'folder';
+
+/** A store could not be opened or used; the message says what, why and what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Whether an error is a {@link StoreError}, of this or of another copy of the code. */
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError';
+}

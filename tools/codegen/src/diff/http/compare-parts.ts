@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Body, Part } from '@firn/contract-model';
+import type { NamedTypes } from '../named-types.js';
+import { type Spot, siteAfter } from '../types/spot.js';
+import { compareHeaders } from './compare-headers.js';
+
+/** What `encoding` says of the members of a form: their media types, styles and headers. Members themselves are fields of the type. */
+export function compareParts(old: Body, now: Body, spot: Spot, types: NamedTypes): void {
+  for (const part of now.parts) {
+    const was = old.parts.find(({ name }) => name === part.name);
+    if (was === undefined) continue;
+    const inside: Spot = {
+      ...spot,
+      subject: `${spot.subject}.${part.name}`,
+      before: spot.before.in('encoding', part.name),
+      after: spot.after.in('encoding', part.name),
+    };
+    compareContentTypes(was, part, inside, types);
+    if (!isDeepStrictEqual(was.serialization, part.serialization)) {
+      const site = siteAfter(inside, 'is written in another style', 'style', 'explode', 'allowReserved');
+      types.recorder.add('part-style-changed', site, spot.direction);
+    }
+    compareHeaders(was.headers, part.headers, inside, 'part-header', types);
+  }
+}
+
+/** Where nothing is said the media type follows from the type, whose change is told by itself. */
+function compareContentTypes(old: Part, now: Part, spot: Spot, { recorder }: NamedTypes): void {
+  const isSaid = [spot.before, spot.after].some((place) => place.resolved.has('contentType'));
+  if (!isSaid || old.contentType === now.contentType) return;
+  const [before, after] = [listOf(old), listOf(now)];
+  const [added, removed] = [missing(after, before), missing(before, after)];
+  const site = siteAfter(
+    spot,
+    `changed its media type from ${old.contentType} to ${now.contentType}`,
+    'contentType',
+  );
+  if (removed.length === 0 && added.length > 0)
+    recorder.values('part-media-type-added', 'wider', spot.direction, site);
+  else if (added.length === 0 && removed.length > 0)
+    recorder.values('part-media-type-removed', 'narrower', spot.direction, site);
+  else recorder.values('part-media-type-changed', 'other', spot.direction, site);
+}
+
+const listOf = ({ contentType }: Part): readonly string[] =>
+  contentType.split(',').map((each) => each.trim().toLowerCase());
+
+const missing = (from: readonly string[], of: readonly string[]): readonly string[] =>
+  from.filter((each) => !of.includes(each));

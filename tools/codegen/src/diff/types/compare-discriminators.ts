@@ -1,0 +1,61 @@
+import type { UnionType } from '@firn/contract-model';
+import type { Recorder } from '../recorder.js';
+import { type Spot, siteAfter, siteBefore } from './spot.js';
+import { typeName } from './type-name.js';
+import { valuesText } from './value-text.js';
+
+/** The property that tells alternatives apart, and the values of it. Values of alternatives that came or went have been told. */
+export function compareDiscriminators(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {
+  const [was, is] = [old.discriminator, now.discriminator];
+  const isSaid = (place: Spot['before']): boolean => place.resolved.has('discriminator');
+  if (was === undefined || is === undefined) {
+    // Literals that tell alternatives apart by themselves are changes of the fields.
+    if (was === undefined && is !== undefined && isSaid(spot.after)) {
+      const site = siteAfter(spot, `is told apart by ${is.property}`, 'discriminator');
+      recorder.values('discriminator-added', 'narrower', spot.direction, site);
+    }
+    if (was !== undefined && is === undefined && isSaid(spot.before)) {
+      const site = siteBefore(spot, `is not told apart by ${was.property} any more`, 'discriminator');
+      recorder.values('discriminator-removed', 'wider', spot.direction, site);
+    }
+    return;
+  }
+  if (was.property !== is.property) {
+    const what = `is told apart by ${is.property}, where it was ${was.property}`;
+    recorder.values('variant-rule-changed', 'other', spot.direction, siteAfter(spot, what, 'discriminator'));
+    return;
+  }
+  compareMappings(old, now, spot, recorder);
+}
+
+function compareMappings(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {
+  const [before, after] = [namesByValue(old), namesByValue(now)];
+  const [oldNames, nowNames] = [new Set(before.values()), new Set(after.values())];
+  const added = [...after].filter(([value, name]) => !before.has(value) && oldNames.has(name));
+  const removed = [...before].filter(([value, name]) => !after.has(value) && nowNames.has(name));
+  const changed = [...after].filter(([value, name]) => (before.get(value) ?? name) !== name);
+  const values = (list: readonly (readonly [string, string])[]): string =>
+    valuesText(list.map(([value]) => value));
+  if (added.length > 0) {
+    const site = siteAfter(spot, `got the tag ${values(added)}`, 'discriminator');
+    recorder.values('discriminator-value-added', 'wider', spot.direction, site);
+  }
+  if (removed.length > 0) {
+    const site = siteBefore(spot, `lost the tag ${values(removed)}`, 'discriminator');
+    recorder.values('discriminator-value-removed', 'narrower', spot.direction, site);
+  }
+  if (changed.length > 0) {
+    const site = siteAfter(spot, `means other alternatives by the tag ${values(changed)}`, 'discriminator');
+    recorder.values('discriminator-value-changed', 'other', spot.direction, site);
+  }
+}
+
+/** The alternative that each value of the property stands for. */
+function namesByValue({ variants, discriminator }: UnionType): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(discriminator?.mapping ?? {}).flatMap(([value, index]) => {
+      const variant = variants[index];
+      return variant === undefined ? [] : [[value, typeName(variant)]];
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Body, Contract, Header } from '@firn/contract-model';
+import { type Fragment, group } from './fragment.js';
+import { headerText } from './header-forms.js';
+import type { SourceFile } from './source-file.js';
+import { resolveIn } from './type-converts.js';
+import { propertyKey } from './validators/type-text.js';
+
+/** The type of the documented headers of an answer, by their names in lower case. */
+export function answerHeadersType(headers: readonly Header[], contract: Contract): Fragment {
+  if (headers.length === 0) return 'object';
+  const members = headers.map((header): Fragment => {
+    const { type } = headerText(header, (each) => resolveIn(contract, each));
+    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined`;
+  });
+  return group('{', members, '}', ';');
+}
+
+/** The type of what a program has for the body of an answer. */
+export function answerBodyType(
+  { kind, events }: Body,
+  typeName: string | undefined,
+  importType: (name: string) => string,
+  file: SourceFile,
+): string {
+  const value = typeName === undefined ? 'string' : importType(typeName);
+  switch (kind) {
+    case 'binary':
+    case 'multipart':
+      return file.importType('@firn/primitives', 'Binary');
+    case 'lines':
+      return `AsyncIterable<${value}>`;
+    case 'events':
+      return events?.item === 'event'
+        ? `AsyncIterable<${value}>`
+        : `AsyncIterable<${file.importType('@firn/primitives', 'ServerEvent')}<${value}>>`;
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,190 @@
+import { type Answer, isMediaRange, type Operation, type Type } from '@firn/contract-model';
+import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
+import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
+import { camelCase } from '../casing.js';
+import { type Fragment, group, hug } from '../fragment.js';
+import { headerText } from '../header-forms.js';
+import { operationSymbols } from '../operation-symbols.js';
+import { packageModule, runtimeModule } from '../package-places.js';
+import { stringLiteral } from '../string-literal.js';
+import { resolveIn, typeConverts } from '../type-converts.js';
+import { functionNames } from '../validators/plan.js';
+import { propertyKey } from '../validators/type-text.js';
+import type { ClientFile } from './client-file.js';
+import { paramsDeclaration } from './params-declaration.js';
+
+/** The type of every answer of an operation, the table that reads them, and the function that gives the whole answer. */
+export function writeClientAnswers(target: ClientFile, operation: Operation): void {
+  if (operation.wire.protocol !== 'http') return;
+  writeResponseType(target, operation);
+  writeTable(target, operation);
+  writeFunction(target, operation);
+}
+
+function writeResponseType({ file, contract, layout }: ClientFile, operation: Operation): void {
+  const { wire } = operation;
+  if (wire.protocol !== 'http') return;
+  const runtime = runtimeModule(contract, 'client');
+  const validators = packageModule(contract, layout, 'validators');
+  const symbols = operationSymbols(operation);
+  const importType = (name: string): string => file.importType(runtime, name);
+  const bodies = answerBodies(operation);
+  /** Statuses by what else is the same of their answers. */
+  const statuses = new Map<string, { readonly rest: readonly Fragment[]; readonly statuses: string[] }>();
+  for (const answer of wire.answers) {
+    const status = statusType(wire, answer, importType);
+    const headers = answerHeadersType(answer.headers, contract);
+    const own = bodies.filter((each) => each.answer === answer);
+    const variants: Fragment[][] =
+      own.length === 0
+        ? [['undefined', headers, 'undefined']]
+        : own.map(({ body, typeName }) => {
+            const value = answerBodyType(body, typeName, (name) => file.importType(validators, name), file);
+            return [value, headers, stringLiteral(body.mediaType)];
+          });
+    for (const rest of variants) {
+      const key = JSON.stringify(rest);
+      const known = statuses.get(key) ?? { rest, statuses: [] };
+      known.statuses.push(status);
+      statuses.set(key, known);
+    }
+  }
+  const response = statuses.size === 0 ? '' : importType('RestResponse');
+  const variants = [...statuses.values()].map(({ rest, statuses: all }): Fragment => {
+    return [`${response}<${all.join(' | ')}`, ...rest.flatMap((each): Fragment[] => [', ', each]), '>'];
+  });
+  if (!wire.answers.some(({ extent }) => extent === 'default')) {
+    const documented = wire.answers.map((answer) => statusType(wire, answer, importType)).join(' | ');
+    variants.push(`${importType('UndocumentedResponse')}${documented === '' ? '' : `<${documented}>`}`);
+  }
+  file
+    .blank()
+    .comment(`Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`);
+  const [only] = variants;
+  const union = variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
+  file.code([`export type ${symbols.response} = `, union, ';']);
+}
+
+function writeTable(target: ClientFile, operation: Operation): void {
+  const { file, contract } = target;
+  if (operation.wire.protocol !== 'http') return;
+  const symbols = operationSymbols(operation);
+  const bodies = answerBodies(operation);
+  file.blank().comment(`How every answer of {@link ${symbols.function}} is read; for \`isErrorOf\` too.`);
+  const type = `${file.importType(runtimeModule(contract, 'client'), 'RestAnswers')}<${symbols.response}>`;
+  const forms = operation.wire.answers.map((answer): Fragment => {
+    const own = bodies.filter((each) => each.answer === answer);
+    const form = answerForm(target, answer, own);
+    const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
+    // What failures have in common is written once in a file.
+    if (answer.status >= 200 && answer.status < 300) return [`${key}: `, form];
+    const stem = `${camelCase(own[0]?.typeName ?? (own.length === 0 ? 'empty' : 'other'))}Answer`;
+    const formType = file.importType(runtimeModule(contract, 'client'), 'AnswerForm');
+    return `${key}: ${file.constant(JSON.stringify(form), stem, form, formType)}`;
+  });
+  file.code([
+    `export const ${symbols.answers}: ${type} = `,
+    group('{', [['byStatus: ', group('{', forms, '}')]], '}'),
+    ';',
+  ]);
+}
+
+function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerBody[]): Fragment {
+  const headers = answer.headers.map((header) => {
+    const { form } = headerText(header, (each) => resolveIn(target.contract, each));
+    return `${propertyKey(header.name.toLowerCase())}: ${stringLiteral(form)}`;
+  });
+  const readers = bodies.map(
+    (each): Fragment => [`${stringLiteral(each.body.mediaType)}: `, bodyReader(target, each)],
+  );
+  return group(
+    '{',
+    [
+      ...(headers.length === 0 ? [] : [['headers: ', group('{', headers, '}')]]),
+      ['bodies: ', group('{', readers, '}')],
+    ],
+    '}',
+  );
+}
+
+function functionOf({ file, contract, layout }: ClientFile, name: string): string {
+  return file.import(packageModule(contract, layout, 'validators'), name);
+}
+
+/** An expression for the reader of a body; a bundler may drop it. */
+export function bodyReader(
+  target: ClientFile,
+  { body, typeName }: Omit<AnswerBody, 'answer' | 'declares'>,
+): Fragment {
+  const { file, contract } = target;
+  const runtime = runtimeModule(contract, 'client');
+  const made = (name: string, ...more: readonly Fragment[]): Fragment => {
+    const functions =
+      typeName === undefined ? file.import(runtime, 'anyValue') : valueFunctions(target, typeName, body.type);
+    return ['/* @__PURE__ */ ', hug(file.import(runtime, name), functions, ...more)];
+  };
+  switch (body.kind) {
+    case 'binary':
+    case 'multipart':
+      return file.import(runtime, 'bytesBody');
+    case 'form':
+      return file.import(runtime, 'anyText');
+    case 'text':
+      if (isMediaRange(body.mediaType))
+        return typeName === undefined
+          ? ['/* @__PURE__ */ ', hug(file.import(runtime, 'rangeBody'))]
+          : made('rangeBody');
+      return typeName === undefined ? file.import(runtime, 'anyText') : made('textBody');
+    case 'json':
+      return made('jsonBody');
+    case 'lines':
+      return made('linesBody');
+    case 'events': {
+      const form = [
+        ...(body.events?.data === 'json' ? ['json: true'] : []),
+        ...(body.events?.item === 'event' ? ['whole: true'] : []),
+      ];
+      return form.length === 0 ? made('eventsBody') : made('eventsBody', group('{', form, '}'));
+    }
+  }
+}
+
+function valueFunctions(target: ClientFile, typeName: string, type: Type): Fragment {
+  const { contract, explanations } = target;
+  const names = functionNames(typeName);
+  const members: Fragment[] = [
+    `is: ${functionOf(target, names.is)}`,
+    `explain: ${explanations.load(names.explain)}`,
+  ];
+  if (typeConverts(contract, type)) members.push(`decode: ${functionOf(target, names.decode)}`);
+  return group('{', members, '}');
+}
+
+function writeFunction(target: ClientFile, operation: Operation): void {
+  const { file, contract } = target;
+  const symbols = operationSymbols(operation);
+  const runtime = runtimeModule(contract, 'client');
+  const params = paramsDeclaration(target, operation);
+  const types = [...new Set(answerBodies(operation).map(({ body }) => stringLiteral(body.mediaType)))];
+  const options = `${file.importType(runtime, 'RestResponseOptions')}${types.length === 0 ? '' : `<${types.join(' | ')}>`}`;
+  file
+    .blank()
+    .comment(
+      `{@link ${symbols.function}} with the whole answer: status, headers and body, whatever the status is.`,
+    );
+  file.list(
+    `export function ${symbols.withResponse}(`,
+    [
+      `transport: ${file.importType(runtime, 'RestTransport')}`,
+      ...(params ? [params] : []),
+      `options?: ${options}`,
+    ],
+    `): Promise<${symbols.response}> {`,
+  );
+  const call = file.import(runtime, 'callRestResponse');
+  file
+    .line(
+      `  return ${call}(transport, ${symbols.operation}, ${symbols.answers}, ${params ? 'params' : 'undefined'}, options);`,
+    )
+    .line('}');
+}

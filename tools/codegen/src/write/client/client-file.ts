@@ -1,0 +1,13 @@
+import type { Contract, Group } from '@firn/contract-model';
+import type { Layout } from '../generated-file.js';
+import type { SourceFile } from '../source-file.js';
+import type { Explanations } from './explanations.js';
+
+/** Everything that the parts of one client file share. */
+export interface ClientFile {
+  readonly contract: Contract;
+  readonly group: Group;
+  readonly layout: Layout;
+  readonly file: SourceFile;
+  readonly explanations: Explanations;
+}

@@ -1,0 +1,73 @@
+import { type Contract, type Server, serverUrl } from '@firn/contract-model';
+import { camelCase } from '../casing.js';
+import { type Fragment, group } from '../fragment.js';
+import type { GeneratedFile, Layout } from '../generated-file.js';
+import { generatedFolder, runtimeModule } from '../package-places.js';
+import { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import { propertyKey } from '../validators/type-text.js';
+
+/** `server-urls.ts`: the servers to choose among, and those of single operations. `undefined` where there is nothing to choose. */
+export function writeClientServers(contract: Contract, layout: Layout): GeneratedFile | undefined {
+  const own = operationServers(contract);
+  if (!hasChoice(contract) && own.length === 0) return undefined;
+  const names = serverNames(contract);
+  const file = new SourceFile({
+    path: `${generatedFolder(contract, layout, 'client')}/server-urls.ts`,
+    sources: contract.sources,
+    declares: [names.servers, names.operationServers],
+  });
+  if (hasChoice(contract)) {
+    const type = file.importType(runtimeModule(contract, 'client'), 'DocumentedServer');
+    file.blank().comment(`Where ${contract.title} is served; \`serverUrl\` makes an address of one.`);
+    file.code([
+      `export const ${names.servers} = `,
+      group('[', contract.servers.map(serverText), ']'),
+      ` as const satisfies readonly ${type}[];`,
+    ]);
+  }
+  if (own.length > 0) {
+    file
+      .blank()
+      .line('/** The operations that are served somewhere else than the others, by operationId. */');
+    const members = own.map(([name, server]) => `${propertyKey(name)}: ${stringLiteral(serverUrl(server))}`);
+    file.code([`export const ${names.operationServers} = `, group('{', members, '}'), ' as const;']);
+  }
+  return file.toGeneratedFile();
+}
+
+/** The constants of `server-urls.ts`. */
+export function serverNames({ name }: Contract): { servers: string; operationServers: string } {
+  return { servers: `${camelCase(name)}Servers`, operationServers: `${camelCase(name)}OperationServers` };
+}
+
+/** The operations of an HTTP contract that have servers of their own, with the first of them. */
+export function operationServers({ kind, groups }: Contract): [name: string, server: Server][] {
+  if (kind !== 'http') return [];
+  return groups.flatMap(({ operations }) =>
+    operations.flatMap(({ name, servers: [first] }): [string, Server][] =>
+      first === undefined ? [] : [[name, first]],
+    ),
+  );
+}
+
+/** Whether there are several servers, or one that can be several. */
+function hasChoice({ kind, servers }: Contract): boolean {
+  return kind === 'http' && (servers.length > 1 || servers.some(({ variables }) => variables.length > 0));
+}
+
+function serverText({ url, description, variables }: Server): Fragment {
+  const members = variables.map(({ name, default: usual, values }): Fragment => {
+    const allowed = values.length === 0 ? [] : [`values: [${values.map(stringLiteral).join(', ')}]`];
+    return [`${propertyKey(name)}: `, group('{', [`default: ${stringLiteral(usual)}`, ...allowed], '}')];
+  });
+  return group(
+    '{',
+    [
+      `url: ${stringLiteral(url)}`,
+      ...(description === undefined ? [] : [`description: ${stringLiteral(description)}`]),
+      ...(members.length === 0 ? [] : [['variables: ', group('{', members, '}')]]),
+    ],
+    '}',
+  );
+}

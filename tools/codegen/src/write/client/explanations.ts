@@ -1,0 +1,35 @@
+import type { Contract, Group } from '@firn/contract-model';
+import type { GeneratedFile, Layout } from '../generated-file.js';
+import { generatedFolder, packageModule } from '../package-places.js';
+import { SourceFile } from '../source-file.js';
+
+/**
+ * The module of a client package that has the functions which name the broken rules of a group's answers. `import()` of the entry of the
+ * validators would bring those of all groups: bundlers cannot know which are used.
+ */
+export class Explanations {
+  readonly #group: Group;
+  readonly #functions = new Set<string>();
+
+  constructor(group: Group) {
+    this.#group = group;
+  }
+
+  /** An expression that loads a function of the validators. */
+  load(name: string): string {
+    this.#functions.add(name);
+    return `() => import('./explain/${this.#group.name}.js').then((module) => module.${name})`;
+  }
+
+  /** The module with everything that is loaded; none where nothing is. */
+  files(contract: Contract, layout: Layout): GeneratedFile[] {
+    if (this.#functions.size === 0) return [];
+    const file = new SourceFile({
+      path: `${generatedFolder(contract, layout, 'client')}/explain/${this.#group.name}.ts`,
+      sources: [this.#group.source],
+    });
+    const validators = packageModule(contract, layout, 'validators');
+    file.list('export {', [...this.#functions].sort(), `} from '${validators}/explain';`);
+    return [file.toGeneratedFile()];
+  }
+}

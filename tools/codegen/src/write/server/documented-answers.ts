@@ -1,0 +1,95 @@
+import { type Answer, type Operation, type RestWire, successesOf } from '@firn/contract-model';
+import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
+import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
+import { type Fragment, group } from '../fragment.js';
+import { operationSymbols } from '../operation-symbols.js';
+import { runtimeModule } from '../package-places.js';
+import { stringLiteral } from '../string-literal.js';
+import { typeConverts } from '../type-converts.js';
+import { functionNames } from '../validators/plan.js';
+import { propertyKey } from '../validators/type-text.js';
+import type { ServerForms } from './server-forms.js';
+
+/** Whether an operation documents an answer that neither its result nor an error with a JSON body can be. */
+export function choosesAnswers({ wire }: Operation): boolean {
+  if (wire.protocol !== 'http') return false;
+  const successes = successesOf(wire.answers);
+  if (successes.length > 1 && wire.resultBy === 'body') return true;
+  return wire.answers.some(
+    (answer) =>
+      answer.headers.length > 0 ||
+      answer.contents.length > 1 ||
+      answer.contents.some(({ mediaType }) => mediaType !== 'application/json') ||
+      (answer.status < 400 && !successes.includes(answer)),
+  );
+}
+
+/** `export type GetPetAnswer = ChosenAnswer<200, Pet> | ChosenAnswer<404, Problem>;` */
+export function writeChosenType({ contract, file, validators }: ServerForms, operation: Operation): void {
+  const { wire } = operation;
+  if (wire.protocol !== 'http') return;
+  const symbols = operationSymbols(operation);
+  const runtime = runtimeModule(contract, 'server');
+  const chosen = file.importType(runtime, 'ChosenAnswer');
+  const bodies = answerBodies(operation);
+  const variants = wire.answers.flatMap((answer): Fragment[] => {
+    const status = statusType(wire, answer, (name) => file.importType(runtime, name));
+    const headers = answerHeadersType(answer.headers, contract);
+    const own = bodies.filter((each) => each.answer === answer);
+    if (own.length === 0) return [[`${chosen}<${status}, undefined, `, headers, ', undefined>']];
+    return own.map(({ body, typeName }, index): Fragment => {
+      const value = answerBodyType(body, typeName, (name) => file.importType(validators, name), file);
+      const type = contentTypeOf(body.mediaType);
+      const must = index === 0 ? '' : ` & { readonly contentType: ${type} }`;
+      return [`${chosen}<${status}, ${value}, `, headers, `, ${type}>${must}`];
+    });
+  });
+  file.blank().comment(`Every answer of \`${operation.name}\`, for \`answerWith\`.`);
+  const [only] = variants;
+  const union = variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
+  file.code([`export type ${symbols.answer} = `, union, ';']);
+}
+
+/** A range stands for any media type in it. */
+function contentTypeOf(mediaType: string): string {
+  if (!mediaType.includes('*')) return stringLiteral(mediaType);
+  const [kind = '*'] = mediaType.split('/');
+  return kind === '*' ? 'string' : `\`${kind}/\${string}\``;
+}
+
+/** `documented: { byStatus: { 404: { 'application/problem+json': { kind: 'json' } } } } as DocumentedAnswers<GetPetAnswer>,` */
+export function writeDocumented(forms: ServerForms, operation: Operation, wire: RestWire): void {
+  const { file, contract } = forms;
+  const bodies = answerBodies(operation);
+  const entries = wire.answers.map((answer): Fragment => {
+    const own = bodies.filter((each) => each.answer === answer);
+    return [
+      `${keyOf(answer)}: `,
+      group(
+        '{',
+        own.map((each) => bodyWriter(forms, each)),
+        '}',
+      ),
+    ];
+  });
+  const type = file.importType(runtimeModule(contract, 'server'), 'DocumentedAnswers');
+  file.code([
+    'documented: { byStatus: ',
+    group('{', entries, '}'),
+    ` } as ${type}<${operationSymbols(operation).answer}>,`,
+  ]);
+}
+
+const keyOf = ({ key }: Answer): string => propertyKey(key === 'default' ? 'default' : key.toUpperCase());
+
+/** Forms are written by nobody: their text, or their bytes, are the program's. */
+const kinds = { form: 'text', multipart: 'binary' } as const;
+
+function bodyWriter({ contract, file, validators }: ServerForms, { body, typeName }: AnswerBody): Fragment {
+  const { kind, mediaType, type } = body;
+  const written = kind === 'form' || kind === 'multipart' ? kinds[kind] : kind;
+  const members: Fragment[] = [`kind: ${stringLiteral(written)}`];
+  if (typeName !== undefined && written !== 'text' && typeConverts(contract, type))
+    members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
+  return [`${stringLiteral(mediaType)}: `, group('{', members, '}')];
+}

@@ -1,0 +1,224 @@
+import {
+  type Body,
+  type Contract,
+  type ObjectType,
+  type Operation,
+  type Part,
+  type RestWire,
+  successesOf,
+  type Type,
+} from '@firn/contract-model';
+import { answerBodies, mainBody, resultForm } from '../answer-types.js';
+import { type Fragment, group } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { stringLiteral } from '../string-literal.js';
+import { resolveIn, typeConverts } from '../type-converts.js';
+import { functionNames } from '../validators/plan.js';
+import { codecNumber } from '../validators/scalar-from-text.js';
+import { propertyKey } from '../validators/type-text.js';
+
+const validation = '@firn/primitives/validation';
+
+/** What the writers of one operation's forms share. */
+export class ServerForms {
+  readonly contract: Contract;
+  readonly validators: string;
+  readonly file: SourceFile;
+
+  constructor(contract: Contract, validators: string, file: SourceFile) {
+    this.contract = contract;
+    this.validators = validators;
+    this.file = file;
+  }
+}
+
+/** `security: [{ api_key: [] }],` */
+export function writeSecurity(file: SourceFile, { security }: RestWire): void {
+  if (security.length === 0) return;
+  const requirements = security.map((requirement) => {
+    return group(
+      '{',
+      requirement.map(
+        ({ scheme, scopes }) => `${propertyKey(scheme)}: [${scopes.map(stringLiteral).join(', ')}]`,
+      ),
+      '}',
+    );
+  });
+  file.code(['security: ', group('[', requirements, ']'), ',']);
+}
+
+/** `bodies: { 'text/plain': { kind: 'text' } },` where a body is anything but JSON. */
+export function writeBodies(file: SourceFile, { body }: RestWire, forms: ServerForms): void {
+  const contents = body?.contents ?? [];
+  if (contents.every(({ mediaType, kind }) => mediaType === 'application/json' && kind === 'json')) return;
+  const entries = contents.map(
+    (content): Fragment => [`${stringLiteral(content.mediaType)}: `, bodyForm(content, forms)],
+  );
+  file.code(['bodies: ', group('{', entries, '}'), ',']);
+}
+
+function bodyForm(content: Body, forms: ServerForms): Fragment {
+  const kind = content.kind === 'events' ? 'lines' : content.kind;
+  const members: Fragment[] = [`kind: ${stringLiteral(kind)}`];
+  const fields = content.parts.flatMap((part) => fieldForm(part, content, forms));
+  if (fields.length > 0) members.push(['fields: ', group('{', fields, '}')]);
+  return group('{', members, '}');
+}
+
+/** How a member of a form is read, where it is not simply a text. */
+function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): Fragment[] {
+  const type = memberOf(contract, content.type, part.name);
+  const item = part.repeated ? itemOf(contract, type) : type;
+  const { style, explode } = styleOf(part);
+  const isObject = style === 'deepObject' || (style !== undefined && objectsOf(contract, type).length > 0);
+  const members: Fragment[] = part.repeated ? ['repeated: true'] : [];
+  if (part.kind === 'binary') members.push('bytes: true');
+  if (isObject) {
+    const form = style === 'deepObject' || !explode ? style : 'exploded';
+    members.push(`style: ${stringLiteral(form)}`);
+    const inside = objectMembers(type, { contract, file }, form).map(
+      ([name, from]): Fragment => [`${propertyKey(name)}: `, from],
+    );
+    if (inside.length > 0) members.push(['members: ', group('{', inside, '}')]);
+  } else {
+    if (part.repeated && style !== undefined && explode === false)
+      members.push(`separator: ${stringLiteral(separators[style] ?? ',')}`);
+    const scalar = part.kind === 'binary' ? undefined : scalarFrom(item, contract);
+    const from = part.kind === 'json' && !part.orText ? 'jsonFromText' : scalar;
+    if (part.orText) members.push(['from: ', textOrStructure(item, scalar, { contract, file })]);
+    else if (from !== undefined) members.push(`from: ${file.import(validation, from)}`);
+  }
+  return members.length === 0 ? [] : [[`${propertyKey(part.name)}: `, group('{', members, '}')]];
+}
+
+/** How a text is read that may be the JSON of a structure: as one only where it begins as one that the type has. */
+function textOrStructure(
+  type: Type | undefined,
+  scalar: string | undefined,
+  { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
+): Fragment {
+  const [structure, ...others] = structuresOf(type, contract);
+  const form: Fragment[] = [
+    ...(scalar === undefined ? [] : [`scalar: ${file.import(validation, scalar)}`]),
+    ...(structure === undefined || others.length > 0 ? [] : [`structure: ${stringLiteral(structure)}`]),
+  ];
+  const options: Fragment = form.length === 0 ? '' : [', ', group('{', form, '}')];
+  return [`(text: unknown) => ${file.import(validation, 'anyFromText')}(text`, options, ')'];
+}
+
+function structuresOf(
+  given: Type | undefined,
+  contract: Contract,
+  depth = 0,
+): ReadonlySet<'object' | 'array'> {
+  const type = given && resolveIn(contract, given);
+  if (type === undefined || depth > maxNesting) return new Set();
+  if (type.kind === 'array' || type.kind === 'tuple') return new Set(['array']);
+  if (type.kind === 'union')
+    return new Set(type.variants.flatMap((each) => [...structuresOf(each, contract, depth + 1)]));
+  return new Set(
+    type.kind === 'object' || type.kind === 'record' || type.kind === 'intersection' ? ['object'] : [],
+  );
+}
+
+const separators: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+function styleOf({ serialization }: Part): { readonly style?: string; readonly explode?: boolean } {
+  return serialization !== undefined && 'style' in serialization ? serialization : {};
+}
+
+/** The members of an object with what their texts stand for; of all where each stands on its own, else of those that are no texts. */
+function objectMembers(
+  type: Type | undefined,
+  { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
+  form: string | undefined,
+): (readonly [string, Fragment])[] {
+  const names = objectsOf(contract, type).flatMap(({ fields }) => fields.map(({ name }) => name));
+  return [...new Set(names)].flatMap((name) => {
+    const member = memberOf(contract, type, name);
+    const isList = member !== undefined && [...structuresOf(member, contract)].join('') === 'array';
+    const scalar = scalarFrom(isList ? itemOf(contract, member) : member, contract);
+    const from = scalar === undefined ? undefined : file.import(validation, scalar);
+    // In one text nothing says where a list inside ends.
+    if (isList && (form === 'exploded' || form === 'deepObject')) {
+      const items = from === undefined ? '' : `, ${from}`;
+      return [[name, `(text: unknown) => ${file.import(validation, 'arrayFromText')}(text${items})`]];
+    }
+    if (from !== undefined) return [[name, from]];
+    return form === 'exploded' ? [[name, '(text: unknown) => text']] : [];
+  });
+}
+
+/** How many unions and intersections inside each other are looked into; a type that holds itself would never end. */
+const maxNesting = 8;
+
+/** The objects that a type puts together, or lets choose from. */
+function objectsOf(contract: Contract, type: Type | undefined, depth = 0): ObjectType[] {
+  if (type === undefined || depth > maxNesting) return [];
+  const resolved = resolveIn(contract, type);
+  if (resolved.kind === 'object') return [resolved];
+  const inside =
+    resolved.kind === 'union' ? resolved.variants : resolved.kind === 'intersection' ? resolved.parts : [];
+  return inside.flatMap((each) => objectsOf(contract, each, depth + 1));
+}
+
+/** What a member of a form may be, whichever variant it is. */
+function memberOf(contract: Contract, whole: Type | undefined, name: string): Type | undefined {
+  const types = objectsOf(contract, whole)
+    .flatMap(({ fields }) => fields)
+    .filter((field) => field.name === name)
+    .map((field) => resolveIn(contract, field.type));
+  const [only] = types;
+  return types.length < 2 ? only : { kind: 'union', variants: types, exclusive: false };
+}
+
+function itemOf(contract: Contract, type: Type | undefined): Type | undefined {
+  if (type?.kind === 'array') return resolveIn(contract, type.items);
+  if (type?.kind === 'tuple') return { kind: 'union', variants: type.items, exclusive: false };
+  if (type?.kind !== 'union') return undefined;
+  const items = type.variants.flatMap((variant) => itemOf(contract, resolveIn(contract, variant)) ?? []);
+  return items.length === 0 ? undefined : { kind: 'union', variants: items, exclusive: false };
+}
+
+function scalarFrom(given: Type | undefined, contract: Contract): string | undefined {
+  const type = given && resolveIn(contract, given);
+  if (type?.kind === 'number') return type.integer ? 'integerFromText' : 'numberFromText';
+  if (type?.kind === 'codec') {
+    const form = codecNumber(type.codec);
+    return form && `${form}FromText`;
+  }
+  if (type?.kind === 'boolean') return 'booleanFromText';
+  if (type?.kind === 'union')
+    return type.variants.map((each) => scalarFrom(each, contract)).find((form) => form !== undefined);
+  return type?.kind === 'enum' && type.values.some((value) => typeof value === 'number')
+    ? 'numberFromText'
+    : undefined;
+}
+
+/** `answers: { forms: { 200: { type: 'image/png', kind: 'binary' } } },` where the result is not simply JSON, or nothing. */
+export function writeAnswers(file: SourceFile, operation: Operation, forms: ServerForms): void {
+  const { wire } = operation;
+  if (wire.protocol !== 'http') return;
+  const form = resultForm(operation);
+  if (form === 'nothing' || (form === 'json' && mainBody(operation)?.mediaType === 'application/json'))
+    return;
+  const bodies = answerBodies(operation);
+  const entries = successesOf(wire.answers).map((answer): Fragment => {
+    const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
+    const found = bodies.find(({ body }) => body === answer.contents[0]);
+    if (found === undefined) return `${key}: {}`;
+    const members: Fragment[] = [
+      `type: ${stringLiteral(found.body.mediaType)}`,
+      `kind: ${stringLiteral(found.body.kind)}`,
+    ];
+    const { typeName } = found;
+    if (typeName !== undefined && found.body.kind !== 'text' && typeConverts(forms.contract, found.body.type))
+      members.push(`encode: ${file.import(forms.validators, functionNames(typeName).encode)}`);
+    return [`${key}: `, group('{', members, '}')];
+  });
+  const members: Fragment[] = [
+    ...(form === 'status' ? ['byStatus: true'] : []),
+    ['forms: ', group('{', entries, '}')],
+  ];
+  file.code(['answers: ', group('{', members, '}'), ',']);
+}

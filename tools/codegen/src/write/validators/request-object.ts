@@ -1,0 +1,97 @@
+import type { ArrayType, ObjectType, Type } from '@firn/contract-model';
+import { call, type Fragment, group } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
+import { scalarFromText } from './scalar-from-text.js';
+import { kinds, type TypeFacts } from './type-facts.js';
+import { propertyKey } from './type-text.js';
+
+const validation = '@firn/primitives/validation';
+
+/** Objects inside an object that stands in brackets are read to this depth: schemas may refer to themselves. */
+const deepestReader = 6;
+
+/** What the members of an object in brackets stand for, and those of the objects inside. */
+export function deepReaders(facts: TypeFacts, file: SourceFile, type: Type, depth = 0): Fragment {
+  const resolved = withoutNull(facts, type);
+  if (resolved.kind !== 'object') return '{}';
+  const members = resolved.fields.flatMap((field): Fragment[] => {
+    const value = deepValue(facts, file, field.type, depth + 1);
+    return value === 'text' ? [] : [[`${propertyKey(field.name)}: (text) => `, value]];
+  });
+  return group('{', members, '}');
+}
+
+function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number): Fragment {
+  const resolved = withoutNull(facts, type);
+  if (resolved.kind === 'array') return listFromTexts(facts, file, resolved);
+  if (resolved.kind === 'object' && depth < deepestReader)
+    return call(
+      file.import(validation, 'objectFromTexts'),
+      'text',
+      deepReaders(facts, file, resolved, depth),
+    );
+  return scalarFromText(facts, file, type, 'text');
+}
+
+/** What the texts of a list stand for that is repeated under the name of a member. */
+function listFromTexts(facts: TypeFacts, file: SourceFile, { items }: ArrayType): Fragment {
+  const item = isStructure(facts, items)
+    ? call(file.import(validation, 'jsonFromText'), 'item')
+    : scalarFromText(facts, file, items, 'item');
+  const convert: Fragment[] = item === 'item' ? [] : [['(item) => ', item]];
+  return call(file.import(validation, 'arrayFromText'), 'text', ...convert);
+}
+
+/** What stands for a member of an exploded object: lists are repeated; what is deeper is JSON, because nothing says how else it is written. */
+export function explodedMember(facts: TypeFacts, file: SourceFile, type: Type): Fragment {
+  const resolved = withoutNull(facts, type);
+  if (resolved.kind === 'array') return listFromTexts(facts, file, resolved);
+  return isStructure(facts, resolved)
+    ? call(file.import(validation, 'jsonFromText'), 'text')
+    : scalarFromText(facts, file, type, 'text');
+}
+
+/** Whether every value of a type but null is a list or an object. */
+function isStructure(facts: TypeFacts, type: Type): boolean {
+  const found = facts.kindsOf(type, 'wire');
+  return (
+    (found & (kinds.object | kinds.array)) !== 0 && (found & ~(kinds.object | kinds.array | kinds.null)) === 0
+  );
+}
+
+/** One object with the fields of all objects that a type puts together or lets choose from; undefined where it is anything else too. */
+export function objectOf(facts: TypeFacts, type: Type, depth = 0): ObjectType | undefined {
+  const resolved = withoutNull(facts, type);
+  if (resolved.kind === 'object') return resolved;
+  if ((resolved.kind !== 'union' && resolved.kind !== 'intersection') || depth > deepestReader)
+    return undefined;
+  const inside = resolved.kind === 'union' ? resolved.variants : resolved.parts;
+  const objects = inside.flatMap((each) => {
+    const bare = withoutNull(facts, each);
+    // A list of required names says nothing of how anything is written.
+    if (bare.kind === 'record' || bare.kind === 'unknown') return [];
+    return [objectOf(facts, each, depth + 1)];
+  });
+  const [first] = objects;
+  if (first === undefined || objects.includes(undefined)) return undefined;
+  const fields = new Map<string, ObjectType['fields'][number]>();
+  for (const field of objects.flatMap((object) => object?.fields ?? [])) {
+    const known = fields.get(field.name);
+    const isUnknown = known === undefined || known.type.kind === 'unknown';
+    if (isUnknown) fields.set(field.name, field);
+    else if (field.type.kind !== 'unknown')
+      fields.set(field.name, {
+        ...field,
+        type: { kind: 'union', variants: [known.type, field.type], exclusive: false },
+      });
+  }
+  return { ...first, fields: [...fields.values()] };
+}
+
+/** The type that is written where it is not null. */
+export function withoutNull(facts: TypeFacts, type: Type): Exclude<Type, { kind: 'reference' }> {
+  const resolved = facts.resolve(type);
+  if (resolved.kind !== 'union') return resolved;
+  const [only, ...others] = resolved.variants.filter((variant) => variant.kind !== 'null');
+  return only === undefined || others.length > 0 ? resolved : facts.resolve(only);
+}

@@ -1,0 +1,40 @@
+/** What a body of a media type is made of. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes' | 'lines' | 'events';
+
+/** What a body of a media type is made of; bytes where nothing is known of it. */
+export function kindOfBody(mediaType: string): BodyKind {
+  const type = mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (
+    [
+      'application/x-ndjson',
+      'application/jsonl',
+      'application/json-seq',
+      'application/ndjson',
+      'application/stream+json',
+      'application/jsonlines',
+      'application/x-jsonlines',
+      'application/geo+json-seq',
+    ].includes(type)
+  )
+    return 'lines';
+  if (
+    type === 'application/json' ||
+    type === 'text/json' ||
+    type.endsWith('+json') ||
+    type === '*/*' ||
+    type === 'application/*'
+  )
+    return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  if (type.startsWith('multipart/')) return 'multipart';
+  if (type === 'text/event-stream') return 'events';
+  if (
+    type.startsWith('text/') ||
+    type.endsWith('/xml') ||
+    type.endsWith('+xml') ||
+    type.endsWith('javascript') ||
+    type.endsWith('yaml')
+  )
+    return 'text';
+  return 'bytes';
+}

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDocument } from '@firn/codegen';
+import { type CorpusDocument, writeDocument } from '../load-corpus.js';
+
+/** The packages of one document on disk. */
+export interface GeneratedPackages {
+  /** Stem of the packages' names: `api-7` gives `@firn/api-7-client`. */
+  readonly name: string;
+  /** Folder of the packages. */
+  readonly folder: string;
+  /** The document that was read. */
+  readonly document: string;
+}
+
+/**
+ * Writes a document below `folder` and generates its packages there.
+ * @throws ContractError where the generator refuses.
+ */
+export async function generatePackages(
+  document: CorpusDocument,
+  folder: string,
+  name: string,
+): Promise<GeneratedPackages> {
+  const file = writeDocument(document, join(folder, 'documents'));
+  const out = join(folder, 'packages');
+  mkdirSync(out, { recursive: true });
+  await generateDocument({
+    documents: [file],
+    root: folder,
+    out: 'packages',
+    scope: '@firn',
+    codecs: false,
+    // Clients and mocks tell such operations apart; the echo server is no generated one.
+    allow: ['same-operation'],
+    name,
+  });
+  return { name, folder: out, document: file };
+}

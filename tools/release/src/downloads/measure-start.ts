@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../published-packages.js';
+import { runProgram } from '../run.js';
+import { startCountingRegistry } from './counting-registry.js';
+
+/**
+ * What `npm start` downloads on a machine that has nothing yet, in bytes: what its script `setup:start` asks the registry for, with stores
+ * and caches of its own, in a copy of the manifests.
+ */
+export async function measureStart(): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'firn-downloads-'));
+  const project = path.join(folder, 'project');
+  const configured = await runProgram('npm', ['config', 'get', 'registry'], { cwd: root });
+  const registry = await startCountingRegistry(new URL(configured.trim()));
+  try {
+    await copyManifests(project);
+    const own = (name: string): string => path.join(folder, name);
+    const env = {
+      ...process.env,
+      npm_config_registry: registry.url,
+      pnpm_config_registry: registry.url,
+      npm_config_cache: own('npm'),
+      PNPM_HOME: own('pnpm'),
+      XDG_CACHE_HOME: own('cache'),
+      XDG_DATA_HOME: own('data'),
+      XDG_STATE_HOME: own('state'),
+    };
+    await runProgram('npm', ['run', '--silent', 'setup:start'], { cwd: project, env });
+    return registry.bytes();
+  } finally {
+    await registry.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyManifests(project: string): Promise<void> {
+  const patterns = ['package.json', '*/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+  const names = await runProgram('git', ['ls-files', '-z', '--', ...patterns], { cwd: root });
+  for (const name of names.split('\0').filter((each) => each !== '')) {
+    mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+    cpSync(path.join(root, name), path.join(project, name));
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const begin = '<!-- imports: written by `npm run architecture` from the manifests -->';
+const end = '<!-- /imports -->';
+
+/**
+ * The text of ARCHITECTURE.md with its table of imports as the manifests have it: what each workspace imports of the others when it runs, and what its
+ * tag denies.
+ * @param {string} root
+ * @param {string} text
+ * @throws {Error} where the table has no place in the text.
+ */
+export function withImportTable(root, text) {
+  const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
+  if (start < 0 || stop < start) throw new Error(`ARCHITECTURE.md needs the lines ${begin} and ${end}`);
+  return `${text.slice(0, start)}${begin}\n\n${importTable(root)}\n\n${text.slice(stop)}`;
+}
+
+function importTable(root) {
+  const { tags } = readJson(join(root, 'turbo.json')).boundaries;
+  const rows = folders(root).map((folder) => {
+    const { dependencies = {}, private: isPrivate } = readJson(join(root, folder, 'package.json'));
+    const [tag] = readJson(join(root, folder, 'turbo.json')).tags ?? [];
+    const imports = Object.keys(dependencies)
+      .filter((name) => name.startsWith('@firn/'))
+      .sort();
+    return [
+      `\`${folder}\`${folder.startsWith('packages/') && isPrivate ? ', private' : ''}`,
+      imports.map((name) => name.slice('@firn/'.length)).join(', ') || 'nothing of ours',
+      neverOf(tag, tags),
+    ];
+  });
+  return tableOf([['From', 'Imports', 'Never, by its tag'], ...rows]);
+}
+
+function neverOf(tag, tags) {
+  const { allow, deny = [] } = tags[tag]?.dependencies ?? {};
+  if (allow?.length === 0) return `\`${tag}\`: anything of ours`;
+  return deny.length === 0 ? `\`${tag}\`` : `\`${tag}\`: ${deny.join(', ')}`;
+}
+
+/** Markdown as biome formats it. */
+function tableOf(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  const [head, ...body] = rows.map(line);
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
+}
+
+const folders = (root) =>
+  ['packages', 'apps', 'tools'].flatMap((parent) =>
+    readdirSync(join(root, parent))
+      .sort()
+      .map((name) => `${parent}/${name}`)
+      .filter((folder) => existsSync(join(root, folder, 'package.json'))),
+  );
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
