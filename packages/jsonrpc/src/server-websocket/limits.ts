@@ -12,7 +12,10 @@ export interface WebSocketLimits {
   readonly connectionsOfClient: number;
   /** Time between two pings; a client that has not answered the last one is gone. Default 30 000. */
   readonly pingIntervalMs: number;
-  /** How long a closing client has to answer before its socket is destroyed. Default 2 000. */
+  /**
+   * How long a closing client may neither read nor answer before its socket is destroyed; at the end of the server, how long it has altogether.
+   * Default 2 000.
+   */
   readonly closeTimeoutMs: number;
 }
 

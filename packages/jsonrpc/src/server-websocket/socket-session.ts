@@ -54,6 +54,12 @@ export function startSession(
   function close(code: number, reason: string): void {
     if (socket.readyState !== socket.OPEN) return;
     socket.close(code, reason);
+    // Who still reads what waits for him is told the reason at its end, however long that takes him: ws bounds it with 30 s.
+    request.socket.setTimeout(limits.closeTimeoutMs, () => socket.terminate());
+  }
+
+  function shutDown(): void {
+    close(goingAway, 'server shuts down');
     const timer = setTimeout(() => socket.terminate(), limits.closeTimeoutMs);
     socket.once('close', () => clearTimeout(timer));
   }
@@ -155,7 +161,7 @@ export function startSession(
       alive = false;
       socket.ping();
     },
-    shutDown: () => close(goingAway, 'server shuts down'),
+    shutDown,
   };
 }
 
