@@ -5,7 +5,7 @@ import { isHttpUrl } from '@firn/contract-model';
 import { isRefusal, type Refusal, refusals } from '@firn/contract-model/constructs';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
-import { SettingsError, SettingsReader } from './settings-reader.js';
+import { SettingsError, SettingsReader, type Unknown } from './settings-reader.js';
 
 /** The kinds of packages that a contract can have. */
 export const packageRoles = ['validators', 'client', 'server'] as const;
@@ -82,13 +82,13 @@ export function findConfig(folder: string): string | undefined {
 }
 
 /**
- * Reads a configuration.
+ * Reads a configuration. One of a commit of long ago may say what only the version of then knew: `unknown` `ignore` reads what this one knows.
  * @throws SettingsError naming the setting and what is allowed there.
  */
-export function readConfig(file: string, files: FileTree = disk): Config {
+export function readConfig(file: string, files: FileTree = disk, unknown: Unknown = 'refuse'): Config {
   const absolute = path.resolve(file);
   const root = path.dirname(absolute);
-  const settings = new SettingsReader(parse(absolute, files), path.basename(absolute));
+  const settings = new SettingsReader(parse(absolute, files), path.basename(absolute), unknown);
   const coverage = settings.optionalText('coverage');
   const command = settings.optionalText('command');
   const config: Config = {

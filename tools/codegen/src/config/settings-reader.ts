@@ -8,17 +8,22 @@ export function isSettingsError(error: unknown): error is SettingsError {
   return error instanceof Error && error.name === 'SettingsError';
 }
 
+/** What happens to settings and choices that this version does not know. */
+export type Unknown = 'refuse' | 'ignore';
+
 /** Reads the values of a JSON object with a message for every mistake. */
 export class SettingsReader {
   /** Where the object stands: `firn.json: contracts.node`. */
   readonly place: string;
   readonly #values: Readonly<Record<string, unknown>>;
+  readonly #unknown: Unknown;
 
-  constructor(value: unknown, place: string) {
+  constructor(value: unknown, place: string, unknown: Unknown = 'refuse') {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new SettingsError(`${place} must be an object`);
     this.#values = { ...value };
     this.place = place;
+    this.#unknown = unknown;
   }
 
   text(key: string): string {
@@ -45,11 +50,11 @@ export class SettingsReader {
 
   choices<Choice extends string>(key: string, allowed: readonly Choice[]): Choice[] {
     if (this.#values[key] === undefined) return [];
-    return this.texts(key).map((text) => {
+    return this.texts(key).flatMap((text) => {
       const choice = allowed.find((candidate) => candidate === text);
-      if (choice === undefined)
+      if (choice === undefined && this.#unknown === 'refuse')
         throw new SettingsError(`${this.#path(key)}: ${text} must be one of ${allowed.join(', ')}`);
-      return choice;
+      return choice ?? [];
     });
   }
 
@@ -70,7 +75,7 @@ export class SettingsReader {
   }
 
   section(key: string): SettingsReader {
-    return new SettingsReader(this.#values[key], this.#path(key));
+    return new SettingsReader(this.#values[key], this.#path(key), this.#unknown);
   }
 
   optionalSection(key: string): SettingsReader | undefined {
@@ -86,7 +91,9 @@ export class SettingsReader {
   optionalList(key: string): SettingsReader[] {
     const value = this.#values[key] ?? [];
     if (!Array.isArray(value)) throw new SettingsError(`${this.#path(key)} must be a list of objects`);
-    return value.map((item, index) => new SettingsReader(item, `${this.#path(key)}[${index}]`));
+    return value.map(
+      (item, index) => new SettingsReader(item, `${this.#path(key)}[${index}]`, this.#unknown),
+    );
   }
 
   /** All members, each an object itself, by key. */
@@ -96,7 +103,9 @@ export class SettingsReader {
       .map((key) => [key, this.section(key)]);
   }
 
+  /** @throws SettingsError if the object has other members, and is not read as one of another version */
   refuseUnknown(known: readonly string[]): void {
+    if (this.#unknown === 'ignore') return;
     const unknown = Object.keys(this.#values).find((key) => !known.includes(key));
     if (unknown !== undefined)
       throw new SettingsError(`${this.#path(unknown)} is no setting; allowed are ${known.join(', ')}`);

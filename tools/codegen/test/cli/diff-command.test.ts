@@ -63,6 +63,24 @@ describe('what is compared', () => {
     expect((await run(root, 'three', 'four')).text).toBe('openapi: no difference  three -> four');
   });
 
+  it('is a commit whose configuration says what only the version of then knew', async () => {
+    const configuration = JSON.parse(smallProject['firn.json'] ?? '');
+    configuration.gone = true;
+    configuration.contracts.node.gone = 'types.ts';
+    configuration.contracts.node.write.push('gone');
+    const { root } = gitProject({ ...smallProject, 'firn.json': JSON.stringify(configuration) });
+    expect((await run(root, 'main')).text).toBe(
+      'error firn.json: contracts.node.gone is no setting; allowed are documents, strict, codecs, int64, dates, allow, write, bundle, tests, apps, writers',
+    );
+    writeFiles(root, {
+      'firn.json': smallProject['firn.json'] ?? '',
+      'specs/node/schemas/Peer.yaml': withUptime,
+    });
+    const { code, text } = await run(root, 'main');
+    expect(text).toContain('Peer.uptime was added, optional');
+    expect(code).toBe(0);
+  });
+
   it('is commits, paths in them, and the working tree', async () => {
     const { root, commit } = gitProject(smallProject);
     writeFiles(root, { 'specs/node/schemas/Peer.yaml': withUptime });

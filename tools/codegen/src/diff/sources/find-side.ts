@@ -85,7 +85,7 @@ function sideOf(
     };
   const configFile = path.join(at, configName);
   if (files.exists(configFile)) {
-    const config = readConfig(configFile, files);
+    const config = readConfig(configFile, files, 'ignore');
     return { label, root: at, files, contracts: config.contracts, config, remote };
   }
   const documents = documentsIn(at, files);
