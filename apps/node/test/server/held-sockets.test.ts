@@ -14,6 +14,8 @@ interface Serving {
   /** The server's end of the connection. */
   readonly socket: Socket;
   readonly requests: () => number;
+  /** Resolves when the server takes the next request. */
+  readonly nextRequest: () => Promise<unknown>;
 }
 
 /** A server and a connection to it; each request is answered after what is given was done. */
@@ -41,7 +43,7 @@ async function serve({
     server.close();
   });
   const [socket] = (await once(server, 'connection')) as [Socket];
-  return { held, client, socket, requests: () => requests };
+  return { held, client, socket, requests: () => requests, nextRequest: () => once(server, 'request') };
 }
 
 /** Lets the event loop look at its sockets often enough to read what was sent. */
@@ -67,7 +69,7 @@ describe('HeldSockets', () => {
   });
 
   it('does not let a connection be read that is held while a request of it is answered', async () => {
-    const { held, client, socket, requests } = await serve({
+    const { held, client, socket, requests, nextRequest } = await serve({
       onRequest: (holds, response) => {
         if (response.socket !== null) holds.hold(response.socket);
       },
@@ -75,7 +77,10 @@ describe('HeldSockets', () => {
     await send(client);
     await send(client);
     expect(requests()).toBe(1);
+    // What arrives together is read at once.
+    const second = nextRequest();
     held.release(socket);
+    await second;
     await send(client);
     expect(requests()).toBe(2);
   });
