@@ -55,6 +55,10 @@ async function run(names: readonly string[], options: DiffOptions, console: Cons
     console.error(
       `${name}: nothing to compare with: there is no release yet, no branch to come from, or the clone is too shallow`,
     );
+  for (const [name, base] of comparison.withHead)
+    console.error(
+      `${name}: ${base} is at the commit that is checked out, so that only what is not committed yet was compared; name another base: firn diff${options.check === true ? ' --check' : ''} HEAD~1`,
+    );
   if (options.write === true) write(comparison, console);
   if (options.check === true && !check(comparison, console)) return codes.failed;
   const limit = options.failOn === undefined ? -1 : verdicts.indexOf(options.failOn);

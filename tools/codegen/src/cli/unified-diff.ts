@@ -40,7 +40,12 @@ function hunkHead(
   const hunk = edits.slice(start, end === -1 ? undefined : end);
   const removed = hunk.filter((edit) => edit.sign !== '+').length;
   const added = hunk.filter((edit) => edit.sign !== '-').length;
-  return `@@ -${left},${removed} +${right},${added} @@`;
+  return `@@ -${rangeOf(left, removed)} +${rangeOf(right, added)} @@`;
+}
+
+/** Where a hunk stands in a text; one without lines of that text stands after the line before it, as the format has it. */
+function rangeOf(start: number, count: number): string {
+  return `${count === 0 ? start - 1 : start},${count}`;
 }
 
 function linesOf(text: string): string[] {

@@ -23,6 +23,8 @@ export interface Comparison {
   readonly contracts: readonly ComparedContract[];
   /** Contracts that have nothing to be compared with. */
   readonly withoutBase: readonly string[];
+  /** Contracts whose base is the commit that is checked out, by its name: nothing that is committed was compared. */
+  readonly withHead: ReadonlyMap<string, string>;
 }
 
 /** Compares two sides that were named. */
@@ -41,6 +43,7 @@ export function compareWithBases(config: Config, options: SideOptions): Comparis
   const sides = new Map<string, Side>();
   const contracts: ComparedContract[] = [];
   const withoutBase: string[] = [];
+  const withHead = new Map<string, string>();
   for (const contract of config.contracts) {
     const names = packagesOf(config, contract, disk)
       .filter(({ role }) => role !== 'documents')
@@ -50,6 +53,7 @@ export function compareWithBases(config: Config, options: SideOptions): Comparis
       withoutBase.push(contract.name);
       continue;
     }
+    if (base.isHead) withHead.set(contract.name, base.label);
     const side = sides.get(base.commit) ?? findSide(base.commit, { ...options, cwd: config.root });
     sides.set(base.commit, side);
     const only = (all: Side): Side => ({
@@ -61,7 +65,7 @@ export function compareWithBases(config: Config, options: SideOptions): Comparis
         .contracts,
     );
   }
-  return { contracts, withoutBase };
+  return { contracts, withoutBase, withHead };
 }
 
 function compareFound(from: Side, to: Side): Comparison {
@@ -78,5 +82,5 @@ function compareFound(from: Side, to: Side): Comparison {
       ...(declared !== undefined && { declared }),
     };
   });
-  return { contracts, withoutBase: [] };
+  return { contracts, withoutBase: [], withHead: new Map() };
 }

@@ -299,6 +299,21 @@ Changes that break clients:
     });
   });
 
+  it('say that a base is the commit that is checked out, and take another', async () => {
+    const { root, commit } = gitProject(published('1.0.0'));
+    writeFiles(root, { 'specs/node/schemas/Peer.yaml': withoutWeight });
+    commit('second');
+    const itself = await run(root, '--check');
+    expect(itself.code).toBe(0);
+    expect(itself.text).toContain(
+      'node: the branch main is at the commit that is checked out, so that only what is not committed yet was compared; name another base: firn diff --check HEAD~1',
+    );
+    const other = await run(root, '--check', 'HEAD~1');
+    expect(other.code).toBe(1);
+    expect(other.text).not.toContain('checked out');
+    expect(other.text).toContain('error @firn/node-client needs major, but the changesets declare none');
+  });
+
   it('need a project', async () => {
     const root = temporaryProject({
       'a.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n',

@@ -29,19 +29,38 @@ describe('a unified diff', () => {
     expect(unifiedDiff(lines('a'), lines('b'))).toHaveLength(6001);
   });
 
-  it('turns the one text into the other', () => {
+  it('turns the one text into the other, and back', () => {
     const text = fc
-      .array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
+      .array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 })
       .map((lines) => lines.map((line) => `${line}\n`).join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const diff = unifiedDiff(before, after).filter((line) => !line.startsWith('@@'));
-        const side = (sign: string): string[] =>
-          diff.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1));
-        expect(before.split('\n').join('|')).toContain(side('+').join('|'));
-        expect(after.split('\n').join('|')).toContain(side('-').join('|'));
-        if (before !== after) expect(diff.some((line) => !line.startsWith(' '))).toBe(true);
+        const diff = unifiedDiff(before, after);
+        expect(patched(before, diff, '-')).toBe(after);
+        expect(patched(after, diff, '+')).toBe(before);
+        expect(diff.length > 0).toBe(before !== after);
       }),
     );
   });
 });
+
+/** What the hunks of a diff make of a text, whose own lines have the sign; the places come from the heads alone. */
+function patched(text: string, diff: readonly string[], own: '-' | '+'): string {
+  const lines = text.split('\n').slice(0, -1);
+  const result: string[] = [];
+  let next = 0;
+  for (const line of diff) {
+    const head = /^@@ -(\d+),(\d+) \+(\d+),(\d+) @@$/.exec(line);
+    if (head !== null) {
+      const [first, count] = own === '-' ? [head[1], head[2]] : [head[3], head[4]];
+      const start = count === '0' ? Number(first) : Number(first) - 1;
+      result.push(...lines.slice(next, start));
+      next = start;
+      continue;
+    }
+    const [sign, content] = [line.slice(0, 1), line.slice(1)];
+    if (sign === ' ' || sign === own) expect(lines[next++]).toBe(content);
+    if (sign === ' ' || sign !== own) result.push(content);
+  }
+  return [...result, ...lines.slice(next)].map((line) => `${line}\n`).join('');
+}
