@@ -14,10 +14,11 @@ export const shared = defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     isolate: false,
+    reporters: ['default', fileURLToPath(new URL('./tools/testing/src/report-tests.mjs', import.meta.url))],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     typecheck: { enabled: false },
-    setupFiles: [fileURLToPath(new URL('./tools/testing/src/property-settings.mjs', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('./tools/testing/src/property-settings.ts', import.meta.url))],
     // Programs that tests start write plain text, whatever asks for colours: a terminal, CI, FORCE_COLOR.
     env: { NO_COLOR: '1' },
   },

@@ -11,6 +11,7 @@ import { type ChildProgram, startChildProgram } from '../src/child-program.js';
 import { openDataFolder } from '../src/data-folder.js';
 import { startMetrics } from '../src/programs.js';
 import { eventually } from './eventually.js';
+import { everyItem } from './live/answers.js';
 import { openPlatformWallet, type PlatformWallet, platformAddress } from './platform-wallet.js';
 
 const native = 10n ** 9n;
@@ -85,10 +86,9 @@ afterAll(async () => {
 describe('the metrics of staking on a live node', () => {
   it('has the stakers of the genesis, on every day since', async () => {
     await expectAsListed(primary);
-    const { results } = await metrics.networks.getNetworkMetrics({
-      network: 'fuji',
-      metric: 'validatorCount',
-    });
+    const results = await everyItem(
+      metrics.networks.getNetworkMetrics.items({ network: 'fuji', metric: 'validatorCount' }),
+    );
     const { validators } = await node.platform.getCurrentValidators();
     expect(new Set(results.map(({ value }) => value))).toEqual(new Set([validators.length]));
     const begin = validators[0]?.startTime ?? 0n;

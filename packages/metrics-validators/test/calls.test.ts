@@ -7,6 +7,7 @@ import {
   validatorFunctions,
 } from '@firn/property-tests';
 import { metricsOpenApi } from '@firn/specs';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import * as main from '../src/index.js';
@@ -59,7 +60,7 @@ describe('requests of every operation', () => {
         const request = encode(given);
         assertContained(given, decode(routed(templateOf(name), request)), `${stem}: ${request.target}`);
       }),
-      { numRuns: 40, seed: 1 },
+      times(40),
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   validatorFunctions,
 } from '@firn/property-tests';
 import { metricsOpenApi } from '@firn/specs';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as main from '../src/index.js';
@@ -30,11 +31,11 @@ describe('every type of the metrics contract', () => {
       const valid = schemaValues(schema, document);
       fc.assert(
         fc.property(valid, (value) => assertAgreement(functions, value, true)),
-        { numRuns: 25, seed: 1 },
+        times(25),
       );
       fc.assert(
         fc.property(brokenValues(valid), (value) => assertAgreement(functions, value)),
-        { numRuns: 50, seed: 1 },
+        times(50),
       );
     },
   );
@@ -45,7 +46,7 @@ describe('every type of the metrics contract', () => {
       fc.property(schemaValues(schema, document), (value) =>
         assertRoundTrip(functions, value, parseExactJson),
       ),
-      { numRuns: 25, seed: 1 },
+      times(25),
     );
   });
 

@@ -2,6 +2,7 @@ import { canonicalJson, metricsContract, nodeContracts, readContract } from '@fi
 import { callOperation, type Params } from '@firn/contract/call';
 import { misfitsOf, sampleType } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
@@ -132,7 +133,7 @@ describe('sampleType', () => {
         const value = sampleType({ contract: model, random: randomOf(seed) }, result);
         for (const { message } of misfitsOf(model, result, value)) broken.add(`${name} ${message}`);
       }),
-      { numRuns: 600, seed: 7 },
+      times(600),
     );
     expect([...broken]).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   validatorFunctions,
 } from '@firn/property-tests';
 import { nodeOpenRpc } from '@firn/specs';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as main from '../src/index.js';
@@ -40,7 +41,7 @@ describe('parameters of every method', () => {
         const sent = encode === undefined ? '[]' : encode(given);
         assertContained(given, decode(parseExactJson(sent)), `${stem}: ${sent}`);
       }),
-      { numRuns: 20, seed: 1 },
+      times(20),
     );
   });
 

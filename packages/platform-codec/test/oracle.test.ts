@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,9 +29,9 @@ import {
 import { oracleTypes, toOracle } from './fixtures/oracle-transactions.js';
 import { unsignedTxArbitraries } from './fixtures/transaction-arbitraries.js';
 
-const runs = { numRuns: 25 };
+const runs = times(25);
 // It verifies each key that it reads, which takes some ten milliseconds.
-const runsWithKeys = { numRuns: 4 };
+const runsWithKeys = times(4);
 const typesWithKeys = new Set<string>([
   'AddAutoRenewedValidatorTx',
   'AddPermissionlessValidatorTx',

@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -225,7 +226,7 @@ describe('whatever the bytes, nothing but a codec error comes of them', () => {
       .map(([type, rest]) => Uint8Array.of(0, 0, 0, 0, 0, type, ...rest));
     fc.assert(
       fc.property(fc.oneof(random, likely), (given) => holds(parse, given)),
-      { numRuns: 500 },
+      times(500),
     );
   });
 

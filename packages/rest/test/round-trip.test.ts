@@ -1,4 +1,5 @@
 import { parseExactJson } from '@firn/primitives';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -48,7 +49,7 @@ describe.each(['in process', 'over HTTP'])('a call %s', (name) => {
         const answered = await callRest(transportOf(name), echoOperation, { body, tag: tags });
         expect(answered).toEqual(parseExactJson(JSON.stringify({ body, tag: tags })));
       }),
-      { numRuns: 60 },
+      times(60),
     );
   });
 
@@ -60,7 +61,7 @@ describe.each(['in process', 'over HTTP'])('a call %s', (name) => {
           sortKey: value,
         });
       }),
-      { numRuns: 60 },
+      times(60),
     );
   });
 
@@ -74,7 +75,7 @@ describe.each(['in process', 'over HTTP'])('a call %s', (name) => {
         );
         expect(isBadRequestError(error) && error.messages[0]).toContain('chainId must be a decimal integer');
       }),
-      { numRuns: 60 },
+      times(60),
     );
   });
 

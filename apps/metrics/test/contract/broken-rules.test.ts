@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import unserved from '../../src/handlers/unserved.json' with { type: 'json' };
@@ -174,7 +175,7 @@ describe.each(withParameters.map((operation) => [operation.operationId, operatio
         const broken = ways.map((way) =>
           fc.asyncProperty(way, (each) => expectRefusal(operation, parameter.name, each)),
         );
-        for (const property of broken) await fc.assert(property, { numRuns: 8, seed: 5 });
+        for (const property of broken) await fc.assert(property, times(8));
       });
     }
   },
@@ -218,7 +219,7 @@ describe.each(
         expect(response.status, where).toBe(400);
         expect(answer.message.join(' '), where).toContain(key);
       }),
-      { numRuns: 100, seed: 5 },
+      times(100),
     );
   });
 

@@ -82,9 +82,10 @@ test('chains are shared out, and one that nobody else takes is taken after a whi
 });
 
 test('a process without heartbeats is cut off before its resources go to another one', async () => {
-  const killed = await startProcess(1_000, 3_600_000);
+  const killed = await startProcess(6_000);
   await killed.leases.take('chain 16', forever);
-  const other = await startProcess(1_000);
+  killed.session.fallSilent();
+  const other = await startProcess(60_000);
   const cutOff: string[] = [];
   const leases = sharedLeases({
     home: store(),

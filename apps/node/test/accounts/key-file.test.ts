@@ -1,5 +1,6 @@
 import { isPrivateKey, privateKeyToAddress } from '@firn/crypto';
 import { bytesToHex } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lightScrypt } from '../../src/accounts/derive-key.js';
@@ -38,7 +39,7 @@ describe('a key file', () => {
         expect(file.address).toBe(privateKeyToAddress(privateKey));
         expect(bytesToHex(await decryptKey(file, password))).toBe(bytesToHex(privateKey));
       }),
-      { numRuns: 25 },
+      times(25),
     );
   });
 

@@ -3,6 +3,7 @@ import { richAddress, signed } from '@firn/evm/fixtures/signed';
 import { bytesToHex } from '@firn/primitives/bytes';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileMethods, survive } from '../fixtures/hostile-calls.js';
@@ -65,7 +66,7 @@ describe('whatever is sent', () => {
           await survives(path, JSON.stringify(call));
         },
       ),
-      { numRuns: 300, seed: 20_261_121 },
+      times(300),
     );
   });
 

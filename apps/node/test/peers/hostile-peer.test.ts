@@ -1,4 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStakingCertificate } from '../../src/identity/staking-certificate.js';
@@ -148,7 +149,7 @@ describe('a node with a peer that', () => {
         peer.socket.write(bytes);
         await peer.closed;
       }),
-      { numRuns: 20 },
+      times(20),
     );
     const other = await open({ bootstrapPeers: [node.address] });
     await eventually(() => expect(node.network.peer(other.nodeId)).toBeDefined());

@@ -1,6 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { clearPart } from '@firn/storage';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LogIndex } from '../../src/chain/log-index.js';
@@ -64,7 +65,7 @@ describe('LogIndex', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      times(60),
     );
   });
 

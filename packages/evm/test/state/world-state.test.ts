@@ -1,4 +1,5 @@
 import { bigintToBytes, bigintToWord, bytesToBigint, bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyStorageRoot, type StateForm } from '../../src/state/account.js';
@@ -121,7 +122,7 @@ describe('WorldState', () => {
           }
           expect(bytesToHex(state.commit())).toBe(rootOf(model, form));
         }),
-        { numRuns: 150 },
+        times(150),
       );
     },
   );

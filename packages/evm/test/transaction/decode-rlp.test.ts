@@ -1,4 +1,5 @@
 import { RLP } from '@ethereumjs/rlp';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRlp } from '../../src/transaction/decode-rlp.js';
@@ -27,7 +28,7 @@ describe('RLP from outside', () => {
         // Compared as bytes: `toEqual` walks tens of thousands of them one by one.
         expect(Buffer.compare(RLP.encode(decodeRlp(encoded)), encoded)).toBe(0);
       }),
-      { numRuns: 200 },
+      times(200),
     );
   });
 

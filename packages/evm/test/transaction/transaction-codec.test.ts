@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import { Transaction as EthersTransaction, Wallet } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -76,7 +77,7 @@ describe('transactions', () => {
         expect(read).toMatchObject(given);
         expect(read.from).toBe(richAddress);
       }),
-      { numRuns: 200 },
+      times(200),
     );
   });
 
@@ -90,7 +91,7 @@ describe('transactions', () => {
         expect(theirs.from).toBe(wallet.address);
         expect(theirs.serialized).toBe(bytesToHex(signed.raw));
       }),
-      { numRuns: 100 },
+      times(100),
     );
   });
 

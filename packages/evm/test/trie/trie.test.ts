@@ -1,5 +1,6 @@
 import { createMPT } from '@ethereumjs/mpt';
 import { bytesToHex } from '@firn/primitives/bytes';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryNodeStore } from '../../src/trie/node-store.js';
@@ -42,7 +43,7 @@ describe('Trie', () => {
         const listed = [...reopened.entries()].map((entry) => bytesToHex(entry.key));
         expect(listed).toEqual([...expected.keys()].sort());
       }),
-      { numRuns: 300 },
+      times(300),
     );
   });
 

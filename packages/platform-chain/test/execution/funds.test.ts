@@ -1,6 +1,7 @@
 import type { BaseTx, OutputOwners, Utxo } from '@firn/platform-codec';
 import { signedPlatformTx, utxoId } from '@firn/platform-codec';
 import { bytesToCb58, bytesToId } from '@firn/primitives';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOf } from '../../src/fees/tx-fee.js';
@@ -80,7 +81,7 @@ describe('a base transaction', () => {
           expect(total - left).toBe(burned);
         }
       }),
-      { numRuns: 50 },
+      times(50),
     );
   });
 

@@ -8,6 +8,7 @@ import {
   type Utxo,
   unsignedPlatformTxBytes,
 } from '@firn/platform-codec';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complexityOf } from '../../src/fees/complexity.js';
@@ -128,7 +129,7 @@ describe('the complexity of transactions', () => {
           ]);
         }
       }),
-      { numRuns: 10 },
+      times(10),
     );
   });
 });

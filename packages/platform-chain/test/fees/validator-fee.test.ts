@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -69,7 +70,7 @@ describe('the fee of L1 validators', () => {
         expect(naiveCost(moment, lasts) <= funds).toBe(true);
         if (lasts < seconds) expect(naiveCost(moment, lasts + 1n) > funds).toBe(true);
       }),
-      { numRuns: 60 },
+      times(60),
     );
   });
 

@@ -1,6 +1,7 @@
 import { compareBytes, type Utxo, utxoId } from '@firn/platform-codec';
 import { openStore } from '@firn/storage';
 import { temporaryFolder } from '@firn/storage/fixtures/temporary-store';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
@@ -128,7 +129,7 @@ describe('a page', () => {
         }
         expect([...seen].toSorted((a, b) => a - b)).toEqual(indices(wanted));
       }),
-      { numRuns: 46 },
+      times(46),
     );
   });
 });

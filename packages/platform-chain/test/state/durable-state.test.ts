@@ -1,6 +1,7 @@
 import { compareBytes, type PlatformTx } from '@firn/platform-codec';
 import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../src/key-of.js';
@@ -67,7 +68,7 @@ describe('DurableState', () => {
         expectSame(opened, model);
         expect(opened.lastAccepted).toEqual(blockOf(BigInt(editsOfBlocks.length - 1)));
       }),
-      { numRuns: 40 },
+      times(40),
     );
   });
 
@@ -103,7 +104,7 @@ describe('DurableState', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      times(40),
     );
   });
 

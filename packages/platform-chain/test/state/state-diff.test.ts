@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlatformState } from '../../src/state/platform-state.js';
@@ -69,7 +70,7 @@ describe('StateDiff', () => {
         expect(observe(tower.top.diff)).toEqual(observe(tower.top.model));
         expect(observe(ground)).toEqual(observe(groundBefore));
       }),
-      { numRuns: 100 },
+      times(100),
     );
   });
 
@@ -88,7 +89,7 @@ describe('StateDiff', () => {
         expect(target.rewards).toEqual(tower.top.model.rewards);
         expect(target.txs).toEqual(tower.top.model.txs);
       }),
-      { numRuns: 100 },
+      times(100),
     );
   });
 

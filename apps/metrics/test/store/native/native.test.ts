@@ -1,3 +1,4 @@
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nativeBlock } from '../../../src/store/native/block.js';
@@ -86,7 +87,7 @@ test('what is encoded is what the engine reads, for any rows', async () => {
         })),
       );
     }),
-    { numRuns: 40 },
+    times(40),
   );
 });
 

@@ -1,5 +1,6 @@
 import type { Field, NamedType, ObjectType, Type } from '@firn/contract-model';
 import { misfitOf } from '@firn/contract-model/read';
+import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fit } from '../../../src/diff/types/fits.js';
@@ -103,7 +104,7 @@ describe('Fit', () => {
         if (!fits(type, other)) return;
         for (const value of samples) if (isOf(type, value, true)) expect(isOf(other, value)).toBe(true);
       }),
-      { numRuns: 3000 },
+      times(3000),
     );
   });
 
@@ -113,7 +114,7 @@ describe('Fit', () => {
         expect(fits(type, type)).toBe(true);
         expect(fits(type, { kind: 'unknown' })).toBe(true);
       }),
-      { numRuns: 1000 },
+      times(1000),
     );
   });
 

@@ -1,6 +1,7 @@
 import type { Type } from '@firn/contract-model';
 import { compactJson } from '@firn/contract-model';
 import { misfitOf } from '@firn/contract-model/read';
+import { times } from '@firn/testing/property-settings';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -207,7 +208,7 @@ describe('the model of a schema', () => {
             expect(model(each), `${compactJson(subject)} with ${compactJson(each)}`).toBe(expected);
         }
       }),
-      { numRuns: Number(process.env.FIRN_PROPERTY_RUNS ?? 150) },
+      times(150),
     );
   });
 });

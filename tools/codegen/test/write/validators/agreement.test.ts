@@ -1,5 +1,6 @@
 import type { NamedType, Type } from '@firn/contract-model';
 import { assertAgreement, assertRoundTrip, brokenValues, validatorFunctions } from '@firn/property-tests';
+import { seed, times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contractOf, named } from './contracts.js';
@@ -9,7 +10,6 @@ import { randomTypes } from './random-types.js';
 import { validValues } from './random-values.js';
 import { accepts } from './reference-check.js';
 
-const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
 const typeCount = 150;
 
 /** Types of growing depth: each may refer to those before it. */
@@ -35,7 +35,7 @@ describe(`generated functions of ${typeCount} random types, seed ${seed}`, () =>
       fc.property(fc.oneof(valid, brokenValues(valid)), (value) => {
         assertAgreement(functions, value, accepts(type, value, byName));
       }),
-      { numRuns: 60, seed },
+      times(60),
     );
   });
 
@@ -45,13 +45,13 @@ describe(`generated functions of ${typeCount} random types, seed ${seed}`, () =>
       fc.property(validValues(type, byName), (value) => {
         if (functions.is(value)) assertRoundTrip(functions, value, parseExactJson);
       }),
-      { numRuns: 30, seed },
+      times(30),
     );
   });
 
   it('has valid and broken values for most types', () => {
     const shares = types.map(({ name, type }) => {
-      const values = fc.sample(validValues(type, byName), { numRuns: 20, seed });
+      const values = fc.sample(validValues(type, byName), { numRuns: 20 });
       return values.filter((value) => validatorFunctions(loaded, name).is(value)).length / values.length;
     });
     expect(shares.filter((share) => share > 0.5).length).toBeGreaterThan(typeCount * 0.8);

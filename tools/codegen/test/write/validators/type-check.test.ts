@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, NamedType, RpcWire } from '@firn/contract-model';
+import { seed } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
@@ -8,7 +9,6 @@ import { typeCheck } from '../../fixtures/type-check.js';
 import { contractOf, named, operation, param, rpcWire } from './contracts.js';
 import { randomTypes } from './random-types.js';
 
-const seed = Number(process.env.FIRN_TEST_SEED ?? 20_260_801);
 const forms: readonly RpcWire['params'][] = ['by-name', 'by-position', 'object-in-array'];
 
 function sample<T>(arbitrary: fc.Arbitrary<T>, offset: number): T[] {

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// npm run check [-- --base REF]
+// The rules that need no test run: a line for each with its seconds, all of them whatever fails, and at the end what to do.
+// REF is what changed contracts are compared with; without it, their last release, or where the branch began.
+const root = join(import.meta.dirname, '../../..');
+
+const build = {
+  name: 'build',
+  script: 'build',
+  mend: 'Mend what the build names: the other checks need it.',
+};
+const types = {
+  name: 'types',
+  script: 'typecheck',
+  mend: 'Mend what the compiler names; `npm run typecheck` asks it again.',
+};
+const rules = (base) => [
+  {
+    name: 'format and lint',
+    script: 'lint',
+    mend: '`npm run format` mends the format and what has one safe answer; the rest is named above.',
+  },
+  {
+    name: 'generated files',
+    script: 'check:generated',
+    mend: 'Change `specs/` or a writer, never a generated file; then `npm run generate`, and commit what it writes.',
+  },
+  {
+    name: 'versions of contracts',
+    script: 'check:contracts',
+    args: base === undefined ? [] : [base],
+    mend: '`npm run firn -- diff --write` writes the changeset; commit it in your own words.',
+  },
+  {
+    name: 'boundaries',
+    script: 'boundaries',
+    mend: 'ARCHITECTURE.md says who may import whom; `npm run architecture` brings its table up to date.',
+  },
+  {
+    name: 'unused code',
+    script: 'unused',
+    mend: 'Take away what nobody uses, or the `export` of what only its own file uses.',
+  },
+];
+
+function baseOf() {
+  try {
+    return parseArgs({ options: { base: { type: 'string' } } }).values.base;
+  } catch (error) {
+    console.error(`${error.message}\nnpm run check [-- --base REF]`);
+    process.exit(2);
+  }
+}
+
+/** Runs a script of the workspace; resolves to its exit code and what it printed. */
+function run(script, args) {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root });
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+const failures = [];
+
+/** Does one check after the other, and tells of each at once. */
+async function judge(checks) {
+  for (const check of checks) {
+    const started = performance.now();
+    const { code, output } = await run(check.script, check.args ?? []);
+    const seconds = String(Math.round((performance.now() - started) / 1000));
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(4)}s  ${check.name}`);
+    if (code !== 0) failures.push({ ...check, output });
+  }
+}
+
+const base = baseOf();
+await judge([build]);
+// The compiler takes as long as all the others.
+if (failures.length === 0) await Promise.all([judge([types]), judge(rules(base))]);
+for (const { name, output } of failures) console.error(`\n== ${name}\n${output.trimEnd()}`);
+if (failures.length > 0) console.error('\nWhat to do:');
+for (const { name, mend } of failures) console.error(`- ${name}: ${mend}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
