@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** The gate fails above this: milliseconds of CPU time of the serving thread in one turn of its event loop. */
+/** Too much with `--bounds`: milliseconds of CPU time of the serving thread in one turn of its event loop. */
 export const maxTurnMs = 250;
 /**
- * The gate fails above this where clients share a target fairly (`isFair`): milliseconds of CPU time of the serving thread while another client
+ * Too much with `--bounds` where clients share a target fairly (`isFair`): milliseconds of CPU time of the serving thread while another client
  * waits.
  */
 export const maxWaitMs = 250;
-/** The gate fails when an answer takes longer: milliseconds of wall time, many times what any row may take on a busy machine. */
+/** An answer that takes longer is missing: milliseconds of wall time, many times what any row may take on a busy machine. */
 export const answerDeadlineMs = 120_000;
 
 const maxAnswerText = 80;
 
 /**
  * Measures one row of the stall table on a running target.
- * @returns the row of the table; `verdict` is `ok`, or why the gate fails. `isOver`: every answer came, but it cost more than it may
+ * @returns the row of the table; `verdict` is `ok`, or what is missing. `excess`: every answer came, but it cost more than the bounds; by how much
  */
 export async function measureRow(target, row) {
   const prepared = await row.prepare?.(target);
@@ -40,7 +40,6 @@ export async function measureRow(target, row) {
   const { turnMs, waitCpuMs, cpuMs, memoryMiB } = await target.read();
   await row.after?.(target, prepared);
   const missing = failure ?? cheapFailure;
-  const over = excessOf(target, { turnMs, waitCpuMs });
   const measured = {
     target: target.name,
     row: row.name,
@@ -51,9 +50,9 @@ export async function measureRow(target, row) {
     'memory, MiB': Math.round(memoryMiB - before),
     answer: describe(answer),
     seconds: Number(seconds.toFixed(1)),
-    verdict: missing ?? over ?? 'ok',
+    verdict: missing ?? 'ok',
   };
-  return { measured, isOver: missing === undefined && over !== undefined };
+  return { measured, excess: missing === undefined ? excessOf(target, { turnMs, waitCpuMs }) : undefined };
 }
 
 function excessOf({ isFair }, { turnMs, waitCpuMs }) {

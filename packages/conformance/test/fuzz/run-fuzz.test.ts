@@ -175,10 +175,9 @@ describe('runFuzz', () => {
       asked++;
       return new Response('', { status: 429, headers: { 'retry-after': '3600' } });
     });
-    const begin = performance.now();
-    expect(await runFuzz({ contracts, target, seconds: 60, seed: 'a', concurrency: 1 })).toEqual([]);
+    // Longer than a test may take: it does not wait for its end.
+    expect(await runFuzz({ contracts, target, seconds: 1000, seed: 'a', concurrency: 1 })).toEqual([]);
     expect(asked).toBe(1);
-    expect(performance.now() - begin).toBeLessThan(30_000);
   });
 
   it('asks the same questions for the same seed', async () => {
