@@ -14,12 +14,13 @@ function recorder() {
   return { lines, logger: { warn: keep, info: keep } as RedisUnitsLogger };
 }
 
-function connect(url: string, unitsPerMinute: number) {
+/** With the patience of a test, unless it says how much. */
+function connect(url: string, unitsPerMinute: number, takeTimeoutMs = 60_000) {
   const { lines, logger } = recorder();
-  const units = connectRedisUnits({ url, unitsPerMinute, keyPrefix: 'test:units:', logger });
+  const units = connectRedisUnits({ url, unitsPerMinute, keyPrefix: 'test:units:', logger, takeTimeoutMs });
   closing.push(() => units.close());
   const shares = (problem: unknown) =>
-    vi.waitFor(() => expect(units.problem()).toEqual(problem), { timeout: 10_000, interval: 5 });
+    vi.waitFor(() => expect(units.problem()).toEqual(problem), { timeout: 60_000, interval: 5 });
   return { units, lines, shares };
 }
 
@@ -46,6 +47,7 @@ describe.runIf(hasRedis)('units in Redis (needs redis-server)', () => {
     expect(await units.take('a', 60_000_000, 60_000_000)).toMatchObject({ units: 60_000_000 });
     // A thousand come back each millisecond.
     await vi.waitFor(async () => expect((await units.take('a', 1_000, 1_000)).units).toBe(1_000), {
+      timeout: 60_000,
       interval: 2,
     });
     expect((await units.take('b', 1, 1)).left).toBe(59_999_999);
@@ -69,7 +71,7 @@ describe.runIf(hasRedis)('units in Redis (needs redis-server)', () => {
 
   test('are given up after a moment when Redis hangs', async () => {
     const redis = await startRedis((close) => closing.push(close));
-    const { units, shares } = connect(redis.url, 100);
+    const { units, shares } = connect(redis.url, 100, 250);
     await shares(undefined);
     redis.pause();
     try {

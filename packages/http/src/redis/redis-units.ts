@@ -23,10 +23,10 @@ export interface RedisUnitsOptions {
   /** What the keys of all servers that share begin with: `firn-metrics:units:`. */
   readonly keyPrefix: string;
   readonly logger: RedisUnitsLogger;
+  /** A question that takes longer is given up: a limit must not cost more than what it protects. Default 250. */
+  readonly takeTimeoutMs?: number;
 }
 
-/** A question that takes longer is given up: a limit must not cost more than what it protects. */
-const takeTimeoutMs = 250;
 /** After a failure it is not asked for this long. */
 const pauseMs = 1_000;
 const connectTimeoutMs = 2_000;
@@ -56,7 +56,13 @@ const takeScriptHash = createHash('sha1').update(takeScript).digest('hex');
  * Connects to a Redis in the background, and again whenever the connection is lost. While there is none, `take` rejects at once; that
  * it is lost and that it is back is logged, each once.
  */
-export function connectRedisUnits({ url, unitsPerMinute, keyPrefix, logger }: RedisUnitsOptions): RedisUnits {
+export function connectRedisUnits({
+  url,
+  unitsPerMinute,
+  keyPrefix,
+  logger,
+  takeTimeoutMs = 250,
+}: RedisUnitsOptions): RedisUnits {
   let problem: string | undefined = 'Redis has not answered yet';
   let reported = false;
   let askAgainAt = 0;
@@ -117,7 +123,7 @@ export function connectRedisUnits({ url, unitsPerMinute, keyPrefix, logger }: Re
       if (performance.now() < askAgainAt) throw new Error(problem);
       const rules = [unitsPerMinute, unitsPerMinute / 60_000, least, most].map(String);
       try {
-        const answer = await withTimeout(run(['1', keyPrefix + owner, ...rules]));
+        const answer = await withTimeout(run(['1', keyPrefix + owner, ...rules]), takeTimeoutMs);
         const [units, left] = answer as [string, string];
         answered();
         return { units: Number(units), left: Number(left) };
@@ -133,10 +139,10 @@ export function connectRedisUnits({ url, unitsPerMinute, keyPrefix, logger }: Re
   };
 }
 
-function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`Redis took longer than ${takeTimeoutMs} ms`));
-    const timer = setTimeout(giveUp, takeTimeoutMs);
+    const giveUp = () => reject(new Error(`Redis took longer than ${timeoutMs} ms`));
+    const timer = setTimeout(giveUp, timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
