@@ -95,8 +95,7 @@ test('a composite query costs as much as it has parts and years, and a later pag
 test('a client that cannot pay for the parts of its query is told when it can, and nothing is asked of the store', async () => {
   const url = await service.open({ rateLimit: 50_000 });
   const first = await ask(url, '127.0.0.2', compositePath, composite(200, 10));
-  // It was paid for; whether the engine has room for it beside what else runs on the machine is another matter.
-  expect([200, 503], first.body).toContain(first.status);
+  expect(first.status, first.body).toBe(200);
   const second = await ask(url, '127.0.0.2', compositePath, composite(201, 10));
   expect(second.status).toBe(429);
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
