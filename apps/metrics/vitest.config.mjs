@@ -2,5 +2,5 @@ import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
 import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
-// Its tests wait for programs and engines much of their time.
+// Its tests wait for programs and engines much of their time: `npm test` gives it all cores.
 export default mergeConfig(shared, { test: { maxWorkers: '100%', env: storesInMemory() } });

@@ -3,7 +3,7 @@ import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
 const { href } = { href: import.meta.resolve('@firn/testing/typescript-threads') };
 const settings = {
-  // The longest of all, and the last to begin: it uses the cores that other packages have left.
+  // The longest of all: `npm test` gives it all cores.
   maxWorkers: '100%',
   env: storesInMemory(),
   globalSetup: ['@firn/testing/global-setup'],

@@ -10,12 +10,17 @@ import { failureLines, summaryLines } from './summary.mjs';
 const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
 
-function turbo() {
-  const flags = ['--continue=dependencies-successful', '--concurrency=2', '--output-logs=new-only'];
-  const child = spawn('turbo', ['run', 'test', ...flags, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+/** Their tests take all cores by themselves, and watch programs: beside others they would wait for each other. */
+const alone = ['@firn/node', '@firn/metrics'];
+
+/** Runs the tests of some packages, so many packages at once. @returns its exit code. */
+function turbo(concurrency, flags) {
+  const own = [
+    `--concurrency=${concurrency}`,
+    '--continue=dependencies-successful',
+    '--output-logs=new-only',
+  ];
+  const child = spawn('turbo', ['run', 'test', ...own, ...flags], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
@@ -25,7 +30,17 @@ function turbo() {
 rmSync(failedTests, { force: true });
 const packages = packagesWithTests(root);
 for (const { folder } of packages) rmSync(reportOf(folder), { force: true });
-const code = await turbo();
+const flags = process.argv.slice(2);
+const filters = (prefix) => alone.map((name) => `--filter=${prefix}${name}`);
+const rounds =
+  flags.length > 0
+    ? [[2, flags]]
+    : [
+        [2, filters('!')],
+        [1, filters('')],
+      ];
+let code = 0;
+for (const round of rounds) code = (await turbo(...round)) || code;
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
 const failures = failureLines(reports);
