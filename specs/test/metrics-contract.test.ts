@@ -42,7 +42,6 @@ const bounded = new Set(['address', 'hash', 'uint64', 'uint256']);
 describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
   const examples = (operation['x-examples'] ?? []) as Example[];
   const responses = objectAt(operation, 'responses');
-  const gone = isGone(responses);
 
   it('has a summary, a description, one known tag and a cost', () => {
     expect(operation.summary).toMatch(/^[A-Z].*\.$/);
@@ -87,7 +86,10 @@ describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
     expect(objectAt(fields, String(pagination.items)).type).toBe('array');
   });
 
-  it.skipIf(gone)('has examples that keep its own rules', () => {
+  // What is gone answers nothing that an example could show.
+  if (isGone(responses)) return;
+
+  it('has examples that keep its own rules', () => {
     expect(examples.length).toBeGreaterThan(0);
     for (const { name, params, result } of examples) {
       const { body, ...named } = params;
@@ -106,7 +108,7 @@ describe.each([...operations])('%s', (id, { path, operation, parameters }) => {
     }
   });
 
-  it.skipIf(gone)('shows the result of its first example', () => {
+  it('shows the result of its first example', () => {
     const content = objectAt(objectAt(objectAt(responses, '200'), 'content'), 'application/json');
     expect(content.example).toEqual(examples[0]?.result);
   });

@@ -72,8 +72,7 @@ async function serve(
       (sent) => console.log(`sent ${sent} transactions`),
       (error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!signal.aborted)
-          console.error(`the traffic ended, everything else goes on: ${reason}; start again for more`);
+        if (!signal.aborted) console.error(`the traffic ended: ${reason}; start again for more`);
       },
     );
   }

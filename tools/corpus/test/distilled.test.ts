@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { generatePackages } from '../src/generated-code/generate-packages.js';
 import { checkDocument } from '../src/round-trip/check-document.js';
 import { checkServer } from '../src/round-trip/check-server.js';
-import { distilledDocuments } from './distilled-documents.js';
+import { distilledDocuments } from './distilled/all-documents.js';
 
 // What was found in documents of others, as small documents of ours: each goes both ways without a fault.
 it.each(Object.entries(distilledDocuments))('%s', async (name, document) => {

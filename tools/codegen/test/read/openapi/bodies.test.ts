@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { bare, field, operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
+import { head, ok, operation } from './operation.js';
+
+describe('operations and their bodies', () => {
+  it('take files in every variant of a form, and in forms that are put together', () => {
+    const text = `${head}paths: { /a: { post: { operationId: a, requestBody: { content: { multipart/form-data: { schema: { oneOf: [{ $ref: '#/components/schemas/A' }, { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { n: { type: integer } } }] }] } } } }, ${ok} } } }
+components: { schemas: { A: { properties: { photo: { type: [string, 'null'], format: binary } } } } }`;
+    const body = operationsOf(readVirtual({ 'openapi.yaml': text }))[0]?.params[0]?.type;
+    const photo = field('photo', { kind: 'binary' }, false);
+    expect(JSON.stringify(body === undefined ? body : bare(body)).match(/"kind":"binary"/g)).toHaveLength(2);
+    expect(body === undefined ? body : bare(body)).toMatchObject({ variants: [{ fields: [photo] }, {}] });
+  });
+
+  it('keep what is only answered where a schema says of all other keys what they are', () => {
+    const text = `${head}paths: { /a: { post: { operationId: a, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }, ${ok} } } }
+components: { schemas: { A: { required: [on], properties: { on: { type: boolean, readOnly: true } }, additionalProperties: { type: object } } } }`;
+    const { contract } = readVirtual({ 'openapi.yaml': text });
+    expect(contract.types.map(({ name, type }) => [name, bare(type)])).toMatchObject([
+      ['A', { fields: [field('on', { kind: 'boolean' })] }],
+      ['AInput', { fields: [field('on', { kind: 'boolean' }, false)] }],
+    ]);
+  });
+
+  it('write members of a form as JSON wherever one may be a structure', () => {
+    const read = operation(
+      `operationId: x
+requestBody:
+  content:
+    multipart/form-data:
+      schema:
+        type: object
+        properties:
+          either: { anyOf: [{ type: string }, { oneOf: [{ type: 'null' }, { type: object, properties: { a: { type: string } } }] }] }
+          scalar: { anyOf: [{ type: string }, { type: integer }] }
+          anything: {}
+${ok}`,
+      'post',
+    );
+    const parts = read.wire.protocol === 'http' ? read.wire.body?.contents[0]?.parts : undefined;
+    expect(parts?.map(({ name, kind }) => [name, kind])).toEqual([
+      ['either', 'json'],
+      ['scalar', 'text'],
+      ['anything', 'text'],
+    ]);
+  });
+
+  it('take a body, JSON before anything else', () => {
+    const read = operation(
+      `operationId: get
+parameters: [{ name: body, in: query, schema: { type: string } }]
+requestBody:
+  required: true
+  description: The thing.
+  content: { text/plain: { schema: { type: string } }, application/merge-patch+json: { schema: { type: object } } }
+${ok}`,
+      'put',
+    );
+    expect(read.params.at(-2)).toMatchObject({
+      name: 'requestBody',
+      in: 'body',
+      required: true,
+      doc: { description: 'The thing.' },
+      type: { kind: 'union', variants: [{ kind: 'record' }, { kind: 'string' }] },
+    });
+    expect(read.params.at(-1)).toMatchObject({
+      name: 'contentType',
+      in: 'contentType',
+      required: false,
+    });
+    expect(read.wire).toMatchObject({
+      body: {
+        param: 'requestBody',
+        contentTypeParam: 'contentType',
+        required: true,
+        contents: [
+          { mediaType: 'application/merge-patch+json', kind: 'json', type: { kind: 'record' } },
+          { mediaType: 'text/plain', kind: 'text', type: { kind: 'string' } },
+        ],
+      },
+    });
+  });
+});
