@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { toClientName } from '@firn/http/server';
 
 /** How many connections are open at a time. */
 export interface ConnectionLimits {
   /** Together. */
   readonly all: number;
-  /** Of one address. */
+  /** Of one client: of IPv4 an address, of IPv6 a network of 64 bits. */
   readonly ofAddress: number;
 }
 
@@ -19,12 +20,13 @@ export function limitConnections(
   server.maxConnections = all;
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const client = toClientName(address);
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const left = (open.get(client) ?? 1) - 1;
+      if (left === 0) open.delete(client);
+      else open.set(client, left);
     });
     if (count > ofAddress && !isTrusted(address)) socket.destroy();
   });

@@ -16,6 +16,11 @@ export function toHttpError(error: unknown): unknown {
   if (notFound.some(is)) return httpError(404, (error as Error).message);
   if (is('store-unavailable'))
     return httpError(503, 'The store does not answer', { cause: error, retryAfterMs: 1_000 });
+  if (is('abandoned'))
+    return httpError(503, 'Others gave up what this answer was waiting for: ask again', {
+      cause: error,
+      retryAfterMs: 1_000,
+    });
   if (is('chain-unreachable') || is('shard-unavailable'))
     return httpError(503, (error as Error).message, { cause: error, retryAfterMs: 1_000 });
   if (is('too-costly'))

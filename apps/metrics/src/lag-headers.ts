@@ -1,6 +1,6 @@
 import type { MetricsContext } from './metrics-context.js';
 import { platformLagOf } from './platform/platform-state.js';
-import { type ChainGroup, groupsOf } from './state/chain-record.js';
+import { type ChainGroup, groupsOf, type Network, toNetwork } from './state/chain-record.js';
 import { lagOf } from './state/lag.js';
 import type { ChainState } from './state/service-state.js';
 
@@ -13,7 +13,7 @@ const usualSeconds = 5;
 /** Parameters of any operation, as far as they say which chains an answer is of. */
 interface ScopeParams {
   readonly chainId?: bigint | ChainGroup;
-  readonly network?: string;
+  readonly network?: Network | 'fuji';
   readonly srcBlockchainId?: string;
   readonly destBlockchainId?: string;
   readonly body?: { readonly queries?: readonly { readonly params: { readonly evmChainId?: unknown } }[] };
@@ -50,8 +50,10 @@ export function lagHeaders(
 ): Readonly<Record<string, string>> | undefined {
   let most = 0;
   if (ofPlatform.has(operation)) {
+    const { network } = params as ScopeParams;
     for (const state of platform.platforms.values())
-      most = Math.max(most, platformLagOf(state, now()).seconds ?? 0);
+      if (network === undefined || state.network === toNetwork(network))
+        most = Math.max(most, platformLagOf(state, now()).seconds ?? 0);
   } else if (ofChains.has(operation)) {
     const isIn = scopeOf(params as ScopeParams);
     for (const chain of series.state.chains.values())
@@ -71,5 +73,5 @@ function scopeOf(params: ScopeParams): (chain: ChainState) => boolean {
   const ends = [params.srcBlockchainId, params.destBlockchainId].filter((id) => id !== undefined);
   if (ends.length > 0) return ({ record }) => ends.includes(record.blockchainId);
   if (network === undefined) return () => true;
-  return ({ record }) => record.network === (network === 'fuji' ? 'testnet' : network);
+  return ({ record }) => record.network === toNetwork(network);
 }

@@ -1,4 +1,4 @@
-import { MetricsError } from '../errors.js';
+import { isMetricsError, MetricsError } from '../errors.js';
 import type { Hex } from '../read-chain/chain-source.js';
 import type { Watermark } from '../state/service-state.js';
 import { type Endpoint, noteFailure, readyEndpoints } from './endpoint.js';
@@ -46,7 +46,7 @@ export async function chooseEndpoint(follower: Follower): Promise<Endpoint> {
     return found[1];
   }
   throw (
-    errors.find((error) => !isReplaced(error)) ??
+    errors.find((error) => !isMetricsError(error, 'chain-replaced')) ??
     withAdvice(follower, errors[0]) ??
     new MetricsError('chain-unreachable', `no URL of chain ${chain.record.evmChainId} may be asked now`)
   );
@@ -119,8 +119,4 @@ function withAdvice({ context }: Follower, error: unknown): unknown {
   const advice =
     'if the chain was begun anew, start with --on-new-genesis reset to drop what is stored of it, or keep-both to keep that too';
   return new MetricsError('chain-replaced', `${error.message}; ${advice}`, { cause: error });
-}
-
-function isReplaced(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'chain-replaced';
 }

@@ -1,4 +1,4 @@
-import { MetricsError } from '../errors.js';
+import { isMetricsError, MetricsError } from '../errors.js';
 import {
   createEndpoints,
   type Endpoint,
@@ -39,6 +39,8 @@ export function failoverPlatformSource(
   let current = endpoints[0] as Endpoint<PlatformSource>;
   let agreed: Identity | undefined;
   let otherSince: number | undefined;
+  /** What was thrown when no URL was left: each has been told of its own failure. */
+  let noted: unknown;
   const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(introductionMs)]);
 
   /** @throws what the best of those that failed threw. */
@@ -67,8 +69,10 @@ export function failoverPlatformSource(
         errors.push(error);
       }
     }
-    if (errors.every(isReplaced)) await reconsider(signal);
-    throw errors.find((error) => !isReplaced(error)) ?? errors[0];
+    const other = errors.find((error) => !isMetricsError(error, 'chain-replaced'));
+    if (other === undefined) await reconsider(signal);
+    noted = other ?? errors[0];
+    throw noted;
   }
 
   /** What most of those name that answer; of two the one of the URL that is named first. */
@@ -113,7 +117,9 @@ export function failoverPlatformSource(
         });
     },
     several: {
-      failed: (error) => note(current, () => noteFailure(current, error, undefined)),
+      failed(error) {
+        if (error !== noted) note(current, () => noteFailure(current, error, undefined));
+      },
       succeeded: () => note(current, () => noteSuccess(current)),
       async haveOther({ height, id }, signal) {
         const answers = await Promise.allSettled(sources.map((each) => each.block(height, within(signal))));
@@ -137,8 +143,4 @@ async function identityOf(source: PlatformSource, signal: AbortSignal): Promise<
 
 function isSame(one: Identity, other: Identity): boolean {
   return one.networkId === other.networkId && one.genesis === other.genesis;
-}
-
-function isReplaced(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'chain-replaced';
 }

@@ -11,6 +11,7 @@ import type { Network } from '../state/chain-record.js';
 import { withFault } from '../state/chain-trouble.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
+import { isServerError } from '../store/store-errors.js';
 import { commitPlatform, storeMark } from './commit-platform.js';
 import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
@@ -110,7 +111,8 @@ export async function followPlatform(
       if (signal.aborted) return;
       if (isMetricsError(error, 'writer-lease-lost')) throw error;
       if (!isMetricsError(error, 'chain-inconsistent')) doubt.clear();
-      if (!isMetricsError(error, 'store-unavailable')) source.several?.failed(error);
+      // What the store says is no failure of a node.
+      if (!isMetricsError(error, 'store-unavailable') && !isServerError(error)) source.several?.failed(error);
       const reason = describeFault(error);
       if (state !== undefined) noteFailure(context, state, error);
       else if (told !== reason)

@@ -133,9 +133,14 @@ const noBlocks = createHash('sha256').digest('hex');
 
 /** The hash of the last blocks on which the conditions look: as long as they are the same, so is the result. */
 async function decidingBlocks(store: Store, conditions: readonly HoldingCondition[]): Promise<string> {
-  const blocks = conditions.map(({ asset: { chain }, frame }) =>
-    decidingBlock(store, chain.key, chain.watermark, frame.last),
-  );
+  const asked = new Map<string, Promise<string>>();
+  // Most conditions look at the same chain until the same day.
+  const blocks = conditions.map(({ asset: { chain }, frame: { last } }) => {
+    const key = `${chain.key} ${last}`;
+    const block = asked.get(key) ?? decidingBlock(store, chain.key, chain.watermark, last);
+    asked.set(key, block);
+    return block;
+  });
   return createHash('sha256')
     .update((await Promise.all(blocks)).join(' '))
     .digest('hex');

@@ -1,7 +1,7 @@
 import { TransportError } from '@firn/jsonrpc/errors';
 import { type Dispatcher, Pool } from 'undici';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
-import { readRetryAfter } from './retry-after.js';
+import { pauseAskedBy } from './retry-after.js';
 
 /** Sends messages to one URL and takes its answers, whatever state the node behind it is in. */
 export interface HttpExchange {
@@ -98,7 +98,7 @@ export function createHttpExchange({
     const { statusCode: status } = response;
     if (isAnswer(status, bytes)) return bytes;
     const retryAfter = [response.headers['retry-after']].flat()[0];
-    const retryAfterMs = readRetryAfter(retryAfter);
+    const retryAfterMs = pauseAskedBy(retryAfter);
     askAgainAt = Math.max(askAgainAt, performance.now() + retryAfterMs);
     const text = bytes.toString('utf8', 0, 200);
     throw new TransportError(`HTTP ${status}: ${text}`, {
@@ -119,10 +119,11 @@ export function createHttpExchange({
       () => {
         one.settle(answer);
         // The node answers again: whatever else stands still is asked for at once.
-        for (const other of pending) if (other.stalls > 0) sendCopy(other);
+        for (const other of pending) if (other.stalls > 0 && other.copy === undefined) sendCopy(other);
       },
       () => {
         if (copying === copy) copying = undefined;
+        if (one.copy === copy) one.copy = undefined;
       },
     );
   }

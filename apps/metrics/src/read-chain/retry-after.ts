@@ -1,13 +1,9 @@
-/** Longest time that a node is left alone because it asks for that. */
+import { readRetryAfter } from '@firn/http/client';
+
+/** Longest time that a node is left alone because it asks for that: after a minute one question may tell more. */
 const maximumMs = 60_000;
 
-/**
- * Milliseconds that a header `Retry-After` asks to wait, in seconds or as an HTTP date: at most a minute, after which one question
- * may tell more; 0 where there is none.
- * @param now Unix milliseconds.
- */
-export function readRetryAfter(header: string | undefined, now: number = Date.now()): number {
-  if (header === undefined) return 0;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? 0 : Math.min(maximumMs, Math.max(0, ms));
+/** Milliseconds for which a node is left alone, as its header `Retry-After` asks; 0 where it does not. */
+export function pauseAskedBy(header: string | undefined): number {
+  return Math.min(maximumMs, readRetryAfter(header) ?? 0);
 }

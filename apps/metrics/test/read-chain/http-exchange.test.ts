@@ -79,3 +79,17 @@ test('whoever gives up is not kept waiting', async () => {
   stop.abort(new Error('stopped'));
   await expect(answer).rejects.toThrow('stopped');
 });
+
+test('once the node answers again, each message that hung is sent again once, and no copy on its way is given up', async () => {
+  const messages = 16;
+  const { exchange, node } = await exchangeWith(
+    ...Array.from({ length: messages }, () => hang),
+    right,
+    (response) => setTimeout(() => right(response), 30),
+  );
+  await Promise.all(
+    Array.from({ length: messages }, () => exchange.post('{}', new AbortController().signal)),
+  );
+  // Each time one is answered the others would begin anew: about 100 in all.
+  expect(node.requests).toBeLessThan(60);
+});

@@ -78,8 +78,12 @@ const maxFilters = 10_000;
 const maxTransactionBytes = 64 * 2 ** 20;
 const maxRemovedLogs = 100_000;
 const hashBytes = 192;
-// A transaction as it is kept: objects and hex beside twice its data.
-const transactionBytes = ({ input }: Transaction): number => 1536 + input.length;
+/** A transaction as it is kept: objects, its encoding with about three times as much for the hex that says the same, and its blobs. */
+function transactionBytes({ raw, sidecar }: Transaction): number {
+  const { blobs = [], commitments = [], proofs = [] } = sidecar ?? {};
+  const parts = [...blobs, ...commitments, ...proofs];
+  return parts.reduce((bytes, part) => bytes + part.length, 1536 + 4 * raw.length);
+}
 
 /**
  * The filters that clients poll. Each remembers how far it was polled, in the blocks, in the transactions that came into the pool, and in

@@ -174,16 +174,24 @@ export class ExecutionPool {
     const { running } = slot;
     if (running === undefined || running.id !== message.id) return;
     switch (message.kind) {
-      case 'begun':
+      case 'begun': {
+        const waitedMs = running.begin(() => slot.thread.beat);
+        if (waitedMs === undefined) return;
         this.#begun += 1;
-        this.#waitedMs += running.begin(() => slot.thread.beat);
+        this.#waitedMs += waitedMs;
         return;
+      }
       case 'part':
         running.answer.add(message.text);
         return;
       case 'unknown':
-        slot.thread.run(running.knowing(message, this.#options.validators));
-        return;
+        if (!running.isGivenUp) {
+          slot.thread.run(running.knowing(message, this.#options.validators));
+          return;
+        }
+        // The thread ended it before it heard that nobody waits: begun anew, nothing would end it.
+        running.finish();
+        break;
       case 'done':
         running.finish();
         break;

@@ -53,6 +53,7 @@ export class PendingExecution {
   #facts: SignerFacts = { subnets: new Map(), validators: new Map() };
   #timer: NodeJS.Timeout;
   #isBegun = false;
+  #isGivenUp = false;
 
   constructor(id: number, request: ExecutionRequest, maxWaitMs: number, events: PendingExecutionEvents) {
     this.id = id;
@@ -67,6 +68,11 @@ export class PendingExecution {
     this.#abort = () => this.#giveUp(request.signal.reason);
     if (request.signal.aborted) queueMicrotask(this.#abort);
     else request.signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** Nobody waits for its answer any more. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp;
   }
 
   /** What a thread is told of it: it waits no longer. */
@@ -84,16 +90,19 @@ export class PendingExecution {
     return this.toJob();
   }
 
-  /** Its time begins; returns the milliseconds for which it waited. `beat` changes while its thread lives. */
-  begin(beat: () => number): number {
-    const now = performance.now();
+  /**
+   * Its time begins; returns the milliseconds for which it waited, undefined where it has begun before: with a fact that it lacked. `beat` changes
+   * while its thread lives.
+   */
+  begin(beat: () => number): number | undefined {
+    const waitedMs = this.#isBegun ? undefined : performance.now() - this.#queuedAt;
     this.#isBegun = true;
     clearTimeout(this.#timer);
     const { kind, timeoutMs } = this.request;
     const isTimed = kind === 'call' || kind === 'simulation';
     if (isTimed && timeoutMs > 0) this.#timer = setTimeout(() => this.#stick(), timeoutMs + graceMs);
     if (!isTimed) this.#watch(beat, (timeoutMs || defaultTimeoutMs) + graceMs);
-    return now - this.#queuedAt;
+    return waitedMs;
   }
 
   /** The whole answer is there. */
@@ -131,6 +140,7 @@ export class PendingExecution {
 
   /** Nobody waits for it any more. */
   #giveUp(reason: unknown): void {
+    this.#isGivenUp = true;
     this.#events.onAbort();
     if (!this.#isBegun) this.#release();
     this.answer.fail(reason);

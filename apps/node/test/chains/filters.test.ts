@@ -142,7 +142,8 @@ describe('Filters', () => {
     await send(receiver);
     const [small] = chain.head.transactions;
     if (small === undefined) throw new Error('the block holds the transaction');
-    const transaction = { ...small, input: `0x${'ab'.repeat(2 ** 20)}` as const };
+    // Whatever is long in it: data, access list or authorisations.
+    const transaction = { ...small, raw: new Uint8Array(2 ** 19) };
     const idle = filters.watchTransactions(true, owner);
     const polled = filters.watchTransactions(true, owner);
     // 2 MiB each, however many filters wait for them.

@@ -48,7 +48,7 @@ export interface KeepableMessage {
 }
 
 /** Longest message that is kept, and the most text of messages that were seen once. */
-const maxMessageLength = 65_536;
+export const maxMessageLength = 65_536;
 const maxSeenLength = 1_048_576;
 /** Results of this length are kept as bytes. */
 const minBytesLength = 4096;

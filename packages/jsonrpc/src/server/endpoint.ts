@@ -2,7 +2,13 @@ import { consoleLogger, type ServerLogger } from '@firn/http/server/fetch';
 import { exceededBound, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
 import type { AccessProfile } from './access-profile.js';
-import { type AnswerCache, type KeepableMessage, type KeptAnswer, keptAnswerText } from './answer-cache.js';
+import {
+  type AnswerCache,
+  type KeepableMessage,
+  type KeptAnswer,
+  keptAnswerText,
+  maxMessageLength,
+} from './answer-cache.js';
 import { answerHead, errorText, invalidRequestText, parseErrorText } from './answer-text.js';
 import { BatchBudget } from './batch-budget.js';
 import type { BoundGroup } from './bind-group.js';
@@ -102,7 +108,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       if (exceeded === 'items') return invalidRequestText(`more than ${items} items of lists`);
       if (exceeded === 'digits') return invalidRequestText(`a number of more than ${digits} characters`);
     }
-    const cut = cache === undefined ? undefined : cutIds(text);
+    const cut = cache === undefined || text.length > maxMessageLength ? undefined : cutIds(text);
     const kept = cut && cache?.find(cut);
     if (cut !== undefined && kept !== undefined) {
       if (rateLimit === undefined) return answerAgain(kept, cut, meta);

@@ -113,7 +113,9 @@ function partTexts(name: string, given: unknown, part: FormPart): PartText[] {
     return [{ head: head(type, value.name ?? 'blob'), content: value }];
   }
   if (part.style !== undefined) {
-    return pairsOf(formField(name, value, { ...part, allowReserved: true })).map(([key, content]) => ({
+    // Read back at once: whatever is not a separator has to be escaped.
+    const { allowReserved: _, ...escaped } = part;
+    return pairsOf(formField(name, value, escaped)).map(([key, content]) => ({
       head: `Content-Disposition: form-data; name="${quoted(key)}"${more.join('')}`,
       content,
     }));

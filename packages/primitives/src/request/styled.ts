@@ -41,7 +41,7 @@ const expansions: Readonly<Record<ExpandedStyle, Omit<Expansion, 'encode'>>> = {
 
 /**
  * Writes a path parameter by its style, percent-encoded: a list `[3, 4]` named `id` is `3,4`, `.3,4` or `;id=3,4`, exploded `.3.4` or `;id=3;id=4`.
- * @throws ValidationError for a value that would name another path: nothing, `.` or `..`.
+ * @throws ValidationError for a value that would name another path: nothing, `.` or `..`, also percent-encoded, which URLs take for the same.
  */
 export function styledPath(
   name: string,
@@ -52,7 +52,7 @@ export function styledPath(
 ): string {
   const encode = allowReserved ? encodeReservedInPath : encodeURIComponent;
   const text = expand(encodeURIComponent(name), value, { ...expansions[style], encode }, explode) ?? '';
-  if (text === '' || text === '.' || text === '..')
+  if (/^(?:\.|%2e){0,2}$/i.test(text))
     throw invalidValue('path-segment', `a ${name} that can stand in a path: not empty, "." or ".."`, text);
   return text;
 }

@@ -23,15 +23,27 @@ export async function* textLines(
   chunks: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // Of the line that has not ended: each character is looked at once, however many chunks a line has.
+  let pieces: string[] = [];
+  let length = 0;
+  // A CR at the very end of a chunk may be the first half of CRLF.
+  let held = '';
   for await (const chunk of chunks) {
-    rest += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    // A CR at the very end may be the first half of CRLF.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    if (rest.length > maxLineLength) throw new LongLineError();
-    yield* lines;
+    const text = held + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
+    held = text.endsWith('\r') ? '\r' : '';
+    const lines = text.slice(0, text.length - held.length).split(/\r\n|\n|\r/);
+    const last = lines.pop() ?? '';
+    for (const line of lines) {
+      yield pieces.join('') + line;
+      pieces = [];
+      length = 0;
+    }
+    pieces.push(last);
+    length += last.length;
+    if (length > maxLineLength) throw new LongLineError();
   }
-  rest += decoder.decode();
-  if (rest !== '') yield rest.replace(/\r$/, '');
+  const rest = pieces.join('');
+  const end = decoder.decode();
+  if (held !== '') yield rest;
+  if (held !== '' ? end !== '' : rest + end !== '') yield held !== '' ? end : rest + end;
 }

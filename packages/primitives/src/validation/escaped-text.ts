@@ -36,6 +36,11 @@ export function escapedQuery(
   return found.length > 1 ? found : found[0];
 }
 
+/** The whole query string as one text, percent-decoded; `undefined` where there is none. */
+export function wholeQuery({ rawQuery = '' }: Pick<RawRequest, 'rawQuery'>): string | undefined {
+  return rawQuery === '' ? undefined : decodePart({ text: rawQuery, form: 'percent' });
+}
+
 /** A path parameter as it was sent; decoded where only that is known. */
 export function escapedPath({ path, rawPath }: Pick<RawRequest, 'path' | 'rawPath'>, name: string): unknown {
   const raw = rawPath !== undefined && Object.hasOwn(rawPath, name) ? rawPath[name] : undefined;

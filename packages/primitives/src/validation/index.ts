@@ -5,7 +5,7 @@ export * from './code-point-length.js';
 export * from './create-validator.js';
 export * from './decoded-items.js';
 export * from './describe.js';
-export { cookieText, escapedCookie, escapedPath, escapedQuery } from './escaped-text.js';
+export { cookieText, escapedCookie, escapedPath, escapedQuery, wholeQuery } from './escaped-text.js';
 export * from './explain-codec.js';
 export * from './explain-condition.js';
 export * from './explain-scalar.js';

@@ -41,3 +41,23 @@ describe('members that are a text or a structure', () => {
     );
   });
 });
+
+describe('parts of multipart in a style of their own', () => {
+  it('arrive as they are, whatever looks like an escape or a separator in them', async () => {
+    const written = async (value: unknown, explode: boolean) => {
+      const styled: FormParts = {
+        a: { kind: 'text', type: 'text/plain', style: 'form', explode, allowReserved: true },
+      };
+      const { body } = multipartBody('multipart/form-data', { a: value }, styled, 'b');
+      const text = await new Response(body).text();
+      return [...text.matchAll(/name="(.*)"\r\n\r\n(.*)\r\n/g)].map(([, name, content]) => [name, content]);
+    };
+    expect(await written('100%41 50%FF', true)).toEqual([['a', '100%41 50%FF']]);
+    expect(await written(['a%2Cb', 'c&d'], true)).toEqual([
+      ['a', 'a%2Cb'],
+      ['a', 'c&d'],
+    ]);
+    expect(await written({ 'x=y': '1' }, true)).toEqual([['x=y', '1']]);
+    expect(await written(['a', 'b'], false)).toEqual([['a', 'a,b']]);
+  });
+});

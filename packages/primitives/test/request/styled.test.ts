@@ -63,6 +63,15 @@ describe('styles of parameters', () => {
     );
   });
 
+  it('refuse what URLs take for another path, also where escapes stay', () => {
+    for (const value of ['', '.', '..', '%2e', '.%2E', '%2E%2e'])
+      expect(() => styledPath('id', value, 'simple', false, true), value).toThrow(
+        'a id that can stand in a path',
+      );
+    expect(styledPath('id', '%2e%2e', 'simple', false)).toBe('%252e%252e');
+    expect(styledPath('id', '...', 'simple', false, true)).toBe('...');
+  });
+
   it('refuse items that would arrive as two', () => {
     expect(() => styledQuery('f', ['a|b'], 'pipeDelimited', false)).toThrow('items of f without "|"');
     expect(() => styledHeader('X-F', ['a,b'], false)).toThrow('items of X-F without ","');

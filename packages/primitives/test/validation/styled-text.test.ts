@@ -13,6 +13,7 @@ import {
   styledArrayFromText,
   styledObjectFromText,
   styledScalarFromText,
+  wholeQuery,
 } from '../../src/validation/index.js';
 
 const header = (cookie: string) => (name: string) => (name === 'cookie' ? cookie : undefined);
@@ -44,6 +45,15 @@ describe('lists of requests', () => {
     expect(cookieText({ header: header('a=1%2C1') }, 'a')).toBe('1,1');
     expect(cookieText({ header: header('a=%zz') }, 'a')).toBe('%zz');
     expect(cookieText({ header: header('b=1') }, 'a')).toBeUndefined();
+  });
+});
+
+describe('a whole query string', () => {
+  it('is percent-decoded text, and nothing where there is none', () => {
+    expect(wholeQuery({ rawQuery: '%7B%22a%22%3A%22b+c%26d%22%7D' })).toBe('{"a":"b+c&d"}');
+    expect(wholeQuery({ rawQuery: '%zz' })).toBe('%zz');
+    expect(wholeQuery({ rawQuery: '' })).toBeUndefined();
+    expect(wholeQuery({})).toBeUndefined();
   });
 });
 
