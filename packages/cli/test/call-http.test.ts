@@ -43,6 +43,9 @@ const shop = (port: number) => ({
           },
           { name: 'X-Trace', in: 'header', schema: text },
           { name: 'theme', in: 'cookie', schema: text },
+          { name: '$sort', in: 'query', schema: { type: 'string', enum: ['name', 'age'] } },
+          { name: 'page[size]', in: 'query', schema: { type: 'integer' } },
+          { name: 'page', in: 'query', schema: text },
         ],
         responses: { 200: json({ type: 'array', items: pet }) },
       },
@@ -202,6 +205,13 @@ describe('firn call of an HTTP document', () => {
     expect(out + error).not.toContain('hush');
   });
 
+  it('reads names of any letters, and completes them', async () => {
+    await call('findPets', 'ids=1', '$sort=name', 'page[size]=5', 'page:="a=b"');
+    expect(decodeURIComponent(received[0]?.target ?? '')).toBe('/v1/pets/1?$sort=name&page[size]=5&page=a=b');
+    const { out } = await firn('complete', `firn call --spec ${spec} findPets $sort=n`);
+    expect(out.trim()).toBe('$sort=name');
+  });
+
   it('asks for a credential that is missing by its name, and takes it from a file and the environment', async () => {
     const words = ['call', 'exportPets', '--spec', spec, '--server', '2'];
     const refused = await firn(...words);
@@ -241,6 +251,8 @@ describe('firn call of an HTTP document', () => {
     await call('addPhoto', 'contentType=image/*', `body=@${photo}`);
     expect(received[1]?.headers['content-type']).toBe('image/png');
     expect([...(received[1]?.body ?? [])]).toEqual([1, 2, 255]);
+    await call('addPhoto', 'contentType:="image/*"', `body=@${photo}`);
+    expect([...(received[2]?.body ?? [])]).toEqual([1, 2, 255]);
     expect((await call('addPhoto', 'body.photo=@none.png')).error).toContain(
       'body.photo: none.png: there is no such file',
     );

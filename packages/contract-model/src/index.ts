@@ -1,5 +1,6 @@
 export * from './escape-pattern.js';
 export { isHttpUrl } from './http-url.js';
 export * from './model/index.js';
+export * from './pattern-of.js';
 export * from './problem.js';
 export * from './values/compact-json.js';

@@ -155,6 +155,21 @@ describe('callOperation', () => {
     await expect(nobody).rejects.toThrow(/ECONNREFUSED/);
   });
 
+  it('replaces what it sends itself by the headers of the target, whatever their case', async () => {
+    let sent = new Headers();
+    const keep: typeof fetch = async (_url, init) => {
+      sent = new Headers(init?.headers);
+      return new Response('{"jsonrpc":"2.0","id":1,"result":{}}');
+    };
+    const headers = { Accept: 'text/csv', 'Content-Type': 'application/json; charset=utf-8', 'X-Key': 'a' };
+    await callOperation({ url, headers, fetch: keep }, find('info.peers'), {});
+    expect(Object.fromEntries(sent)).toEqual({
+      accept: 'text/csv',
+      'content-type': 'application/json; charset=utf-8',
+      'x-key': 'a',
+    });
+  });
+
   it('follows pages to the last one', async () => {
     answers = [{ body: '{"nextPageToken":"t","results":[1]}' }, { body: '{"results":[2]}' }];
     const items = [];

@@ -6,6 +6,7 @@ import { UsageError } from '../exit-code.js';
 import type { CalledWith } from './called-with.js';
 import { contentReader, type ReadText } from './read-content.js';
 import { readFile } from './read-file.js';
+import { type NamedWord, splitWord } from './split-word.js';
 
 /** The parameters of a call. */
 export interface ReadArguments {
@@ -28,16 +29,22 @@ export async function readArguments(
   const variables = kind === 'rpc' ? pathVariables(operation.path) : [];
   const params: Record<string, unknown> = {};
   const path: Record<string, string> = {};
-  const readers = contentReader(contract.model, operation, chosenMediaType(operation, words));
+  const names = [...variables, ...declared.map(({ name }) => name)];
+  const split = words.map((word) => ({ word, named: splitWord(word, names) }));
+  const mediaType = chosenMediaType(
+    operation,
+    split.flatMap(({ named }) => named ?? []),
+  );
+  const readers = contentReader(contract.model, operation, mediaType);
   let position = 0;
-  for (const word of words) {
-    const [, name, operator, text] = /^([A-Za-z_][\w.-]*)(:=|=)([\s\S]*)$/.exec(word) ?? [];
-    if (name === undefined || text === undefined) {
+  for (const { word, named } of split) {
+    if (named === undefined) {
       const param = declared[position++];
       if (param === undefined) throw tooMany(operation, word);
       params[param.name] = await given(word, param.name, readers.ofParam(param));
       continue;
     }
+    const { name, operator, text } = named;
     if (variables.includes(name)) {
       path[name] = text;
       continue;
@@ -54,10 +61,10 @@ export async function readArguments(
 }
 
 /** The media type that the words name; `undefined` where they name none. */
-function chosenMediaType({ wire }: CalledWith, words: readonly string[]): string | undefined {
+function chosenMediaType({ wire }: CalledWith, words: readonly NamedWord[]): string | undefined {
   const param = wire.protocol === 'http' ? wire.body?.contentTypeParam : undefined;
-  const word = param === undefined ? undefined : words.find((each) => each.startsWith(`${param}=`));
-  return word?.slice((param?.length ?? 0) + 1);
+  const word = words.find(({ name }) => name === param);
+  return word?.operator === ':=' ? String(readJson(word.name, word.text)) : word?.text;
 }
 
 /** A value as it stands, or what is in a file. */

@@ -1,5 +1,6 @@
 import type { Param } from '@firn/contract';
 import { typeKinds } from '@firn/contract/model';
+import { splitWord } from '../arguments/split-word.js';
 import { watchables } from '../commands/watch.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { firstParagraph } from '../output/first-paragraph.js';
@@ -49,10 +50,14 @@ function argumentsOf(callables: readonly Callable[], target: string, typed: stri
   const found = callables.find(({ operation }) => operation.name === target);
   if (found === undefined) return [];
   const { contract, operation } = found;
-  const [, chosen] = /^(\w+)=/.exec(typed) ?? [];
+  const chosen = splitWord(
+    typed,
+    operation.params.map(({ name }) => name),
+  );
   return operation.params.flatMap((param) => {
     const { name, type } = param;
-    if (chosen !== name) return [{ word: `${name}=`, text: summaryOf(param) }];
+    if (chosen?.operator !== '=' || chosen.name !== name)
+      return [{ word: `${name}=`, text: summaryOf(param) }];
     const { values, kinds } = typeKinds(contract.model, type);
     const all = values.length > 0 ? values : kinds.has('boolean') ? [true, false] : [];
     return all.map((value) => ({ word: `${name}=${String(value)}`, text: '' }));

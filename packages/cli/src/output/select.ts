@@ -1,5 +1,5 @@
 import { UsageError } from '../exit-code.js';
-import type { TypeView } from './type-view.js';
+import { plainView, type TypeView } from './type-view.js';
 
 /** A part of a result, with what the contract says of it. */
 export interface Selected {
@@ -39,7 +39,7 @@ function splitPipes(text: string): string[] {
 
 function readStage(stage: string, whole: string): Selector {
   const named = Object.hasOwn(functions, stage) ? functions[stage] : undefined;
-  if (named !== undefined) return ({ value, view }) => [{ value: named(value), view: view.member('') }];
+  if (named !== undefined) return ({ value }) => [{ value: named(value), view: plainView }];
   const selectors: Selector[] = [];
   let rest = stage;
   while (rest !== '') {

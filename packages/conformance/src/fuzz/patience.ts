@@ -1,10 +1,5 @@
 import type { Answer } from '@firn/contract/call';
-
-/** The wait that is taken where a server refuses for its limit and does not say how long. */
-const usualWaitMs = 1_000;
-
-/** The shortest wait, so that a server which says 0 is not asked in a circle. */
-const leastWaitMs = 50;
+import { askedWaitMs, waitOrAbort } from '../asked-wait.js';
 
 /** Calls of several workers at a server that limits how many it takes: when it asks to wait, all of them wait. */
 export class Patience {
@@ -24,7 +19,7 @@ export class Patience {
       if (this.#signal?.aborted === true || this.#quietUntil > this.#until) return undefined;
       const wait = this.#quietUntil - performance.now();
       if (wait > 0) {
-        await this.#sleep(wait);
+        await waitOrAbort(wait, this.#signal);
         continue;
       }
       const answer = await call();
@@ -33,22 +28,10 @@ export class Patience {
       this.#quietUntil = Math.max(this.#quietUntil, performance.now() + asked);
     }
   }
-
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        this.#signal?.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      this.#signal?.addEventListener('abort', end, { once: true });
-    });
-  }
 }
 
 /** How long a refusal asks to wait; `undefined` for an answer that is none of these. */
 function waitOf(answer: Answer): number | undefined {
   if (answer.ok || (answer.status !== 429 && answer.retryAfterMs === undefined)) return undefined;
-  return Math.max(leastWaitMs, answer.retryAfterMs ?? usualWaitMs);
+  return askedWaitMs(answer.retryAfterMs);
 }

@@ -1,6 +1,7 @@
 import { type Contract, canonicalJson, type Operation } from '@firn/contract';
 import type { Answer, CallTarget } from '@firn/contract/call';
 import { callOperation } from '@firn/contract/call';
+import { escapePattern } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
@@ -120,8 +121,13 @@ function expectRefusal(operation: Operation, answer: Answer, name: string): void
   const received = answer.ok ? canonicalJson(answer.result ?? null) : `${answer.code} ${answer.message}`;
   if (answer.ok || !isRefusal(operation, answer))
     throw new Mismatch('answer', `${wantedRefusal(operation)} for a broken ${name}`, received);
-  if (operation.kind === 'rest' && !new RegExp(`\\b${name}\\b`).test(answer.message))
+  if (operation.kind === 'rest' && !namesParam(answer.message, name))
     throw new Mismatch('message', `a sentence that names ${name}`, received);
+}
+
+/** Whether a sentence has the name as a word of its own; a name may begin and end with letters that are no part of words. */
+function namesParam(message: string, name: string): boolean {
+  return new RegExp(`(?<!\\w)${escapePattern(name)}(?!\\w)`).test(message);
 }
 
 /** A failure stays, then what was answered; of the others the last. */

@@ -87,6 +87,29 @@ describe('runFuzz', () => {
     expect((await runFuzz({ ...options, known })).every(({ status }) => status === 'known')).toBe(true);
   });
 
+  it.each(['page[size', '$top', 'a.b'])('finds the name %s in what a server says', async (name) => {
+    const contract = readContract({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': {
+          get: {
+            operationId: 'listPets',
+            parameters: [{ name, in: 'query', schema: { type: 'integer', maximum: 5 }, example: 3 }],
+            responses: { 204: { description: '' } },
+          },
+        },
+      },
+    });
+    const statusesOf = async (message: string) => {
+      const { target } = targetOf(async () => Response.json({ message }, { status: 400 }));
+      const options = { contracts: [contract], target, seconds: 0.1, seed: 'b', concurrency: 1 };
+      return new Set((await runFuzz(options)).map(({ status }) => status));
+    };
+    expect(await statusesOf(`${name}: expected at most 5`)).toEqual(new Set(['passed']));
+    expect(await statusesOf(`x${name}x: expected at most 5`)).toEqual(new Set(['failed']));
+  });
+
   describe('of operations without examples', () => {
     const contract = readContract({
       openapi: '3.1.0',

@@ -1,3 +1,4 @@
+import { conditionTypes } from './condition.js';
 import type { Type } from './type.js';
 
 /** The types directly inside a type. */
@@ -21,4 +22,12 @@ export function children(type: Type): readonly Type[] {
     default:
       return [];
   }
+}
+
+/** The types directly inside a type, and those that its conditions are made of. */
+export function childrenWithConditions(type: Type): readonly Type[] {
+  const conditions = type.kind === 'intersection' ? (type.conditions ?? []) : [];
+  return conditions.length === 0
+    ? children(type)
+    : [...children(type), ...conditions.flatMap(conditionTypes)];
 }

@@ -1,6 +1,6 @@
 import { mapCondition } from '../model/condition.js';
 import type { Body, Contract, Field, NamedType, ObjectType, Operation, Type } from '../model/index.js';
-import { children } from '../model/type-children.js';
+import { childrenWithConditions } from '../model/type-children.js';
 
 /** What is read and what is written of a type where they differ. */
 type View = 'read' | 'write';
@@ -178,10 +178,10 @@ function hasView(type: Type): boolean {
   return (
     (type.kind === 'object' &&
       type.fields.some(({ only, requiredOnly }) => (only ?? requiredOnly) !== undefined)) ||
-    children(type).some(hasView)
+    childrenWithConditions(type).some(hasView)
   );
 }
 
 function referencesIn(type: Type): string[] {
-  return type.kind === 'reference' ? [type.name] : children(type).flatMap(referencesIn);
+  return type.kind === 'reference' ? [type.name] : childrenWithConditions(type).flatMap(referencesIn);
 }

@@ -1,4 +1,5 @@
 import type { Condition, PatternsCondition, Type } from '../model/index.js';
+import { patternOf } from '../pattern-of.js';
 import { isObject } from './is-object.js';
 import { appendPointer } from './json-pointer.js';
 import type { Misfit } from './misfit.js';
@@ -62,12 +63,3 @@ function patternsMisfit(
 }
 
 const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.keys(value) : []);
-
-/** A pattern with Unicode semantics; one that is only valid without them is used as most validators use it. */
-function patternOf(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return new RegExp(pattern);
-  }
-}

@@ -9,6 +9,7 @@ import type {
   UnionType,
 } from '../model/index.js';
 import { variantOfTag } from '../model/tag-value.js';
+import { patternOf } from '../pattern-of.js';
 import { codecMisfit } from './codec-values.js';
 import { compactJson } from './compact-json.js';
 import { type Ask, conditionMisfit } from './condition-misfit.js';
@@ -131,8 +132,7 @@ function stringMisfit(type: StringType, value: unknown): string | undefined {
   const length = [...value].length;
   if (length < (type.minLength ?? 0)) return `must have at least ${type.minLength} characters`;
   if (length > (type.maxLength ?? length)) return `must have at most ${type.maxLength} characters`;
-  if (type.pattern !== undefined && !new RegExp(type.pattern).test(value))
-    return `must match ${type.pattern}`;
+  if (type.pattern !== undefined && !patternOf(type.pattern).test(value)) return `must match ${type.pattern}`;
   return undefined;
 }
 
@@ -162,7 +162,7 @@ function recordMisfit(type: RecordType, value: unknown, inner: Inner, fail: Fail
   if (count !== undefined) return fail(count);
   return first(keys, (key) => {
     const { keyCodec, keyPattern } = type;
-    if (keyPattern !== undefined && !new RegExp(keyPattern).test(key))
+    if (keyPattern !== undefined && !patternOf(keyPattern).test(key))
       return fail(`has the key ${key}, which must match ${keyPattern}`);
     const wrong =
       keyCodec === undefined

@@ -119,16 +119,28 @@ function send(
     operation.kind === 'rest' && operation.wire.answers.some(({ status }) => status >= 300 && status < 400);
   return ask(url.replace(/\/+$/, '') + target, {
     method: verb,
-    headers: {
-      accept: operation.kind === 'rpc' ? 'application/json' : acceptOf(operation.wire.answers),
-      ...headers,
-      ...own,
-    },
+    headers: sentHeaders(operation, headers, own),
     signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     redirect: isRedirect ? 'manual' : 'follow',
     ...(body !== undefined && { body }),
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
+}
+
+/** What the target says wins over what every call sends of itself, in whatever case; the parameters and credentials of this call over both. */
+function sentHeaders(
+  operation: CalledOperation,
+  given: Readonly<Record<string, string>>,
+  { 'content-type': contentType, ...own }: HttpRequestParts['headers'],
+): Headers {
+  const usual = {
+    accept: operation.kind === 'rpc' ? 'application/json' : acceptOf(operation.wire.answers),
+    ...(contentType !== undefined && { 'content-type': contentType }),
+  };
+  const headers = new Headers();
+  for (const [name, value] of [usual, given, own].flatMap((each) => Object.entries(each)))
+    headers.set(name, value);
+  return headers;
 }
 
 interface Answered {

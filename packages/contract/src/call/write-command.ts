@@ -13,8 +13,10 @@ import { type Params, type WrittenOperation, writeRequest } from './write-reques
 export function writeCommand({ name }: Pick<Operation, 'name'>, params: Params): string {
   const words = Object.entries(params).map(([key, value]) => {
     if (isBinary(value)) return shellWord(`${key}=@${fileOf(key, value)}`);
-    const text = typeof value === 'string' ? value : canonicalJson(value);
-    const operator = typeof value === 'object' && value !== null ? ':=' : '=';
+    // Behind `=`, `-` and `@` would name a file.
+    const isFileName = typeof value === 'string' && /^(?:-$|@)/.test(value);
+    const text = typeof value === 'string' && !isFileName ? value : canonicalJson(value);
+    const operator = isFileName || (typeof value === 'object' && value !== null) ? ':=' : '=';
     return shellWord(`${key}${operator}${text}`);
   });
   return ['firn call', shellWord(name), ...words].join(' ');
@@ -39,24 +41,37 @@ export function writeCurl(
   const usual = body === undefined ? 'GET' : 'POST';
   const given = form === undefined ? undefined : params[form.param];
   return [
-    `curl -s${verb === usual ? '' : ` -X ${verb}`} ${shellWord(url + target)}`,
+    `curl -s${verbFlag(verb, usual)} ${shellWord(url + target)}`,
     ...Object.entries(sent).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...(isForm ? partsOf(given) : []),
     ...(isBytes && !isForm ? [`--data-binary ${shellWord(`@${fileOf('body', given)}`)}`] : []),
-    ...(typeof body === 'string' ? [`-d ${shellWord(body)}`] : []),
+    ...(typeof body === 'string' ? [`--data-raw ${shellWord(body)}`] : []),
   ].join(' \\\n  ');
+}
+
+/** With `-X HEAD` curl would wait for a body. */
+function verbFlag(verb: string, usual: string): string {
+  if (verb === 'HEAD') return ' -I';
+  return verb === usual ? '' : ` -X ${verb}`;
 }
 
 function partsOf(value: unknown): string[] {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return entries.map(([name, part]) => {
-    const text = isBinary(part)
-      ? `@${fileOf(name, part)}`
-      : typeof part === 'string'
-        ? part
-        : canonicalJson(part);
-    return `-F ${shellWord(`${name}=${text}`)}`;
+    if (isBinary(part)) return `-F ${shellWord(`${name}=@${quotedPart(fileOf(name, part))}`)}`;
+    if (typeof part === 'object' && part !== null)
+      return `-F ${shellWord(`${name}="${escapedPart(canonicalJson(part))}";type=application/json`)}`;
+    return `--form-string ${shellWord(`${name}=${typeof part === 'string' ? part : canonicalJson(part)}`)}`;
   });
+}
+
+/** A file name as `-F` reads it, which ends one at `,` and `;`. */
+function quotedPart(text: string): string {
+  return /[,;"\\\s]/.test(text) ? `"${escapedPart(text)}"` : text;
+}
+
+function escapedPart(text: string): string {
+  return text.replace(/["\\]/g, '\\$&');
 }
 
 function fileOf(name: string, value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Condition } from '@firn/contract-model';
+import { type Condition, patternOf } from '@firn/contract-model';
 import {
   type Explain,
   explainContains,
@@ -7,7 +7,6 @@ import {
   explainNot,
   explainPatterns,
 } from '@firn/primitives/validation';
-import { patternOf } from './pattern-of.js';
 import type { ExplainType } from './type-explanation.js';
 
 /** What explains a condition that a type's values have to meet. */

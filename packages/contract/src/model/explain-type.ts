@@ -1,4 +1,11 @@
-import type { CodecType, Contract, NumberType, Type, UnionType } from '@firn/contract-model';
+import {
+  type CodecType,
+  type Contract,
+  type NumberType,
+  patternOf,
+  type Type,
+  type UnionType,
+} from '@firn/contract-model';
 import {
   type Explain,
   explainArray,
@@ -22,7 +29,6 @@ import {
   type Issue,
 } from '@firn/primitives/validation';
 import { explainCondition } from './explain-condition.js';
-import { patternOf } from './pattern-of.js';
 import type { ExplainType } from './type-explanation.js';
 
 const compilers = new WeakMap<Contract, ExplainType>();

@@ -1,8 +1,7 @@
-import type { CodecType, NumberType, StringType } from '@firn/contract-model';
+import { type CodecType, type NumberType, patternOf, type StringType } from '@firn/contract-model';
 import randexp from 'randexp';
 import { pick, type Random } from '../sample/random.js';
 import { sampleFormat } from '../sample/sample-codec.js';
-import { patternOf } from './pattern-of.js';
 
 /** Texts of values that have no other rule. */
 export const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];

@@ -120,12 +120,11 @@ function queryText({ serialization }: WrittenParam, name: string, value: unknown
 
 /** A parameter that is the whole query string. */
 function wholeQuery({ serialization }: WrittenParam, value: unknown): string {
-  const isForm =
-    serialization !== undefined &&
-    'mediaType' in serialization &&
-    /urlencoded/i.test(serialization.mediaType);
-  if (isForm && typeof value === 'object' && value !== null) return formText(value, {});
-  return encodeURIComponent(typeof value === 'string' ? value : canonicalJson(value));
+  const mediaType = isStyled(serialization) ? '' : (serialization?.mediaType ?? '');
+  if (/urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null)
+    return formText(value, {});
+  const isText = typeof value === 'string' && !/json/i.test(mediaType);
+  return encodeURIComponent(isText ? value : canonicalJson(value));
 }
 
 function headerValue({ serialization }: WrittenParam, name: string, value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Contract, Operation, Type } from '@firn/contract-model';
-import { children } from '@firn/contract-model';
+import { childrenWithConditions } from '@firn/contract-model';
 
 /** Whether an operation takes, answers or fails with a type, itself or inside others. */
 export function usesType(operation: Operation, name: string, contract: Contract): boolean {
@@ -14,7 +14,7 @@ export function usesType(operation: Operation, name: string, contract: Contract)
   const seen = new Set<string>();
   for (let type = open.pop(); type !== undefined; type = open.pop()) {
     if (type.kind !== 'reference') {
-      open.push(...children(type));
+      open.push(...childrenWithConditions(type));
       continue;
     }
     if (type.name === name) return true;

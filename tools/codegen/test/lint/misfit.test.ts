@@ -15,6 +15,12 @@ describe('values that fit', () => {
   it.each([
     ['true', { any: [1] }],
     ['{ type: string, minLength: 1, maxLength: 1 }', '𝄞'],
+    ['{ type: string, pattern: "^\\\\p{L}+$" }', 'é'],
+    ['{ type: string, pattern: "^a\\\\-b$" }', 'a-b'],
+    [
+      '{ type: object, patternProperties: { "^\\\\p{L}+$": { type: number } }, additionalProperties: false }',
+      { é: 1 },
+    ],
     ['{ type: number, multipleOf: 0.1 }', 0.3],
     ['{ type: integer }', 18446744073709551615n],
     ['{ enum: [a, 1] }', 1],

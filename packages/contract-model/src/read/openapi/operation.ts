@@ -22,10 +22,17 @@ const idempotentVerbs: ReadonlySet<string> = new Set([
 /** How many callbacks of callbacks are read. */
 const maxCallbackDepth = 3;
 
+/** What the operations of a contract share. */
+export interface OperationScope {
+  readonly schemes: readonly SecurityScheme[];
+  /** Symbols of all operations; those of callbacks are added as they are read. */
+  readonly symbols: Set<string>;
+}
+
 export function readOperation(
   place: OperationPlace,
   symbol: string,
-  schemes: readonly SecurityScheme[],
+  scope: OperationScope,
   reader: Reader,
   depth = 0,
 ): Operation {
@@ -38,7 +45,7 @@ export function readOperation(
   const aliases = node.strings('x-path-aliases');
   const pagination = readPagination(node, reader.problems);
   const servers = readServers(node.has('servers') ? node : item);
-  const known = new Set(schemes.map(({ name }) => name));
+  const known = new Set(scope.schemes.map(({ name }) => name));
   return {
     name: place.name,
     symbol,
@@ -65,7 +72,7 @@ export function readOperation(
       answers,
       resultBy,
       security: readSecurity(node, root, known, reader),
-      callbacks: depth < maxCallbackDepth ? readCallbacks(place, symbol, schemes, reader, depth) : [],
+      callbacks: depth < maxCallbackDepth ? readCallbacks(place, symbol, scope, reader, depth) : [],
     },
     location: node.location,
   };
@@ -75,7 +82,7 @@ export function readOperation(
 function readCallbacks(
   { node, root, group }: OperationPlace,
   symbol: string,
-  schemes: readonly SecurityScheme[],
+  scope: OperationScope,
   reader: Reader,
   depth: number,
 ): Callback[] {
@@ -84,13 +91,21 @@ function readCallbacks(
     return (callback?.entries() ?? [])
       .filter(([expression]) => !expression.startsWith('x-'))
       .flatMap(([expression, item]) => placesOf(root, expression, item, reader, group))
-      .map((place, index) => {
-        const own = symbolIdentifier(`${symbol} ${name}${index === 0 ? '' : index + 1}`);
+      .map((place) => {
+        const own = freeSymbol(symbolIdentifier(`${symbol} ${name}`), scope.symbols);
         return {
           name,
           expression: place.path,
-          operation: readOperation({ ...place, name: own }, own, schemes, reader, depth + 1),
+          operation: readOperation({ ...place, name: own }, own, scope, reader, depth + 1),
         };
       });
   });
+}
+
+/** A symbol that no other operation has: later ones are numbered. */
+function freeSymbol(base: string, taken: Set<string>): string {
+  let symbol = base;
+  for (let number = 2; taken.has(symbol); number += 1) symbol = `${base}${number}`;
+  taken.add(symbol);
+  return symbol;
 }

@@ -34,8 +34,9 @@ export function readOpenApi(roots: readonly SpecNode[], reader: Reader): OpenApi
       return { name, group, ...(symbol !== undefined && { symbol }) };
     }),
   );
+  const scope = { schemes: securitySchemes, symbols: new Set(symbols) };
   const operations = [...served, ...sent].map((place, index) => {
-    return { place, operation: readOperation(place, symbols[index] ?? '', securitySchemes, reader) };
+    return { place, operation: readOperation(place, symbols[index] ?? '', scope, reader) };
   });
   const byGroup = new Map<string, { readonly root: SpecNode; readonly operations: Operation[] }>();
   for (const { place, operation } of operations.slice(0, served.length)) {

@@ -11,7 +11,12 @@ export function readSecuritySchemes(roots: readonly SpecNode[], reader: Reader):
     for (const [name, item] of reader.store.entries(root, 'components', 'securitySchemes')) {
       const node = reader.store.resolve(item);
       const kind = node === undefined ? undefined : readKind(node, name, reader);
-      if (node === undefined || kind === undefined || schemes.has(name)) continue;
+      if (node === undefined || kind === undefined) continue;
+      const known = schemes.get(name);
+      if (known !== undefined) {
+        if (!isDeeplyEqual(kind, known.kind)) warnOfOther(known, node, reader);
+        continue;
+      }
       let symbol = symbolIdentifier(name);
       for (let number = 2; symbols.has(symbol); number += 1) symbol = `${symbolIdentifier(name)}${number}`;
       symbols.add(symbol);
@@ -26,6 +31,26 @@ export function readSecuritySchemes(roots: readonly SpecNode[], reader: Reader):
     }
   }
   return [...schemes.values()];
+}
+
+function warnOfOther({ name, location }: SecurityScheme, node: SpecNode, reader: Reader): void {
+  reader.problems.warning(
+    'unknown-security',
+    node.location,
+    `another security scheme is called ${name} already, at ${reader.relative(location.file)}:${location.line}, and is taken for all operations; give this one a name of its own`,
+  );
+}
+
+/** Whether two values of JSON are the same, in whatever order their keys stand. */
+function isDeeplyEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const members = Object.entries(a);
+  const others = new Map<string, unknown>(Object.entries(b));
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    members.length === others.size &&
+    members.every(([key, value]) => others.has(key) && isDeeplyEqual(value, others.get(key)))
+  );
 }
 
 function readKind(node: SpecNode, name: string, reader: Reader): SecurityKind | undefined {

@@ -8,6 +8,7 @@ import {
   type StringType,
   type Type,
 } from '../../model/index.js';
+import { patternOf } from '../../pattern-of.js';
 import { neverType } from './context.js';
 
 /** Literals that another scalar type allows too. */
@@ -28,7 +29,7 @@ function allows(type: Type, value: Literal): boolean {
 function allowsText(type: StringType, value: string): boolean {
   const length = [...value].length;
   if (length < (type.minLength ?? 0) || length > (type.maxLength ?? length)) return false;
-  return type.pattern === undefined || new RegExp(type.pattern).test(value);
+  return type.pattern === undefined || patternOf(type.pattern).test(value);
 }
 
 function allowsNumber(type: NumberType, value: number): boolean {

@@ -5,6 +5,7 @@ import {
   type EnumType,
   type NumberType,
   type ObjectType,
+  patternOf,
   type StringType,
   type Type,
 } from '@firn/contract-model';
@@ -164,7 +165,7 @@ function literalFits(value: EnumType['values'][number], other: Type): boolean {
   return (
     length >= (other.minLength ?? 0) &&
     length <= (other.maxLength ?? length) &&
-    (other.pattern === undefined || new RegExp(other.pattern).test(value)) &&
+    (other.pattern === undefined || patternOf(other.pattern).test(value)) &&
     other.format === undefined
   );
 }

@@ -11,7 +11,7 @@ import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
 import { writeRequestBody } from './encode-body.js';
 import type { ParamsPlan } from './plan.js';
-import { type RequestParam, requestParamsOf } from './request-params.js';
+import { contentTypeOf, type RequestParam, requestParamsOf } from './request-params.js';
 import { objectForRequest, valueForRequest } from './request-value.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
@@ -123,14 +123,25 @@ function queryPart(context: CodecContext, entry: RequestParam): Fragment {
 }
 
 /** A parameter with `content`; the whole query string (`querystring` of OpenAPI 3.2) has no name. */
-function contentPart(context: CodecContext, { param, name }: RequestParam, value: string): Fragment {
+function contentPart(context: CodecContext, entry: RequestParam, value: string): Fragment {
+  const { param, name } = entry;
   const mediaType = contentTypeOf(param);
   if (param.in === 'querystring') {
-    return /urlencoded/.test(mediaType)
-      ? `${context.file.import(request, 'formText')}(${value} ?? {}, {})`
-      : `encodeURIComponent(${context.file.import(request, 'jsonTextOf')}(${value}))`;
+    const given = wholeQuery(context, entry, value);
+    return param.required ? given : [`${value} === undefined ? '' : `, ...given];
   }
   return `${context.file.import(request, 'contentQuery')}(${stringLiteral(name)}, ${value}, ${/json/.test(mediaType)})`;
+}
+
+/** A query string that one parameter is: the members of a form, JSON, or a text as it is. */
+function wholeQuery(context: CodecContext, entry: RequestParam, value: string): readonly Fragment[] {
+  const { file } = context;
+  const mediaType = contentTypeOf(entry.param);
+  const wire = wireValue(context, { ...entry, param: { ...entry.param, required: true } }, value);
+  if (/urlencoded/i.test(mediaType)) return [`${file.import(request, 'formText')}(`, wire, ' ?? {}, {})'];
+  return /json/i.test(mediaType)
+    ? [`encodeURIComponent(${file.import(request, 'jsonTextOf')}(`, wire, '))']
+    : [`encodeURIComponent(${file.import(request, 'contentText')}(`, wire, ', false))'];
 }
 
 /** The text of a parameter with `content` in a path, a header or a cookie. */
@@ -139,10 +150,6 @@ function contentText(context: CodecContext, { param }: RequestParam, value: stri
   return isJson
     ? `${context.file.import(request, 'jsonTextOf')}(${value})`
     : `${context.file.import(request, 'contentText')}(${value}, false)`;
-}
-
-function contentTypeOf({ serialization }: RequestParam['param']): string {
-  return serialization !== undefined && 'mediaType' in serialization ? serialization.mediaType : '';
 }
 
 /** The value as the styles write it: numbers, texts, lists and objects of JSON; `undefined` where it is not given. */

@@ -21,3 +21,8 @@ export function requestParamsOf(
     return type === undefined ? [] : [{ param, type, name: param.wireName ?? param.name }];
   });
 }
+
+/** The media type of a parameter with `content`; an empty text of one with a style. */
+export function contentTypeOf({ serialization }: Param): string {
+  return serialization !== undefined && 'mediaType' in serialization ? serialization.mediaType : '';
+}

@@ -6,7 +6,7 @@ import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { readField } from './object-check.js';
 import { deepReaders, explodedMember, objectOf, withoutNull } from './request-object.js';
-import type { RequestParam } from './request-params.js';
+import { contentTypeOf, type RequestParam } from './request-params.js';
 import { scalarFromText } from './scalar-from-text.js';
 import { kinds, type TypeFacts } from './type-facts.js';
 import { propertyKey } from './type-text.js';
@@ -23,9 +23,11 @@ export function valueFromRequest(
   { param, type, name }: RequestParam,
   siblings: readonly string[] = [],
 ): Fragment {
-  const text = textOf(file, param.in, name);
   const resolved = objectOf(facts, type) ?? withoutNull(facts, type);
   const { serialization } = param;
+  if (param.in === 'querystring' && /urlencoded/i.test(contentTypeOf(param)))
+    return wholeForm(facts, file, param, resolved);
+  const text = textOf(file, param.in, name);
   if (!isStyled(serialization)) {
     const isDocument =
       (serialization !== undefined && /json/.test(serialization.mediaType)) ||
@@ -80,6 +82,18 @@ export function valueFromRequest(
   if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text);
   const bare = `${file.import(validation, 'styledScalarFromText')}(${text}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
   return scalarFromText(facts, file, type, bare);
+}
+
+/** The members of the form that a query string is; a form without any is one too. */
+function wholeForm(facts: TypeFacts, file: SourceFile, { required }: Param, type: Type): Fragment {
+  const isStructure = type.kind === 'object' || type.kind === 'record';
+  const form = call(
+    file.import(validation, 'explodedObjectFromText'),
+    'request.query',
+    type.kind === 'object' ? explodedReaders(facts, file, type) : '{}',
+    ...(isStructure ? othersOf(facts, file, type, []) : ['{ except: [] }']),
+  );
+  return required ? [form, ' ?? {}'] : form;
 }
 
 /** A value that may be a list or an object, or a scalar too. */
@@ -154,7 +168,7 @@ function styledForm(style: string, explode: boolean, fields: readonly Fragment[]
 function textOf(file: SourceFile, place: Param['in'], name: string): string {
   if (place === 'header') return `request.header(${stringLiteral(name.toLowerCase())})`;
   if (place === 'cookie') return `${file.import(validation, 'cookieText')}(request, ${stringLiteral(name)})`;
-  if (place === 'querystring') return 'request.query';
+  if (place === 'querystring') return `${file.import(validation, 'wholeQuery')}(request)`;
   return readField(`request.${place}`, name);
 }
 

@@ -118,6 +118,12 @@ describe('Fit', () => {
     );
   });
 
+  it('holds texts against patterns as validators do', () => {
+    const letters: Type = { kind: 'string', pattern: '^\\p{L}+$' };
+    expect(fits({ kind: 'enum', values: ['é'] }, letters)).toBe(true);
+    expect(fits({ kind: 'enum', values: ['1'] }, letters)).toBe(false);
+  });
+
   it('follows types that hold themselves', () => {
     const list = (name: string, item: Type): NamedType => ({
       name,

@@ -22,6 +22,17 @@ components: { schemas: { A: { required: [on], properties: { on: { type: boolean,
     ]);
   });
 
+  it('have a type of their own where only a condition leads to what is only answered', () => {
+    const text = `${head}paths: { /a: { post: { operationId: a, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }, ${ok} } } }
+components:
+  schemas:
+    Owner: { type: object, properties: { kind: { type: string } }, if: { properties: { kind: { const: x } } }, then: { $ref: '#/components/schemas/Pet' } }
+    Pet: { type: object, required: [id], properties: { id: { type: string, readOnly: true } } }`;
+    const { contract } = readVirtual({ 'openapi.yaml': text });
+    expect(contract.types.map(({ name }) => name)).toEqual(['Owner', 'OwnerInput', 'Pet', 'PetInput']);
+    expect(JSON.stringify(contract.types[1]?.type)).toContain('{"kind":"reference","name":"PetInput"}');
+  });
+
   it('write members of a form as JSON wherever one may be a structure', () => {
     const read = operation(
       `operationId: x

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
+import { operationsOf, readVirtual, shown } from '../../fixtures/virtual-contract.js';
 import { head, ok, operation } from './operation.js';
 
 describe('operations', () => {
@@ -38,6 +38,46 @@ paths:
       ['postB', 'default', 'postB', false],
       ['listB', 'order-book', 'listB', true],
       ['orderBookRemove', 'order-book', 'remove', true],
+    ]);
+  });
+
+  it('of several documents are warned of schemes that have one name and differ', () => {
+    const document = (path: string, scheme: string): string =>
+      `${head}components: { securitySchemes: { key: ${scheme} } }\npaths: { ${path}: { get: { ${ok} } } }\n`;
+    const flow = (scopes: string): string =>
+      `{ type: oauth2, flows: { clientCredentials: { tokenUrl: /t, scopes: ${scopes} } } }`;
+    const problems = (first: string, second: string): string[] =>
+      shown(
+        readVirtual(
+          { 'a.yaml': document('/a', first), 'b.yaml': document('/b', second) },
+          { documents: ['a.yaml', 'b.yaml'] },
+        ).warnings,
+      );
+    expect(
+      problems('{ type: apiKey, in: header, name: A }', '{ type: apiKey, in: header, name: B }'),
+    ).toEqual([
+      'unknown-security b.yaml:3:34 another security scheme is called key already, at a.yaml:3, and is taken for all operations; give this one a name of its own',
+    ]);
+    expect(problems(flow('{ a: A, b: B }'), flow('{ b: B, a: A }'))).toEqual([]);
+  });
+
+  it('have symbols of their own, also where callbacks would get the same', () => {
+    const callback = `callbacks: { paid: { '{$request.body#/url}': { post: { ${ok} }, put: { ${ok} } } } }`;
+    const read = readVirtual({
+      'openapi.yaml': `${head}paths:
+  /a: { post: { operationId: createOrder, ${callback}, ${ok} } }
+  /b: { post: { operationId: createOrderPaid, ${ok} } }
+  /c: { post: { operationId: other, ${callback}, ${ok} } }
+`,
+    });
+    const symbols = operationsOf(read).map(({ symbol, wire }) => [
+      symbol,
+      ...(wire.protocol === 'http' ? wire.callbacks : []).map((each) => each.operation.symbol),
+    ]);
+    expect(symbols).toEqual([
+      ['createOrder', 'createOrderPaid2', 'createOrderPaid3'],
+      ['createOrderPaid'],
+      ['other', 'otherPaid', 'otherPaid2'],
     ]);
   });
 

@@ -37,6 +37,13 @@ Again: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object }, { requ
     expect(types.Again).toEqual(ref('Base'));
   });
 
+  it('keeps the texts that a pattern of Unicode takes', () => {
+    expect(typeOf('{ allOf: [{ enum: [é, à, "1"] }, { type: string, pattern: "^\\\\p{L}+$" }] }')).toEqual({
+      kind: 'enum',
+      values: ['é', 'à'],
+    });
+  });
+
   it('is refused where alternatives lead back to themselves', () => {
     const schemas = `
 A: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: string }] }

@@ -159,6 +159,12 @@ describe('parameters as one object in an array', () => {
   });
 });
 
+const wholeQuery = object([
+  optional('size', integer),
+  optional('block', quantity),
+  optional('ids', array(integer)),
+  optional('name', string),
+]);
 const page: Type = { kind: 'number', integer: true, minimum: 1, maximum: 100 };
 
 const http = await loadGenerated(
@@ -196,6 +202,19 @@ const http = await loadGenerated(
         wire: httpWire('POST', '/v1/send', jsonBody(reference('Query'))),
       }),
       operation({ symbol: 'ping', wire: httpWire('GET', '/ping') }),
+      ...Object.entries({
+        form: ['application/x-www-form-urlencoded', wholeQuery],
+        json: ['application/json', wholeQuery],
+        text: ['text/plain', string],
+      } as const).flatMap(([name, [mediaType, type]]) =>
+        [true, false].map((required) =>
+          operation({
+            symbol: `${name}${required ? 'Required' : 'Optional'}`,
+            params: [param('q', type, { in: 'querystring', required, serialization: { mediaType } })],
+            wire: httpWire('GET', '/q'),
+          }),
+        ),
+      ),
     ],
   ),
 );
@@ -276,5 +295,47 @@ describe('requests', () => {
     expect(
       brokenRules(() => send.decode({ path: {}, query: {}, header: () => undefined, body: undefined })),
     ).toEqual(['body required']);
+  });
+});
+
+describe('a query string that is one parameter', () => {
+  const read = (symbol: string, target: string): unknown => {
+    const { search, searchParams } = new URL(target, 'http://host');
+    const names = [...new Set(searchParams.keys())];
+    const query = Object.fromEntries(
+      names.map((name) => {
+        const [first = '', ...others] = searchParams.getAll(name);
+        return [name, others.length === 0 ? first : [first, ...others]];
+      }),
+    );
+    return functions(http, symbol).decode({ path: {}, query, rawQuery: search.slice(1), body: undefined });
+  };
+  const written = (symbol: string, q?: unknown): string =>
+    (functions(http, symbol).encode(q === undefined ? {} : { q }) as unknown as { target: string }).target;
+  const q = { size: 2, block: 255n, ids: [1, 2], name: '3 & "4"' };
+
+  it.each([
+    ['Form', q, '/q?size=2&block=0xff&ids=1&ids=2&name=3+%26+%224%22'],
+    ['Json', q, `/q?${encodeURIComponent('{"size":2,"block":"0xff","ids":[1,2],"name":"3 & \\"4\\""}')}`],
+    ['Text', 'a "b"+c', '/q?a%20%22b%22%2Bc'],
+  ] satisfies [string, unknown, string][])(
+    'is written as its media type says, and read back: %s',
+    (name, value, target) => {
+      for (const symbol of [`${name}RequiredRequest`, `${name}OptionalRequest`]) {
+        expect(written(symbol, value)).toBe(target);
+        expect(read(symbol, target)).toEqual({ q: value });
+      }
+    },
+  );
+
+  it.each(['Form', 'Json', 'Text'])('is left out where it is not given: %s', (name) => {
+    expect(written(`${name}OptionalRequest`)).toBe('/q');
+    expect(read(`${name}OptionalRequest`, '/q')).toEqual({});
+  });
+
+  it('is a form without members where it has to be given', () => {
+    expect(written('FormRequiredRequest', {})).toBe('/q');
+    expect(read('FormRequiredRequest', '/q')).toEqual({ q: {} });
+    expect(brokenRules(() => read('JsonRequiredRequest', '/q'))).toEqual(['q required']);
   });
 });
