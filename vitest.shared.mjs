@@ -1,6 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
+
+/**
+ * Files that take over a minute or repeat what one round shows. `npm test` leaves them out; `FIRN_TESTS=soak` runs them and nothing else:
+ * the commands that `npm run soak` lists.
+ */
+const soaks = 'test/**/*.soak.test.ts';
+const isSoak = process.env.FIRN_TESTS === 'soak';
 
 const conditions = ['@firn/source', 'module', 'node', 'import', 'default'];
 
@@ -12,7 +19,8 @@ export const shared = defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: isSoak ? [soaks] : ['test/**/*.test.ts'],
+    exclude: isSoak ? configDefaults.exclude : [...configDefaults.exclude, soaks],
     isolate: false,
     reporters: ['default', fileURLToPath(new URL('./tools/testing/src/report-tests.mjs', import.meta.url))],
     testTimeout: 120_000,
@@ -40,14 +48,14 @@ export function storesInMemory() {
 
 /** The settings with some files that have a process of their own: they measure it, or change what others would share. */
 export function withIsolated(settings, files) {
-  const { include, ...test } = mergeConfig(shared, { test: settings }).test;
+  const { include, exclude, ...test } = mergeConfig(shared, { test: settings }).test;
   return {
     ...shared,
     test: {
       ...test,
       projects: [
-        { extends: true, test: { name: 'shared', include, exclude: files } },
-        { extends: true, test: { name: 'isolated', include: files, isolate: true } },
+        { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...files] } },
+        { extends: true, test: { name: 'isolated', include: isSoak ? [] : files, exclude, isolate: true } },
       ],
     },
   };

@@ -1,4 +1,5 @@
+import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { shared } from '../../vitest.shared.mjs';
+import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
-export default shared;
+export default mergeConfig(shared, { test: { env: storesInMemory() } });

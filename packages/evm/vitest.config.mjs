@@ -1,7 +1,7 @@
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { withIsolated } from '../../vitest.shared.mjs';
+import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
-const settings = { maxWorkers: '100%', globalSetup: ['@firn/testing/global-setup'] };
+const settings = { maxWorkers: '100%', env: storesInMemory(), globalSetup: ['@firn/testing/global-setup'] };
 
 export default withIsolated(settings, [
   // It reads modules anew.

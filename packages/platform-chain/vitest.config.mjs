@@ -1,4 +1,4 @@
 // @boundaries-ignore the settings of every test run belong to the workspace
-import { withIsolated } from '../../vitest.shared.mjs';
+import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
-export default withIsolated({ globalSetup: ['@firn/testing/global-setup'] }, []);
+export default withIsolated({ env: storesInMemory(), globalSetup: ['@firn/testing/global-setup'] }, []);

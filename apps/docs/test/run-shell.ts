@@ -10,15 +10,22 @@ async function runShell(script: string): Promise<string> {
   return stdout;
 }
 
-/** Runs commands one after the other in one shell, and gives what each wrote. */
-export async function runCommands(commands: readonly string[]): Promise<string[]> {
-  const mark = '\n--- end of a command ---\n';
-  const out = await runShell(commands.map((command) => `${command}\nprintf '%s' '${mark}'`).join('\n'));
-  return out.split(mark).slice(0, -1);
+const mark = '\n--- end of a command ---\n';
+
+/** The words that a shell makes of command lines which call a program. */
+export async function wordsOf(program: string, commands: readonly string[]): Promise<string[][]> {
+  const calls = commands.map((command) => `${command}\nprintf '%s' '${mark}'`);
+  const out = await runShell([`${program}() { printf '%s\\0' "$@"; }`, ...calls].join('\n'));
+  return out
+    .split(mark)
+    .slice(0, -1)
+    .map((text) => text.split('\0').slice(0, -1));
 }
 
-/** The words that a shell makes of command lines which call `firn`. */
-export async function wordsOf(commands: readonly string[]): Promise<string[][]> {
-  const out = await runCommands([`firn() { printf '%s\\0' "$@"; }`, ...commands]);
-  return out.slice(1).map((text) => text.split('\0').slice(0, -1));
+/** What curl writes for each of its command lines, in their order: one process sends them all. */
+export async function curlAnswers(commands: readonly string[]): Promise<string[]> {
+  const calls = await wordsOf('curl', commands);
+  const words = calls.flatMap((call) => ['--next', ...call, '--write-out', mark]).slice(1);
+  const { stdout } = await run('curl', words, { maxBuffer });
+  return stdout.split(mark).slice(0, -1);
 }

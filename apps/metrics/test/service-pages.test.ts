@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findMetric } from '../src/metrics/find-metric.js';
+import { chainMetrics } from '../src/metrics/index.generated.js';
 import type { MetricsContext } from '../src/metrics-context.js';
 import { createAnswerCache } from '../src/query/answer-cache.js';
 import { createPageTokens } from '../src/query/page-token.js';
@@ -19,6 +21,8 @@ const closing: (() => Promise<void>)[] = [];
 /** Begin of the first of three days; the service is asked on the third. */
 const day = at('2026-02-03T00:00:00');
 const path = '/v2/chains/43112/metrics/txCount?timeInterval=day';
+/** What is asked for. */
+const metrics = ['txCount', 'gasUsed'].map((name) => findMetric(chainMetrics, name));
 let service: SmallService;
 let ingest: TestIngest;
 let fake: FakeChain;
@@ -28,7 +32,7 @@ let url: string;
 const encode = vi.fn();
 
 beforeAll(async () => {
-  service = await indexSmallService(store(), (close) => closing.push(close));
+  service = await indexSmallService(store(), (close) => closing.push(close), []);
 });
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
@@ -38,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   seconds = small.now;
   const now = () => seconds;
-  ingest = await openIngest(store(), { now });
+  ingest = await openIngest(store(), { now, metrics });
   fake = createFakeChain();
   chain = ingest.addChain({ evmChainId: 43_112n });
   for (const each of [0, 1, 2]) addBlock(each);

@@ -31,6 +31,7 @@ function functionsOf(stem: string): {
   };
 }
 
+// `npm run soak` asks three times the values.
 describe('parameters of every method', () => {
   it.each(calls)('$name: what a client sends is what a server reads', ({ stem, params, document }) => {
     const { encode, decode } = functionsOf(stem);
@@ -39,21 +40,22 @@ describe('parameters of every method', () => {
       fc.property(schemaValues(params, document), (wire) => {
         const given = validator.decode(structuredClone(wire));
         const sent = encode === undefined ? '[]' : encode(given);
-        assertContained(given, decode(parseExactJson(sent)), `${stem}: ${sent}`);
+        assertContained(given, decode(parseExactJson(sent)), () => `${stem}: ${sent}`);
       }),
-      times(20),
+      times(10),
     );
   });
 
   it.each(calls)('$name: examples are read by name, by position and as one object in an array', (call) => {
     const { decode } = functionsOf(call.stem);
     const names = Object.keys(call.params.properties as JsonObject);
+    const mayBeOneObject = call.examples.length > 0 && !takesObjectFirst(call);
     for (const example of call.examples) {
       const expected = decode(structuredClone(example.params));
       const last = names.findLastIndex((name) => name in example.params);
       const positions = names.slice(0, last + 1).map((name) => example.params[name] ?? null);
       expect(decode(structuredClone(positions))).toEqual(expected);
-      if (!takesObjectFirst(call)) expect(decode([structuredClone(example.params)])).toEqual(expected);
+      if (mayBeOneObject) expect(decode([structuredClone(example.params)])).toEqual(expected);
     }
   });
 });

@@ -1,4 +1,5 @@
-import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
+import { deepStrictEqual, strictEqual } from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 
 /** The generated functions of one type. */
 export interface ValidatorFunctions {
@@ -29,6 +30,9 @@ export function validatorFunctions({ main, zod }: ValidatorExports, name: string
   return { ...validator, name, zod: zod[`${name}Zod`] as ValidatorFunctions['zod'] };
 }
 
+/** Says what was tried, of which value; asked where something is wrong alone, because values can be long. */
+type Hint = () => string;
+
 /** The check, the explanation and zod say the same of a value; with `expected`, that it is valid or that it is not. */
 export function assertAgreement(
   functions: ValidatorFunctions,
@@ -38,6 +42,7 @@ export function assertAgreement(
   const issues = functions.explain(value);
   const parsed = functions.zod.safeParse(structuredClone(value));
   const told = { is: functions.is(value), explain: issues.length === 0, zod: parsed.success };
+  if (Object.values(told).every((verdict) => verdict === expected)) return;
   const reasons = [issues[0]?.message, parsed.error?.message].filter((reason) => reason !== undefined);
   const hint = `${describe(functions, value)}: ${JSON.stringify(told)}\n${reasons.join('\n')}`;
   deepStrictEqual(told, { is: expected, explain: expected, zod: expected }, hint);
@@ -49,15 +54,15 @@ export function assertRoundTrip(
   value: unknown,
   parseJson: (text: string) => unknown,
 ): void {
-  const hint = describe(functions, value);
+  const told = (what: string) => () => `${describe(functions, value)} ${what}`;
   const decoded = functions.decode(structuredClone(value));
-  assertContained(functions.zod.parse(structuredClone(value)), decoded, `${hint}: zod decodes it otherwise`);
+  assertContained(functions.zod.parse(structuredClone(value)), decoded, told('is decoded otherwise by zod'));
   const text = functions.encode(decoded);
   const wire = parseJson(text);
-  ok(functions.is(wire), `${hint} is written as ${text}, which is not valid`);
+  assertSame(functions.is(wire), true, told(`is written as ${text}, which is not valid`));
   const again = functions.decode(wire);
-  assertContained(again, decoded, `${hint} is written as ${text}, which means something else`);
-  strictEqual(functions.encode(again), text, hint);
+  assertContained(again, decoded, told(`is written as ${text}, which means something else`));
+  assertSame(functions.encode(again), text, told('is written otherwise the second time'));
 }
 
 /** A value in its canonical form is written as it was read; parameters with their defaults. */
@@ -69,24 +74,29 @@ export function assertCanonical(
   assertAgreement(functions, value, true);
   const text = functions.encode(functions.decode(structuredClone(value)));
   const written = parseJson(text);
-  if (functions.name.endsWith('Params'))
-    assertContained(value, written, `${describe(functions, value)} is written as ${text}`);
-  else deepStrictEqual(written, value, describe(functions, value));
+  const hint = () => `${describe(functions, value)} is written as ${text}`;
+  if (functions.name.endsWith('Params')) assertContained(value, written, hint);
+  else if (!isDeepStrictEqual(written, value)) deepStrictEqual(written, value, hint());
 }
 
 /** Everything in `part` is in `whole`, where objects may have further keys: zod and encoders drop keys that a type ignores. */
-export function assertContained(part: unknown, whole: unknown, hint: string): void {
+export function assertContained(part: unknown, whole: unknown, hint: Hint): void {
   if (typeof part !== 'object' || part === null) {
     // Minus zero has no text of its own in JSON.
-    strictEqual(part === 0 ? 0 : part, whole === 0 ? 0 : whole, hint);
+    assertSame(part === 0 ? 0 : part, whole === 0 ? 0 : whole, hint);
     return;
   }
-  ok(typeof whole === 'object' && whole !== null, hint);
-  strictEqual(Array.isArray(part), Array.isArray(whole), hint);
-  if (Array.isArray(part) && Array.isArray(whole)) strictEqual(part.length, whole.length, hint);
+  assertSame(typeof whole === 'object' && whole !== null, true, hint);
+  assertSame(Array.isArray(part), Array.isArray(whole), hint);
+  if (Array.isArray(part) && Array.isArray(whole)) assertSame(part.length, whole.length, hint);
   for (const [key, item] of Object.entries(part)) {
-    assertContained(item, (whole as Readonly<Record<string, unknown>>)[key], `${hint}, at ${key}`);
+    const inside = (whole as Readonly<Record<string, unknown>>)[key];
+    assertContained(item, inside, () => `${hint()}, at ${key}`);
   }
+}
+
+function assertSame(actual: unknown, expected: unknown, hint: Hint): void {
+  if (!Object.is(actual, expected)) strictEqual(actual, expected, hint());
 }
 
 function describe({ name }: ValidatorFunctions, value: unknown): string {

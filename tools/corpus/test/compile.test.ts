@@ -1,18 +1,13 @@
 import { describe, expect, inject, it } from 'vitest';
 import { compilePackages, compilers } from '../src/generated-code/compile-packages.js';
 
-/** The older compiler takes three times as long as everything else here: the gate gives it every third document. */
-const isWhole = process.env.FIRN_TESTS === 'whole';
-
 describe('packages of real documents', () => {
   it('are generated for every document', () => {
     expect(inject('refused')).toEqual({});
   });
 
   it.each(compilers)('compile strictly with %s', async (compiler) => {
-    const packages = Object.values(inject('generated')).filter(
-      (_, index) => isWhole || compiler !== 'typescript-5.9' || index % 3 === 0,
-    );
+    const packages = Object.values(inject('generated'));
     const complaints = await compilePackages(packages, compiler, inject('folder'));
     expect(
       complaints.length > 40

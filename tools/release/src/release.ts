@@ -19,28 +19,39 @@ export function publish(args: readonly string[]): Promise<number> {
   });
 }
 
+/** A published package whose version changes. */
+export interface VersionChange {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a release would do. */
 export interface ReleasePreview {
   /** What the pending changesets ask for. */
-  readonly versions: readonly { readonly name: string; readonly from: string; readonly to: string }[];
+  readonly versions: readonly VersionChange[];
   /** Packages whose version the registry does not have. */
   readonly packages: readonly PackedPackage[];
   /** Why the registry could not be asked, if so; then `packages` has all. */
   readonly unasked?: string;
 }
 
-/** Finds out what a release would do: changes nothing in the project and needs no login. */
-export async function previewRelease(registry: string): Promise<ReleasePreview> {
+/** The versions that the pending changesets ask for, by name. */
+export async function plannedVersions(): Promise<VersionChange[]> {
   const plan = await getReleasePlan(root);
-  const published = publishedPackages();
-  const isPublished = new Set(published.map(({ name }) => name));
-  const versions = plan.releases
-    .filter(({ name, type }) => type !== 'none' && isPublished.has(name))
+  const published = new Set(publishedPackages().map(({ name }) => name));
+  return plan.releases
+    .filter(({ name, type }) => type !== 'none' && published.has(name))
     .map(({ name, oldVersion, newVersion }) => ({ name, from: oldVersion, to: newVersion }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Finds out what a release would do: changes nothing in the project and needs no login. */
+export async function previewRelease(registry: string): Promise<ReleasePreview> {
+  const versions = await plannedVersions();
   const folder = await mkdtemp(path.join(tmpdir(), 'firn-release-'));
   try {
-    const { missing, unasked } = await missingFrom(registry, published);
+    const { missing, unasked } = await missingFrom(registry, publishedPackages());
     const packages = await packPackages(missing, folder);
     return { versions, packages, ...(unasked !== undefined && { unasked }) };
   } finally {

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { runProgram } from '../src/run.js';
+import type {} from './provided.js';
 
 /** A project of somebody else: a folder that knows nothing of the workspace. */
 export interface Project {
@@ -10,9 +11,9 @@ export interface Project {
   run(program: string, ...args: readonly string[]): Promise<string>;
 }
 
-/** Makes an empty folder for a project. The registry's tests remove it with the registry. */
+/** Makes an empty folder for a project. The setup of the tests removes it. */
 export async function createProject(name: string): Promise<Project> {
-  const { folder: parent, env } = inject('registry');
+  const { folder: parent, env } = inject('projects');
   const folder = path.join(parent, 'projects', name);
   await mkdir(folder, { recursive: true });
   return { folder, run: (program, ...args) => runProgram(program, args, { cwd: folder, env }) };

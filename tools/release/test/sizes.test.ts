@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../src/published-packages.js';
 import { overBudget, readBudget } from '../src/sizes/budget.js';
-import { measureSizes } from '../src/sizes/measure.js';
+import { measureBundles } from '../src/sizes/bundles.js';
 import { figuresOf, type Sizes, sizeTable, withTable } from '../src/sizes/table.js';
+import type {} from './provided.js';
 
 /** How far a figure of the README may be from the truth: the table is written for readers, not at every change. */
 const tolerance = 0.2;
@@ -12,7 +13,7 @@ const tolerance = 0.2;
 describe('what is published', () => {
   let sizes: Sizes;
   beforeAll(async () => {
-    sizes = await measureSizes();
+    sizes = { packages: inject('packed'), bundles: await measureBundles() };
   });
 
   it('weighs no more than tools/release/budget.json allows', () => {

@@ -7,32 +7,18 @@ import { parseArgs } from 'node:util';
 // REF is what changed contracts are compared with; without it, their last release, or where the branch began.
 const root = join(import.meta.dirname, '../../..');
 
-const build = {
-  name: 'build',
-  script: 'build',
-  mend: 'Mend what the build names: the other checks need it.',
-};
 const types = {
-  name: 'types',
+  name: 'build and types',
   script: 'typecheck',
   mend: 'Mend what the compiler names; `npm run typecheck` asks it again.',
 };
-const rules = (base) => [
+
+/** They read sources alone. */
+const rules = [
   {
     name: 'format and lint',
     script: 'lint',
     mend: '`npm run format` mends the format and what has one safe answer; the rest is named above.',
-  },
-  {
-    name: 'generated files',
-    script: 'check:generated',
-    mend: 'Change `specs/` or a writer, never a generated file; then `npm run generate`, and commit what it writes.',
-  },
-  {
-    name: 'versions of contracts',
-    script: 'check:contracts',
-    args: base === undefined ? [] : [base],
-    mend: '`npm run firn -- diff --write` writes the changeset; commit it in your own words.',
   },
   {
     name: 'boundaries',
@@ -43,6 +29,21 @@ const rules = (base) => [
     name: 'unused code',
     script: 'unused',
     mend: 'Take away what nobody uses, or the `export` of what only its own file uses.',
+  },
+];
+
+/** They ask the generator, which is built by then. */
+const contracts = (base) => [
+  {
+    name: 'generated files',
+    script: 'check:generated',
+    mend: 'Change `specs/` or a writer, never a generated file; then `npm run generate`, and commit what it writes.',
+  },
+  {
+    name: 'versions of contracts',
+    script: 'check:contracts',
+    args: base === undefined ? [] : [base],
+    mend: '`npm run firn -- diff --write` writes the changeset; commit it in your own words.',
   },
 ];
 
@@ -80,9 +81,9 @@ async function judge(checks) {
 }
 
 const base = baseOf();
-await judge([build]);
 // The compiler takes as long as all the others.
-if (failures.length === 0) await Promise.all([judge([types]), judge(rules(base))]);
+await Promise.all([judge([types]), judge(rules)]);
+await judge(contracts(base));
 for (const { name, output } of failures) console.error(`\n== ${name}\n${output.trimEnd()}`);
 if (failures.length > 0) console.error('\nWhat to do:');
 for (const { name, mend } of failures) console.error(`- ${name}: ${mend}`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataState } from './data-state.mjs';
 import { packagesWithTests, readReport, reportOf } from './reports.mjs';
 import { failureLines, summaryLines } from './summary.mjs';
 
@@ -9,6 +10,9 @@ import { failureLines, summaryLines } from './summary.mjs';
 // stand in failed-tests.txt.
 const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
+
+// Data outside of the workspace is an input of the tests too: what they said with other data is not said again.
+const env = { ...process.env, FIRN_TEST_DATA_STATE: dataState(root) };
 
 /** Their tests take all cores by themselves, and watch programs: beside others they would wait for each other. */
 const alone = ['@firn/node', '@firn/metrics'];
@@ -20,7 +24,7 @@ function turbo(concurrency, flags) {
     '--continue=dependencies-successful',
     '--output-logs=new-only',
   ];
-  const child = spawn('turbo', ['run', 'test', ...own, ...flags], { cwd: root, stdio: 'inherit' });
+  const child = spawn('turbo', ['run', 'test', ...own, ...flags], { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

@@ -75,6 +75,13 @@ export function testDevControls(
     expect(faults).toEqual([]);
   });
 
+  function newest(): Promise<{ readonly timestamp: string }> {
+    return node().rpc('eth_getBlockByNumber', ['latest', false]);
+  }
+}
+
+/** A test of a node that the public may call, in the browser of the others. */
+export function testPublicNode(open: (path: string) => Promise<Opened>): void {
   it('has no controls on a public node, and says so', async () => {
     const shared = await startNode('--public-api', '--explorer');
     onTestFinished(() => shared.stop());
@@ -82,8 +89,4 @@ export function testDevControls(
     await page.getByText('This node has no development controls.').waitFor();
     expect(await page.getByRole('button', { name: 'Development' }).count()).toBe(0);
   });
-
-  function newest(): Promise<{ readonly timestamp: string }> {
-    return node().rpc('eth_getBlockByNumber', ['latest', false]);
-  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,4 +24,22 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, rules);
+}
+
+/** Opens a page, which is no wider than the screen. */
+export async function openNarrow(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('.facts, .list').first().waitFor();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways, url).toBeLessThanOrEqual(0);
+}
+
+/** Opens a page on a narrow screen and gives what is serious there. */
+export async function faultsAt(
+  page: Page,
+  url: string,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  await openNarrow(page, url);
+  return seriousFaults(page, rules);
 }

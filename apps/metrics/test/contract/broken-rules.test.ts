@@ -12,7 +12,7 @@ const closing: (() => Promise<void>)[] = [];
 let url: string;
 
 beforeAll(async () => {
-  const service = await indexSmallService(store(), (close) => closing.push(close));
+  const service = await indexSmallService(store(), (close) => closing.push(close), []);
   url = await service.open();
 });
 afterAll(async () => {

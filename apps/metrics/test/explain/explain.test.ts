@@ -1,18 +1,40 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchExplanation } from '../../src/explain/fetch-explanation.js';
 import { writeExplanation } from '../../src/explain/write-explanation.js';
-import { startIndexedChain } from '../fixtures/indexed-chain.js';
+import { atEndOfFile } from '../fixtures/at-end-of-file.js';
+import { type IndexedChain, startIndexedChain } from '../fixtures/indexed-chain.js';
 import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
 
-const closing: (() => Promise<void> | void)[] = [];
+const atEnd = atEndOfFile();
+const chain = buildRandomChain(300, createRandom(9), 'traces');
+let indexed: IndexedChain;
 
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+beforeAll(async () => {
+  indexed = await startIndexedChain(atEnd, chain);
+});
+
+// First: what the others spend is missing from the rate limit.
+it('explains nothing without the token, whatever else a request says of itself', async () => {
+  const { service, explainToken } = indexed;
+  const headers = [
+    {},
+    { authorization: 'Bearer' },
+    { authorization: `Bearer ${explainToken}x` },
+    { authorization: explainToken },
+    { 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1', via: '1.1 proxy' },
+  ];
+  for (const each of headers) {
+    const refused = await fetch(`${service.url}/explain?target=/v2/chains`, { headers: each as HeadersInit });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { message: expect.stringContaining('send the token of its file explain-token'), error: 'Unauthorized' },
+    ]);
+    expect(refused.headers.get('ratelimit')).toMatch(/r=119\d{4};/);
+  }
 });
 
 it('explains data points of every kind of metric by their blocks, and their values by the facts', async () => {
-  const chain = buildRandomChain(300, createRandom(9), 'traces');
-  const { service, explainToken } = await startIndexedChain((close) => closing.push(close), chain);
+  const { service, explainToken } = indexed;
   const [state] = [...service.state.chains.values()];
   const id = state?.record.evmChainId;
   const base = `${service.url}/v2/chains/${id}/metrics`;
@@ -71,10 +93,7 @@ it('explains data points of every kind of metric by their blocks, and their valu
 });
 
 it('explains requests without a data point, errors among them', async () => {
-  const { service, explainToken } = await startIndexedChain(
-    (close) => closing.push(close),
-    buildRandomChain(20, createRandom(10)),
-  );
+  const { service, explainToken } = indexed;
   const holders = await fetchExplanation(
     `${service.url}/v2/chains/43112/contracts/0x${'0'.repeat(37)}3e7/balances?threshold=1`,
     explainToken,
@@ -87,26 +106,4 @@ it('explains requests without a data point, errors among them', async () => {
     400,
     { message: ['target must be the path and query of a request, not "nonsense"'] },
   ]);
-});
-
-it('explains nothing without the token, whatever else a request says of itself', async () => {
-  const { service, explainToken } = await startIndexedChain(
-    (close) => closing.push(close),
-    buildRandomChain(5, createRandom(11)),
-  );
-  const headers = [
-    {},
-    { authorization: 'Bearer' },
-    { authorization: `Bearer ${explainToken}x` },
-    { authorization: explainToken },
-    { 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1', via: '1.1 proxy' },
-  ];
-  for (const each of headers) {
-    const refused = await fetch(`${service.url}/explain?target=/v2/chains`, { headers: each as HeadersInit });
-    expect([refused.status, await refused.json()]).toMatchObject([
-      401,
-      { message: expect.stringContaining('send the token of its file explain-token'), error: 'Unauthorized' },
-    ]);
-    expect(refused.headers.get('ratelimit')).toMatch(/r=119\d{4};/);
-  }
 });

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { factTables } from '../../src/ingest/fact-batch.js';
+import { beforeAll, expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { intervals, nextPeriod } from '../../src/metrics/interval.js';
 import type { SeriesRequest } from '../../src/query/read-series.js';
@@ -61,8 +60,6 @@ async function readTwoChains() {
   const random = createRandom(7);
   const fakes: FakeChain[] = [buildRandomChain(260, random), buildRandomChain(120, random)];
   const now = Math.max(...fakes.map(({ blocks }) => timeOf(blocks.at(-1)))) + 1_000;
-  for (const table of ['seal', 'series', 'watermark', ...factTables])
-    await store().command(`TRUNCATE TABLE ${table}`);
   const ingest = await openIngest(store(), { now: () => now });
   const chains = fakes.map(() => ingest.addChain());
   const follow = async () => {
@@ -78,21 +75,27 @@ async function readTwoChains() {
 
 const blocksOf = (fakes: readonly FakeChain[]) => fakes.map(({ blocks }) => blocks);
 
+/** Read once; the last test changes them. */
+let read: Awaited<ReturnType<typeof readTwoChains>>;
+beforeAll(async () => {
+  read = await readTwoChains();
+});
+
 test('every metric has in every period and window the value that the blocks have', async () => {
-  const { ingest, chains, fakes, now } = await readTwoChains();
+  const { ingest, chains, fakes, now } = read;
   for (const [index, chain] of chains.entries())
     await compareAll(ingest, chain, blocksOf(fakes).slice(index, index + 1), now);
 }, 120_000);
 
 test('the same over several chains, with their periods open and closed', async () => {
-  const { ingest, fakes, now } = await readTwoChains();
+  const { ingest, fakes, now } = read;
   await compareAll(ingest, 'total', blocksOf(fakes), now);
   await sealGroup(ingest.context, ingest.state.groups.total, now, new AbortController().signal);
   await compareAll(ingest, 'total', blocksOf(fakes), now);
 }, 120_000);
 
 test('the same after blocks were replaced', async () => {
-  const { ingest, chains, fakes, now, random, follow } = await readTwoChains();
+  const { ingest, chains, fakes, now, random, follow } = read;
   await sealGroup(ingest.context, ingest.state.groups.total, now, new AbortController().signal);
   const [fake] = fakes;
   const [chain] = chains;

@@ -118,8 +118,12 @@ test('every breakdown at every interval is what reading all logs gives, before a
   for (const interval of ['hour', 'month'] as const) await expectCounts(ingest, chains, interval);
 });
 
+/** Three chains that nothing happens to, read once. */
+let still: ReturnType<typeof threeChains> | undefined;
+const stillChains = () => (still ??= threeChains(createRandom(8)));
+
 test('the frame begins with start and ends before end, by the begin of the periods', async () => {
-  const { ingest, chains } = await threeChains(createRandom(8));
+  const { ingest, chains } = await stillChains();
   const [startTimestamp, endTimestamp] = [at('2026-02-02T00:00:01'), at('2026-02-05T00:00:00')];
   const within = groupMessages(countedMessages(chains), 'day', ({ source }) => [source, '']).filter(
     ([timestamp]) => timestamp >= startTimestamp && timestamp < endTimestamp,
@@ -134,7 +138,7 @@ test('the frame begins with start and ends before end, by the begin of the perio
 });
 
 test('without messages, or before them, the list is empty', async () => {
-  const { ingest } = await threeChains(createRandom(9));
+  const { ingest } = await stillChains();
   expect(await pages(ingest, { srcBlockchainId: idText(77) }, 10)).toEqual([]);
   expect(await pages(ingest, { endTimestamp: 3_600 }, 10)).toEqual([]);
   expect(await pages(ingest, { endTimestamp: 0, groupBy: 'srcBlockchainId' }, 10)).toEqual([]);

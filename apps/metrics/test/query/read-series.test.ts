@@ -4,6 +4,7 @@ import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { type Interval, intervals, periodStart } from '../../src/metrics/interval.js';
 import { readSeries, type SeriesRequest } from '../../src/query/read-series.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
+import type { ChainState } from '../../src/state/service-state.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow, handChainValues } from '../fixtures/hand-chain.js';
 import { isFollowing, openIngest, type TestIngest } from '../fixtures/ingest.js';
@@ -34,10 +35,21 @@ async function tableOf(ingest: TestIngest, scope: SeriesRequest['scope'], interv
   ]);
 }
 
+let handChain: Promise<{ ingest: TestIngest; chain: ChainState }> | undefined;
+
+/** The whole chain of the hand, read once for the tests that only look at it. */
+function readHandChain() {
+  handChain ??= (async () => {
+    const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
+    const chain = ingest.addChain();
+    await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+    return { ingest, chain };
+  })();
+  return handChain;
+}
+
 test.each(intervals)('every %s has its values, the ones without blocks too', async (interval) => {
-  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
-  const chain = ingest.addChain();
-  await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+  const { ingest, chain } = await readHandChain();
   expect(await tableOf(ingest, chain, interval)).toEqual(handChainValues[interval]);
 });
 
@@ -71,9 +83,7 @@ test('closed periods are stored, and the value of the open one changes with each
 });
 
 test('start is inclusive, end exclusive, and a page tells where the next one begins', async () => {
-  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
-  const chain = ingest.addChain();
-  await ingest.followUntil(chain, buildHandChain().source, isFollowing(7));
+  const { ingest, chain } = await readHandChain();
   const request = {
     scope: chain,
     interval: 'day',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MetricsError } from '../../src/errors.js';
 import { undoTo } from '../../src/ingest/undo.js';
+import { findMetric } from '../../src/metrics/find-metric.js';
+import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { emptyPlatformStates } from '../../src/platform/platform-state.js';
 import { readConsistently } from '../../src/query/read-consistently.js';
 import { createStateRefresher } from '../../src/refresh/refresh-state.js';
@@ -17,6 +19,10 @@ import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
 const now = at('2026-03-03T12:00:00');
+/** One that is added over chains, and two of those that are sealed for a group. */
+const metrics = ['txCount', 'activeAddresses', 'cumulativeAddresses'].map((name) =>
+  findMetric(chainMetrics, name),
+);
 const signal = new AbortController().signal;
 
 /** A process that only serves what another one writes. */
@@ -37,7 +43,7 @@ function openServing() {
 
 /** Two chains with blocks on two days, which another process has stored and noted. */
 async function storedChains() {
-  const ingest = await openIngest(store(), { now: () => now });
+  const ingest = await openIngest(store(), { now: () => now, metrics });
   const chains = [];
   for (const id of [10n, 20n]) {
     const fake = createFakeChain(id);

@@ -1,25 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/verify/verify-chain.js';
 import { writeVerification } from '../../src/verify/write-verification.js';
-import { startIndexedChain } from '../fixtures/indexed-chain.js';
+import { atEndOfFile } from '../fixtures/at-end-of-file.js';
+import { type IndexedChain, startIndexedChain } from '../fixtures/indexed-chain.js';
 import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
 import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
 
-const closing: (() => Promise<void> | void)[] = [];
-const atEnd = (close: () => Promise<void> | void) => void closing.push(close);
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
+const atEnd = atEndOfFile();
 const { signal } = new AbortController();
+const traced = buildRandomChain(400, createRandom(5), 'traces');
+let indexed: IndexedChain;
+
+beforeAll(async () => {
+  indexed = await startIndexedChain(atEnd, traced);
+});
 
 describe('verifyChain', () => {
   it('finds every metric the same that the node gives, and what another node would give', async () => {
-    const chain = buildRandomChain(400, createRandom(5), 'traces');
-    const { service, rpc } = await startIndexedChain(atEnd, chain);
+    const { service, rpc } = indexed;
     const evmChainId = [...service.state.chains.values()][0]?.record.evmChainId ?? 0n;
-    const first = Number(chain.blocks[0]?.block.timestamp);
+    const first = Number(traced.blocks[0]?.block.timestamp);
     const options = { evmChainId, serviceUrl: service.url, nodeUrl: 'http://unused.test', signal };
 
     const same = await verifyChain({ ...options, rpcUrl: rpc.url, from: first });
@@ -74,8 +74,8 @@ describe('verifyChain', () => {
   });
 
   it('says which chain the service does not know', async () => {
-    const { service } = await startIndexedChain(atEnd, buildRandomChain(5, createRandom(8)));
-    const unknown = verifyChain({ evmChainId: 5n, serviceUrl: service.url, nodeUrl: '', signal });
+    const serviceUrl = indexed.service.url;
+    const unknown = verifyChain({ evmChainId: 5n, serviceUrl, nodeUrl: '', signal });
     await expect(unknown).rejects.toThrow(/Chain 5 is not supported/);
   });
 });

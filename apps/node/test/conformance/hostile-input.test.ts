@@ -1,28 +1,22 @@
 import { request } from 'node:http';
-import { richAddress, signed } from '@firn/evm/fixtures/signed';
-import { bytesToHex } from '@firn/primitives/bytes';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hostileBodies, hostileMethods, survive } from '../fixtures/hostile-calls.js';
+import {
+  aliasOf,
+  aliasPath,
+  expectBlock,
+  hostileBodies,
+  hostileMethods,
+  hostilePaths,
+  survive,
+  surviveAll,
+} from '../fixtures/hostile-calls.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
 const atEnd = atEndOfFile();
-
-const paths: Readonly<Partial<Record<NodeGroup, string>>> = {
-  admin: '/ext/admin',
-  info: '/ext/info',
-  platform: '/ext/bc/P',
-  avm: '/ext/bc/X',
-  health: '/ext/health',
-  native: '/ext/bc/C/native',
-  'chain-admin': '/ext/bc/C/admin',
-  evm: '/ext/bc/C/rpc',
-};
-
-const atOnce = 8;
 
 // What changes the rules of the chain is sent to a chain of its own.
 const groups = (Object.keys(nodeOpenRpc) as NodeGroup[]).filter((group) => group !== 'dev');
@@ -34,28 +28,23 @@ describe('whatever is sent', () => {
   });
 
   const survives = (path: string, body: string) => survive(node, path, body);
-  /** Several on their way at a time, as from several clients. */
-  const surviveAll = async (path: string, bodies: readonly string[]) => {
-    for (let first = 0; first < bodies.length; first += atOnce)
-      await Promise.all(bodies.slice(first, first + atOnce).map((body) => survives(path, body)));
-  };
 
-  describe.each(Object.entries(paths) as [NodeGroup, string][])('to %s', (group, path) => {
+  // The other values are sent by `hostile-input.soak.test.ts`.
+  describe.each(Object.entries(hostilePaths) as [NodeGroup, string][])('to %s', (group, path) => {
     it.each(hostileMethods(group))('$name answers', async (method) => {
-      await surviveAll(path, hostileBodies(method));
+      await surviveAll(node, path, hostileBodies(method, 'third'));
     });
   });
 
   it.each(hostileMethods('native'))('$name answers as its alias', async (method) => {
-    const alias = { ...method, name: method.name.replace('native.', 'avax.') };
-    await surviveAll('/ext/bc/C/avax', hostileBodies(alias));
+    await surviveAll(node, aliasPath, hostileBodies(aliasOf(method), 'third'));
   });
 
   it('any JSON is answered', async () => {
     const names = groups.flatMap(hostileMethods).map(({ name }) => name);
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...Object.values(paths)),
+        fc.constantFrom(...Object.values(hostilePaths)),
         fc.record({
           jsonrpc: fc.constant('2.0'),
           id: fc.constant(1),
@@ -132,14 +121,5 @@ describe('whatever is sent', () => {
     slowOne.destroy();
   });
 
-  it('the node still makes blocks', async () => {
-    const ask = async (method: string, params: readonly unknown[] = []): Promise<bigint> =>
-      BigInt((await node.call('/ext/bc/C/rpc', method, params)).result as string);
-    // Some of what was sent is right: transactions of the node's own account, and blocks made for tests.
-    const nonce = await ask('eth_getTransactionCount', [richAddress, 'pending']);
-    const height = await ask('eth_blockNumber');
-    const raw = bytesToHex(signed({ nonce, to: richAddress }).raw);
-    expect((await node.call('/ext/bc/C/rpc', 'eth_sendRawTransaction', [raw])).error).toBeUndefined();
-    expect(await ask('eth_blockNumber')).toBe(height + 1n);
-  });
+  it('the node still makes blocks', () => expectBlock(node));
 });

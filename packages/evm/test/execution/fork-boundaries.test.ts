@@ -1,32 +1,11 @@
 import { temporaryFolder } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forkedChains, type PieceTrace, tracePieces } from '../fixtures/forked-chains.js';
+import { expectFreshTraces } from '../fixtures/fresh-traces.js';
 
-/** What a process traces that has run nothing else. */
-async function tracesOfAFreshProcess(kind: string, at: number): Promise<unknown> {
-  vi.resetModules();
-  const fresh = await import('../fixtures/forked-chains.js');
-  const { places, open } = fresh.forkedChains[kind] ?? { places: [], open: () => Promise.reject() };
-  const chain = await open(temporaryFolder());
-  try {
-    return await fresh.tracePieces(chain, places[at] ?? {});
-  } finally {
-    await chain.close();
-  }
-}
-
-describe.each(Object.entries(forkedChains))('one contract of %s', (kind, { places, open }) => {
-  it('is traced by the rules of each side of every fork, in any order and at once', async () => {
-    const chain = await open(temporaryFolder());
-    const first = await Promise.all(places.map((place) => tracePieces(chain, place)));
-    const backwards: unknown[] = [];
-    for (const place of places.toReversed()) backwards.unshift(await tracePieces(chain, place));
-    await chain.close();
-    expect(backwards).toEqual(first);
-    for (const at of places.keys()) {
-      expect(first[at], `place ${at}`).toEqual(await tracesOfAFreshProcess(kind, at));
-    }
-  });
+describe.each(Object.keys(forkedChains))('one contract of %s', (kind) => {
+  it('is traced by the rules of each side of every fork, in any order and at once', () =>
+    expectFreshTraces(kind, 'third'));
 });
 
 describe('the forks of Ethereum', () => {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
+import { isWhole } from '../load-corpus.js';
 
 /** Bounds that stand anywhere in a schema: values beside them are the ones that tell. */
 export interface Bounds {
@@ -7,7 +8,7 @@ export interface Bounds {
 }
 
 /** Changed values of one value, taken evenly: twice as many where nothing is to be left out. */
-const maximumMutations = process.env.FIRN_TESTS === 'whole' ? 120 : 60;
+const maximumMutations = isWhole ? 120 : 60;
 
 /** Values that differ from a valid one in one place each: some still fit, most do not. */
 export function mutationsOf(value: Json, bounds: Bounds): Json[] {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { runServer } from 'verdaccio';
 import { publishedPackages, root } from '../published-packages.js';
 import { runProgram, toolPath } from '../run.js';
+import { npmRegistry, projectEnvironment } from './project-environment.js';
 
 /** A registry on loopback that knows only what is published to it. */
 export interface LocalRegistry {
@@ -72,25 +73,6 @@ export async function startRegistry({
   };
 }
 
-/** What npm, pnpm, turbo and vitest tell the programs that they run; a person's terminal has none of it but how the registry is reached. */
-const toldByRunners =
-  /^(npm_(?!config_(cache|cafile|proxy|https_proxy|noproxy)$)|pnpm_|turbo_|vitest|node_env$|init_cwd$)/i;
-
-function projectEnvironment(settings: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !toldByRunners.test(name));
-  return {
-    ...Object.fromEntries(own),
-    npm_config_userconfig: settings,
-    npm_config_prefer_offline: 'true',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_update_notifier: 'false',
-    npm_config_package_lock: 'false',
-    npm_config_yes: 'true',
-    NO_COLOR: '1',
-  };
-}
-
 /** Publishes every public package of the workspace as it is built, with the client that releases are published with. */
 export async function publishWorkspace({ url, env }: LocalRegistry): Promise<string[]> {
   const packages = publishedPackages();
@@ -99,22 +81,4 @@ export async function publishWorkspace({ url, env }: LocalRegistry): Promise<str
   const filters = packages.flatMap(({ name }) => ['--filter', name]);
   await runProgram(toolPath('pnpm'), [...args, ...filters], { cwd: root, env });
   return packages.map(({ name }) => name);
-}
-
-/** Why npm's own registry cannot be reached, if so: packages of others come from there. */
-export async function unreachableRegistry(): Promise<string | undefined> {
-  const address = await npmRegistry();
-  try {
-    const answer = await fetch(new URL('zod', address), {
-      method: 'HEAD',
-      signal: AbortSignal.timeout(10_000),
-    });
-    return answer.ok ? undefined : `${address} answers ${answer.status}`;
-  } catch (error) {
-    return `${address}: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-async function npmRegistry(): Promise<string> {
-  return (await runProgram('npm', ['config', 'get', 'registry'], { cwd: tmpdir() })).trim();
 }

@@ -90,7 +90,7 @@ test.each([
     const fake = buildNativeChain(60, random);
     const ledger = createPlainLedger(fake, { mints });
     const source = withLedger(fake, ledger);
-    const ingest = await openIngest(store(), { now: () => 1_790_000_000, batchRows });
+    const ingest = await openIngest(store(), { metrics: [], now: () => 1_790_000_000, batchRows });
     const chain = ingest.addChain();
     await ingest.followUntil(chain, source, isFollowing(59));
     expect(chain.native).toEqual({ from: 'confirmed' });

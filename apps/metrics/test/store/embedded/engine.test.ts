@@ -1,21 +1,33 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Engine, type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
 import { engineMemoryLimit, prepareLaunch } from '../../../src/store/embedded/engine-config.js';
 import { findLibchdb } from '../../../src/store/embedded/libchdb.js';
 import { createStore } from '../../../src/store/store.js';
 import type { StoreEndpoint } from '../../../src/store/store-endpoint.js';
 import { isRunning, processGone } from '../../fixtures/processes.js';
-import { tempFolder } from '../../fixtures/temp-folder.js';
+import { makeTempFolder, tempFolder } from '../../fixtures/temp-folder.js';
 
 const database = 'firn';
-const password = 'a password';
+const password = 'word that nobody knows';
+
+/** One for the tests that only ask. */
+let asked: Engine;
+let askedFolder = '';
+beforeAll(async () => {
+  askedFolder = makeTempFolder();
+  asked = await startEngine({ dataDir: askedFolder, database, password });
+});
+afterAll(async () => {
+  await asked?.close();
+  rmSync(askedFolder, { recursive: true, force: true });
+});
 
 async function bootEngine(options: Partial<EngineOptions> = {}) {
   const engine = await startEngine({ dataDir: tempFolder(), database, password, ...options });
@@ -30,16 +42,15 @@ function connect(endpoint: StoreEndpoint, inDatabase = 'system') {
 }
 
 test('the engine answers its named user, over connections that its own process opens', async () => {
-  const engine = await bootEngine();
-  const store = connect(engine.endpoint);
-  expect(engine.endpoint.url).toBe(`http://127.0.0.1:${engine.port}`);
+  const store = connect(asked.endpoint);
+  expect(asked.endpoint.url).toBe(`http://127.0.0.1:${asked.port}`);
   expect(await store.query('SELECT currentUser() AS user, 18446744073709551615 AS largest')).toEqual([
     { user: 'firn', largest: '18446744073709551615' },
   ]);
 });
 
 test('nobody gets in without the password, and the user without one can read nothing of ours', async () => {
-  const { endpoint } = await bootEngine();
+  const { endpoint } = asked;
   const own = connect(endpoint, database);
   await own.createDatabase();
   await own.command('CREATE TABLE kept (a UInt8) ENGINE = MergeTree ORDER BY a');
@@ -66,7 +77,7 @@ const strangers = [
 test.each(strangers)(
   'without the key of the engine nothing happens: %s',
   async (_what, method, path, body) => {
-    const { endpoint } = await bootEngine();
+    const { endpoint } = asked;
     const head = `${method} ${path} HTTP/1.1\r\nhost: engine\r\ncontent-length: ${body.length}\r\nconnection: close`;
     const socket = await endpoint.openConnection?.();
     if (socket === undefined) throw new Error('the engine is not private');
@@ -77,24 +88,22 @@ test.each(strangers)(
 );
 
 test('the port of the engine cannot be reached from elsewhere on this machine', async (context) => {
-  const engine = await bootEngine();
   // Where namespaces are not allowed the engine can be reached, and says so in the log.
-  if (!engine.isIsolated) context.skip('this system does not let users make network namespaces');
-  const socket = createConnection({ port: engine.port, host: '127.0.0.1' });
+  if (!asked.isIsolated) context.skip('this system does not let users make network namespaces');
+  const socket = createConnection({ port: asked.port, host: '127.0.0.1' });
   expect(await once(socket, 'connect').catch(({ code }: NodeJS.ErrnoException) => code)).toBe('ECONNREFUSED');
 });
 
 test('no secret of the engine stands in the list of processes', async (context) => {
   if (process.platform !== 'linux') context.skip('there is no /proc');
-  const { pid, endpoint } = await bootEngine({ password: 'word that nobody knows' });
+  const { pid, endpoint } = asked;
   const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   for (const secret of [endpoint.password, ...Object.values(endpoint.headers ?? {})])
     expect(line).not.toContain(secret);
 });
 
 test('the user of the service cannot read files or addresses through the engine', async () => {
-  const engine = await bootEngine();
-  const store = connect(engine.endpoint);
+  const store = connect(asked.endpoint);
   await expect(store.query("SELECT * FROM file('/etc/hostname', LineAsString)")).rejects.toThrow(
     /Not enough privileges/,
   );

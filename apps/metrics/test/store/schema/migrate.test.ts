@@ -57,7 +57,7 @@ test('chains that were stored before a step get their part of it', async () => {
 });
 
 test('balances that were stored without their lowest are derived again', async () => {
-  const ingest = await openIngest(store());
+  const ingest = await openIngest(store(), { metrics: [] });
   const chain = ingest.addChain();
   const fake = buildRandomChain(200, createRandom(5));
   await ingest.followUntil(chain, fake.source, isFollowing(199));

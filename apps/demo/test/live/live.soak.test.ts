@@ -1,0 +1,3 @@
+import { testService } from './test-service.js';
+
+testService('late');

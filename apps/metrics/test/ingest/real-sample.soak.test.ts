@@ -1,0 +1,3 @@
+import { testRealSample } from './real-sample-tests.js';
+
+testRealSample('receipts');

@@ -1,0 +1,109 @@
+import { expect, onTestFinished } from 'vitest';
+import { firstChainKey } from '../../src/state/chain-record.js';
+import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.js';
+import { blockchainIds, writeChainsFile } from '../fixtures/chains-file.js';
+import { processGone } from '../fixtures/processes.js';
+import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
+import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { enginePid, healthIntervalMs, startServiceProcess } from '../fixtures/service-process.js';
+import { tableContents } from '../fixtures/table-contents.js';
+import { tempFolder } from '../fixtures/temp-folder.js';
+
+/** Two chains of one chain ID and different genesises, of which a server serves one. */
+export async function setUp() {
+  const old = buildRandomChain(260, createRandom(1));
+  const other = buildRandomChain(200, createRandom(2));
+  expect(old.blocks[0]?.block.hash).not.toBe(other.blocks[0]?.block.hash);
+  const rpc = await startRpcServer(old.blocks.map(toWire));
+  onTestFinished(() => rpc.close());
+  const folder = tempFolder();
+  const dataDir = `${folder}/data`;
+  const start = (flags: readonly string[], blockchainId: string = blockchainIds[0]) => {
+    const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url, blockchainId }]);
+    const service = startServiceProcess(['--chains-file', chainsFile, '--data-dir', dataDir, ...flags]);
+    onTestFinished(() => void service.child.kill('SIGKILL'));
+    return service;
+  };
+  const stop = async ({ child, exited }: ReturnType<typeof start>) => {
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  };
+  return { old, other, rpc, dataDir, start, stop };
+}
+
+/** What the service tells of the health of the chain. */
+export async function chainHealth(url: string) {
+  const body = (await (await fetch(`${url}/v2/health-check`)).json()) as {
+    details: Record<string, { lastBlock?: number; status: string }>;
+  };
+  return body.details['chain 43112'];
+}
+
+/** Resolves when the service has read the chain and sealed what has closed. */
+export const until = (url: string, lastBlock: number) =>
+  expect
+    .poll(() => chainHealth(url), { timeout: 60_000, interval: healthIntervalMs })
+    .toMatchObject({ status: 'up', activity: 'following', lastBlock });
+
+/** What the store of a folder holds of two numbers of chains, and its registry. */
+export async function contentsOf(dataDir: string) {
+  const { store, close } = await openEmbeddedStore(dataDir);
+  try {
+    return {
+      first: await tableContents(store, firstChainKey),
+      second: await tableContents(store, firstChainKey + 1),
+      registry: await store.query('SELECT chain, blockchain_id, retired FROM chains FINAL ORDER BY chain'),
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Kills the service so often while it reads the other chain and drops the old one, and compares what is stored at last with a fresh reading. */
+export async function resetWhileKilled(kills: number): Promise<void> {
+  const { other, rpc, dataDir, start, stop } = await setUp();
+  const first = start([]);
+  await until(await first.listening, 259);
+  await stop(first);
+
+  rpc.blocks.splice(0, rpc.blocks.length, ...other.blocks.map(toWire));
+  const random = createRandom(3);
+  for (let kill = 0; kill < kills; kill++) {
+    const killed = start(['--on-new-genesis', 'reset']);
+    let up = () => {};
+    const woken = new Promise<void>((resolve) => {
+      up = resolve;
+    });
+    let left = 4 + Math.floor(random() * 40);
+    rpc.onRequest = () => {
+      if (--left <= 0) up();
+    };
+    await Promise.race([woken, killed.listening.then((url) => until(url, 199))]);
+    const engine = enginePid(dataDir);
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    await processGone(engine, 60_000);
+  }
+  const last = start(['--on-new-genesis', 'reset']);
+  const url = await last.listening;
+  await until(url, 199);
+  await expect
+    .poll(async () => (await (await fetch(`${url}/v2/chains`)).json()) as unknown, { timeout: 20_000 })
+    .toMatchObject({ chains: [{ evmChainId: 43_112 }] });
+  await stop(last);
+
+  const { first: dropped, second, registry } = await contentsOf(dataDir);
+  expect(registry).toMatchObject([
+    { chain: firstChainKey, retired: 'erased' },
+    { chain: firstChainKey + 1, retired: '' },
+  ]);
+  const { watermark: _count, ...rows } = dropped;
+  expect(Object.values(rows).flat()).toEqual([]);
+
+  const plain = await setUp();
+  plain.rpc.blocks.splice(0, plain.rpc.blocks.length, ...other.blocks.map(toWire));
+  const fresh = plain.start([]);
+  await until(await fresh.listening, 199);
+  await plain.stop(fresh);
+  expect(second).toEqual((await contentsOf(plain.dataDir)).first);
+}

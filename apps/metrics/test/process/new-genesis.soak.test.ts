@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { blockchainIds } from '../fixtures/chains-file.js';
+import { toWire } from '../fixtures/rpc-server.js';
+import { chainHealth, contentsOf, resetWhileKilled, setUp, until } from './new-genesis-run.js';
+import { soakRounds } from './soak-rounds.js';
+
+test(
+  'reset reads the new chain and drops the old one, wherever it is killed',
+  async () => {
+    await resetWhileKilled(soakRounds);
+  },
+  180_000 + soakRounds * 20_000,
+);
+
+test('keep-both leaves the rows of the old chain under its number; refuse says what can be done', async () => {
+  const { old, other, rpc, dataDir, start, stop } = await setUp();
+  const first = start([]);
+  await until(await first.listening, 259);
+  await stop(first);
+  const before = await contentsOf(dataDir);
+
+  rpc.blocks.splice(0, rpc.blocks.length, ...other.blocks.map(toWire));
+  const refusing = start([]);
+  const refusingUrl = await refusing.listening;
+  await expect
+    .poll(async () => JSON.stringify(await chainHealth(refusingUrl)), { timeout: 20_000 })
+    .toMatch(/serves another chain .* --on-new-genesis reset/);
+  await stop(refusing);
+
+  const keeping = start(['--on-new-genesis', 'keep-both']);
+  await until(await keeping.listening, 199);
+  expect(keeping.log()).toMatch(/"number":16,.*the old chain is kept in the store/);
+  await stop(keeping);
+  const after = await contentsOf(dataDir);
+  expect(after.first).toEqual(before.first);
+  expect(after.registry).toMatchObject([{ retired: 'kept' }, { retired: '' }]);
+
+  // A blockchain of another ID with the chain ID of the one that is stored is a new genesis too.
+  rpc.blocks.splice(0, rpc.blocks.length, ...old.blocks.map(toWire));
+  const renamed = start(['--on-new-genesis', 'reset'], blockchainIds[1]);
+  await until(await renamed.listening, 259);
+  await stop(renamed);
+  expect((await contentsOf(dataDir)).registry).toMatchObject([
+    { retired: 'kept' },
+    { retired: 'erased' },
+    { retired: '', blockchain_id: blockchainIds[1] },
+  ]);
+}, 180_000);

@@ -1,0 +1,51 @@
+/**
+ * Rows that take over a second each, by target. The gate leaves them out, and keeps one of each kind of work: a precompile at its limit, loops in
+ * a batch of traces, a flood of each protocol. `npm run soak:stalls` asks them all.
+ */
+export const longRows = {
+  node: [
+    'BLAKE2F, 49 million rounds, in a contract',
+    'BLAKE2F, 49 million rounds, eight in a batch',
+    'MODEXP again and again in a contract',
+    'multiplications on BN254 in a contract',
+    'P-256 in a contract',
+    'ECRECOVER in a contract',
+    'identity over 1 MB in a contract',
+    'an endless loop in a trace',
+    'an endless loop in a trace of all steps',
+    '500 endless loops in traces of calls, in a batch',
+    'an endless loop in a trace with 1 MB of memory in each step',
+    'four readers who take nothing of a trace of 100 MB, and a call of another',
+    '256 endless loops at a time',
+    '16 endless loops in a batch',
+    'a block for 20,000 subscribers',
+  ],
+  'public node': [
+    'estimates, one after the other',
+    '300 requests in each write',
+    '60 requests in each write',
+    '2,600 requests in each write',
+    '3,600 requests without a host in each write',
+    '1,600 requests that expect something in each write',
+    'heads that do not end',
+    'connections that are closed at once',
+  ],
+  metrics: [
+    '64 composite queries of 20 parts',
+    '400 series of different ranges',
+    '200 pages of 5,000 holders with frames',
+    '100 breakdowns of messages by pair, 2,160 rows each',
+    '1,000 health checks',
+    '2,000 connections that say nothing',
+    '900 connections with half a head',
+    '900 bodies that do not come',
+  ],
+};
+
+/** The names of what is to be left out that no target has: the list is behind then. */
+export function strangersOf(targets) {
+  return Object.entries(longRows).flatMap(([target, names]) => {
+    const known = new Set(targets.find(({ name }) => name === target)?.rows.map(({ name }) => name));
+    return names.filter((name) => !known.has(name)).map((name) => `${target}: ${name}`);
+  });
+}

@@ -1,0 +1,10 @@
+import { describe, it } from 'vitest';
+import { expectPublicTest } from '../fixtures/expect-public-test.js';
+import { publicBlockTests } from '../fixtures/public-tests.js';
+import { missingTestData } from '../fixtures/test-data.js';
+
+describe.skipIf(missingTestData !== undefined)('public tests of blocks, the rest of the long series', () => {
+  const tests = missingTestData === undefined ? publicBlockTests('soak') : [];
+
+  it.each(tests)('$name', expectPublicTest);
+});

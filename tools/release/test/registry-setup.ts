@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { publishWorkspace, startRegistry } from '../src/registry/local-registry.js';
+import { unreachableRegistry } from '../src/registry/project-environment.js';
+import type {} from './provided.js';
+
+/** Starts one registry for all test files of the soak and publishes the workspace to it. */
+export async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const [registry, unreachable] = await Promise.all([
+    startRegistry({ scopes: ['@firn', '@shop'] }),
+    unreachableRegistry(),
+  ]);
+  const { url, folder, env } = registry;
+  await publishWorkspace(registry);
+  project.provide('registry', url);
+  project.provide('projects', { folder, env });
+  project.provide('unreachable', unreachable ?? '');
+  if (unreachable !== undefined) console.warn(`tests that install packages are skipped: ${unreachable}`);
+  return () => registry[Symbol.asyncDispose]();
+}
