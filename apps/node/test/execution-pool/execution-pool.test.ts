@@ -168,7 +168,7 @@ describe('a node under 256 loops without end', () => {
   it('answers others before any of them is over', async () => {
     const busy = await startTestNode(onTestFinished, {
       rpcWorkers: 1,
-      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 25 },
+      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 1000 },
     });
     const path = '/ext/bc/C/rpc';
     const transport = webSocketTransport({ url: `${busy.url.replace('http', 'ws')}/ext/bc/C/ws`, WebSocket });
