@@ -1,4 +1,4 @@
-import type { FaultCase } from './faults.js';
+import { type FaultCase, faultTable } from './faults.js';
 
 /** One fault of each kind: what is malformed, contradicts itself, is a consistent lie, is no answer, refuses, and never ends. */
 const representative: readonly string[] = [
@@ -13,6 +13,9 @@ const representative: readonly string[] = [
   'an answer without an end',
   'a limit of calls',
 ];
+
+const gone = representative.filter((name) => !faultTable.some((each) => each.name === name));
+if (gone.length > 0) throw new Error(`there are no such faults any more: ${gone.join(', ')}`);
 
 /** Whether a fault is one that shows its kind; all others are tried in the soak. */
 export function isRepresentative({ name }: FaultCase): boolean {

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexSmallService, type SmallService } from '../fixtures/small-service.js';
-import { useStore } from '../fixtures/test-store.js';
+import { expect, test } from 'vitest';
+import { useSmallService } from '../fixtures/use-small-service.js';
 import { ask, composite, compositePath, flood } from './composite-flood.js';
 
-const store = useStore();
-const closing: (() => Promise<void>)[] = [];
-let service: SmallService;
-
-beforeAll(async () => {
-  service = await indexSmallService(store(), (close) => closing.push(close), []);
-});
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
+const service = useSmallService();
 
 test('64 composite queries of 6 parts hold up no page of another client, and each is answered with a result or with what to do', async () => {
-  await flood(service, 6);
+  await flood(service(), 6);
 });
 
 test('a composite query costs as much as it has parts and years, and a later page what the contract says', async () => {
-  const url = await service.open({ rateLimit: 1_000_000 });
+  const url = await service().open({ rateLimit: 1_000_000 });
   const spent = async (from: string, body: string) => {
     const { headers } = await ask(url, from, compositePath, body);
     return 1_000_000 - Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
@@ -32,7 +22,7 @@ test('a composite query costs as much as it has parts and years, and a later pag
 });
 
 test('a client that cannot pay for the parts of its query is told when it can, and nothing is asked of the store', async () => {
-  const url = await service.open({ rateLimit: 50_000 });
+  const url = await service().open({ rateLimit: 50_000 });
   const first = await ask(url, '127.0.0.2', compositePath, composite(200, 10));
   expect(first.status, first.body).toBe(200);
   const second = await ask(url, '127.0.0.2', compositePath, composite(201, 10));
