@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { treeCpuSeconds, treeMemoryMiB } from '../measure/process-tree.mjs';
 
-const program = fileURLToPath(new URL('../../apps/metrics/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/metrics/dist/program/main.js', import.meta.url));
 /** Groups of chains are sealed every 10 seconds. */
 const quietSeconds = 12;
 /** A busy machine is never quiet. */

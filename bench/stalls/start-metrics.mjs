@@ -6,7 +6,7 @@ import { startReplay } from '../chain-set/start-replay.mjs';
 import { fillStore } from '../metrics/start-fill.mjs';
 import { startTarget } from './start-target.mjs';
 
-const program = fileURLToPath(new URL('../../apps/metrics/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/metrics/dist/program/main.js', import.meta.url));
 const transactions = 20_000;
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 

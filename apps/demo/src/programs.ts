@@ -8,7 +8,7 @@ export const host = '127.0.0.1';
 const readyTimeoutMs = 60_000;
 
 /** Path of a sibling program's entry file: the only one that its manifest names. */
-function programScript(name: string): string {
+export function programScript(name: string): string {
   const load = createRequire(import.meta.url);
   const { bin } = load(`${name}/package.json`) as { readonly bin: Readonly<Record<string, string>> };
   const [script] = Object.values(bin);

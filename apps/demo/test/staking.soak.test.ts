@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createMetricsClient, type MetricsClient } from '@firn/metrics-client';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { initialValidationId, type ProofOfPossession } from '@firn/platform-codec';
@@ -9,7 +8,7 @@ import { bytesToId, hexToBytes, idToBytes, nodeIdToBytes } from '@firn/primitive
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildProgram, startChildProgram } from '../src/child-program.js';
 import { openDataFolder } from '../src/data-folder.js';
-import { startMetrics } from '../src/programs.js';
+import { programScript, startMetrics } from '../src/programs.js';
 import { eventually } from './eventually.js';
 import { everyItem } from './live/answers.js';
 import { openPlatformWallet, type PlatformWallet, platformAddress } from './platform-wallet.js';
@@ -56,11 +55,10 @@ async function expectAsListed(subnetID: string): Promise<void> {
 
 beforeAll(async () => {
   const data = openDataFolder(folder);
-  const script = createRequire(import.meta.url).resolve('@firn/node/package.json');
   const ports = ['--http-port', '0', '--staking-port', '0', '--data-dir', data.node];
   const program = await startChildProgram({
     name: 'node',
-    script: join(dirname(script), 'dist', 'main.js'),
+    script: programScript('@firn/node'),
     args: ports,
     logFile: data.nodeLog,
     readyTimeoutMs: 60_000,

@@ -12,7 +12,8 @@ export function startNode(...flags: readonly string[]): Promise<RunningProgram> 
 
 /** Starts the built metrics service on a free port over a node. */
 export function startMetrics(nodeUrl: string): Promise<RunningProgram> {
-  return startProgram(builtScript('@firn/metrics/package.json', 'dist/main.js'), ['--node-url', nodeUrl]);
+  const script = builtScript('@firn/metrics/package.json', 'dist/program/main.js');
+  return startProgram(script, ['--node-url', nodeUrl]);
 }
 
 function builtScript(manifest: string, script: string): string {

@@ -12,10 +12,8 @@ export interface RunningNode extends RunningProgram {
 
 /** Starts a built metrics service of a node, with a data folder of its own. */
 export function startMetrics({ url }: RunningNode): Promise<RunningProgram> {
-  return startProgram(join(dirname(load.resolve('@firn/metrics/package.json')), 'dist/main.js'), [
-    '--node-url',
-    url,
-  ]);
+  const script = join(dirname(load.resolve('@firn/metrics/package.json')), 'dist/program/main.js');
+  return startProgram(script, ['--node-url', url]);
 }
 
 /** Starts the built node on free ports, with a data folder of its own. */

@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { type Config, defaultNodeUrl, readConfig } from './config.js';
-import type { ExplainFlags } from './explain/explain-command.js';
+import { type ExplainFlags, explainCommand } from './explain/explain-command.js';
+import { readVersion } from './package/read-version.js';
 import type { Role } from './service.js';
-import type { VerifyFlags } from './verify/verify-command.js';
+import { type VerifyFlags, verifyCommand } from './verify/verify-command.js';
 
-const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const defaults = readConfig({}, {});
 
 /** Flags of the command line, with what `--help` says of each; `roles` where not every role has one. */
@@ -164,7 +163,7 @@ ${footnote}`;
 export function createProgram(run: (role: Role, config: () => Config) => Promise<void>): Command {
   const program = new Command('firn-metrics')
     .description('Indexes the EVM chains of any node and serves their metrics over HTTP.')
-    .version(version, '-V, --version', 'write the version')
+    .version(readVersion(), '-V, --version', 'write the version')
     .enablePositionalOptions();
   const begin = (command: Command, role: Role, help: string) => {
     for (const [flag, text, roles] of flags)
@@ -212,7 +211,6 @@ function addTools(program: Command): void {
     .helpOption('--help', 'show this help')
     .addHelpText('after', explainHelp)
     .action(async (url: string, options: ExplainFlags) => {
-      const { explainCommand } = await import('./explain/explain-command.js');
       process.exitCode = await explainCommand(url, options);
     });
   program
@@ -230,7 +228,6 @@ function addTools(program: Command): void {
     .helpOption('--help', 'show this help')
     .addHelpText('after', verifyHelp)
     .action(async (chain: string, options: VerifyFlags) => {
-      const { verifyCommand } = await import('./verify/verify-command.js');
       process.exitCode = await verifyCommand(chain, options);
     });
 }

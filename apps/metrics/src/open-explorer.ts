@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultWriteTimeoutMs, isLoopback } from '@firn/http/server';
@@ -6,10 +5,11 @@ import { createExplorer, type Site } from '@firn/http/site';
 import type { Config } from './config.js';
 import { MetricsError } from './errors.js';
 import type { Logger } from './logger.js';
+import { packageFolder } from './package/package-folder.js';
+import { readVersion } from './package/read-version.js';
 
-const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 // Where the repository builds it.
-const builtFolder = fileURLToPath(new URL('../../explorer/dist', import.meta.url));
+const builtFolder = fileURLToPath(new URL('../explorer/dist', packageFolder));
 
 /**
  * The explorer as the service serves it at `/`: by default where only this machine reaches it.
@@ -30,7 +30,7 @@ export function openExplorer(config: Config, logger: Logger): Site | undefined {
       headers: {},
       writeTimeoutMs: defaultWriteTimeoutMs,
       logger,
-      version: `v${version}`,
+      version: `v${readVersion()}`,
       served: 'metrics',
       nodeUrl: config.explorerNodeUrl ?? config.nodeUrl,
       builtFolder,

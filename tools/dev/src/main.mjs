@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 // @boundaries-ignore the program's own build says what it leaves outside
-import { external } from '../../../apps/node/rolldown.config.mjs';
+import { external as metricsExternal } from '../../../apps/metrics/rolldown.config.mjs';
+// @boundaries-ignore the program's own build says what it leaves outside
+import { external as nodeExternal } from '../../../apps/node/rolldown.config.mjs';
 import { runSources } from './run-sources.mjs';
 
 // npm run dev -- [--data-dir .firn/dev] [--node-port 9650] [--metrics-port 9660]
@@ -21,22 +23,21 @@ const data = (name) => {
   return folder;
 };
 
+// A program looks beside itself for what its threads and processes run, and is as deep in its package as the built one.
 const programs = [
   runSources({
     name: 'node',
     packageFolder: join(root, 'apps/node'),
-    // The program looks for what its threads run beside itself, and is as deep in its package as the built one.
     inputs: { 'execution-worker': 'src/execution-pool/execution-worker.ts', main: 'src/main.ts' },
-    external,
+    external: nodeExternal,
     args: ['--http-port', values['node-port'], '--data-dir', data('node')],
     tell,
   }),
   runSources({
     name: 'metrics service',
     packageFolder: join(root, 'apps/metrics'),
-    inputs: { main: 'src/main.ts' },
-    external: ['ffi-rs', /^@chdb\//, '@clickhouse/client', 'pino', 'undici'],
-    keepsPlaces: true,
+    inputs: { 'engine-child': 'src/store/embedded/engine-child.js', main: 'src/main.ts' },
+    external: metricsExternal,
     args: [
       ...['--http-port', values['metrics-port'], '--data-dir', data('metrics')],
       ...['--node-url', `http://127.0.0.1:${values['node-port']}`, '--on-new-genesis', 'reset'],

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { watch } from 'rolldown';
 
 const conditionNames = ['@firn/source', 'module', 'node', 'import', 'default'];
@@ -18,18 +17,16 @@ const graceMs = 10_000;
  * @param {Record<string, string>} options.inputs Source files by the names of what they are joined into; `main` is what runs.
  * @param {readonly string[]} options.args Arguments of the program.
  * @param {readonly (string | RegExp)[]} options.external Packages that are not joined.
- * @param {boolean} [options.keepsPlaces] Whether modules find files from where they lie, and not from the joined file. Default: false.
  * @param {(sentence: string) => void} options.tell Told what happens, and all that the program prints.
  * @returns {{ close: () => Promise<void> }}
  */
-export function runSources({ name, packageFolder, inputs, args, external, keepsPlaces = false, tell }) {
+export function runSources({ name, packageFolder, inputs, args, external, tell }) {
   const folder = join(packageFolder, 'node_modules', `.dev-${process.pid}`);
   const watcher = watch(
     Object.entries(inputs).map(([entry, input]) => ({
       input: join(packageFolder, input),
       external,
       platform: 'node',
-      plugins: keepsPlaces ? [places] : [],
       // Node 20 does not know `await using`.
       transform: { target: 'node20' },
       resolve: { conditionNames, extensionAlias: { '.js': ['.ts', '.js'] } },
@@ -69,15 +66,6 @@ export function runSources({ name, packageFolder, inputs, args, external, keepsP
     },
   };
 }
-
-/** Puts the place of each source where it asks for that. */
-const places = {
-  name: 'places',
-  transform: {
-    filter: { id: { include: [/\.ts$/], exclude: [/node_modules/] }, code: 'import.meta.url' },
-    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-  },
-};
 
 function start({ name, script, args, tell }) {
   const child = spawn(process.execPath, [script, ...args], {

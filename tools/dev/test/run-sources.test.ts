@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { greeting } from './greeting.js';
 
-const place: string = readFileSync(new URL('place.txt', import.meta.url), 'utf8');
+const place: string = readFileSync(new URL('../../place.txt', import.meta.url), 'utf8');
 const server = createServer((_, response) => response.end([greeting, place, process.argv[2]].join(' ')));
 server.listen(0, '127.0.0.1', () => console.log(\`listening on http://127.0.0.1:\${(server.address() as { port: number }).port}\`));
 process.on('SIGTERM', () => process.exit(0));
@@ -22,7 +22,7 @@ it('runs a program from its sources, again after a change, and as it was while a
   const write = (name: string, text: string): void => writeFileSync(join(packageFolder, 'src', name), text);
   write('main.ts', program);
   write('greeting.ts', "export const greeting: string = 'good morning';\n");
-  write('place.txt', 'Davos');
+  writeFileSync(join(packageFolder, 'place.txt'), 'Davos');
   const told: string[] = [];
   const running = runSources({
     name: 'program',
@@ -30,7 +30,6 @@ it('runs a program from its sources, again after a change, and as it was while a
     inputs: { main: 'src/main.ts' },
     args: ['!'],
     external: [],
-    keepsPlaces: true,
     tell: (sentence: string) => told.push(sentence),
   });
   onTestFinished(() => running.close());

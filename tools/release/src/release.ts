@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import getReleasePlan from '@changesets/get-release-plan';
-import { type PackedPackage, packPackages } from './pack.js';
+import { type PackedPackage, withPacked } from './pack.js';
 import { type PublishedPackage, publishedPackages, root } from './published-packages.js';
 import { toolPath } from './run.js';
 
@@ -49,14 +46,9 @@ export async function plannedVersions(): Promise<VersionChange[]> {
 /** Finds out what a release would do: changes nothing in the project and needs no login. */
 export async function previewRelease(registry: string): Promise<ReleasePreview> {
   const versions = await plannedVersions();
-  const folder = await mkdtemp(path.join(tmpdir(), 'firn-release-'));
-  try {
-    const { missing, unasked } = await missingFrom(registry, publishedPackages());
-    const packages = await packPackages(missing, folder);
-    return { versions, packages, ...(unasked !== undefined && { unasked }) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { missing, unasked } = await missingFrom(registry, publishedPackages());
+  const packages = await withPacked(missing, (packed) => packed);
+  return { versions, packages, ...(unasked !== undefined && { unasked }) };
 }
 
 async function missingFrom(

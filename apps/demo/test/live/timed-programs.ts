@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { programScript } from '../../src/programs.js';
 
 /** A program whose clock is in our hands. */
 export interface TimedProgram {
@@ -47,13 +46,8 @@ export function createTimedPrograms(seconds: number): TimedPrograms {
     set,
     advance: (by) => set(now + by),
     async start(name, args, logFile) {
-      const script = join(
-        dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
-        'dist',
-        'main.js',
-      );
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, ['--import', clockScript, script, ...args], {
+      const child = spawn(process.execPath, ['--import', clockScript, programScript(name), ...args], {
         stdio: ['ignore', 'pipe', log, 'ipc'],
         env: { ...process.env, MANUAL_CLOCK_MS: String(now * 1000) },
       });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildProgram, startChildProgram } from '../../src/child-program.js';
 import { type DataFolder, openDataFolder } from '../../src/data-folder.js';
+import { programScript } from '../../src/programs.js';
 import { customGenesis, customUpgrades, feeRecipient } from './custom-chain.js';
 
 /** A node with a custom chain, for the tests of a file. */
@@ -22,10 +22,9 @@ export function liveNode(): LiveNode {
     const genesisFile = join(folder, 'genesis.json');
     writeFileSync(genesisFile, JSON.stringify(customGenesis));
     writeFileSync(join(folder, 'upgrade.json'), JSON.stringify(customUpgrades));
-    const script = createRequire(import.meta.url).resolve('@firn/node/package.json');
     nodeProgram = await startChildProgram({
       name: 'node',
-      script: join(dirname(script), 'dist', 'main.js'),
+      script: programScript('@firn/node'),
       args: [
         ...['--http-port', '0', '--staking-port', '0', '--data-dir', data.node],
         ...['--custom-chain', `mine=${genesisFile}`, '--fee-recipient', feeRecipient],

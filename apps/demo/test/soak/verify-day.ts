@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { NodeClient } from '@firn/node-client';
+import { programScript } from '../../src/programs.js';
 import { eventually } from '../eventually.js';
 import type { Acknowledged } from './acknowledged.js';
 
@@ -106,11 +105,6 @@ async function verifyMetrics(
   urls: { readonly node: string; readonly service: string },
   from: number,
 ): Promise<string> {
-  const script = join(
-    dirname(createRequire(import.meta.url).resolve('@firn/metrics/package.json')),
-    'dist',
-    'main.js',
-  );
   const flags = [
     'verify',
     '43112',
@@ -121,7 +115,7 @@ async function verifyMetrics(
     '--from',
     String(from - (from % 86_400)),
   ];
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], {
+  const { stdout } = await promisify(execFile)(process.execPath, [programScript('@firn/metrics'), ...flags], {
     maxBuffer: 64 * 2 ** 20,
   });
   return stdout;

@@ -50,7 +50,7 @@ export function createWorkplace({ node, metrics, metricsFolder, mock }: Addresse
     FIRN: program('@firn/cli', 'dist/main.js'),
     CONFORMANCE: program('@firn/conformance', 'dist/program/main.js'),
     NODE_PROGRAM: program('@firn/node', 'dist/program/main.js'),
-    METRICS_PROGRAM: program('@firn/metrics', 'dist/main.js'),
+    METRICS_PROGRAM: program('@firn/metrics', 'dist/program/main.js'),
     // Where the programs of a reader stand side by side it is the default.
     FIRN_METRICS_DATA_DIR: metricsFolder,
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { MetricsError } from '../../errors.js';
+import { packageFolder } from '../../package/package-folder.js';
 import type { Store } from '../store.js';
 import { renderSchema, type StoreLayout, splitStatements } from './render.js';
 
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** The steps that this program knows, in order. A number names one step; between two of them there may be a gap. */
-export function readMigrations(folder: URL = new URL('./', import.meta.url)): Migration[] {
+export function readMigrations(folder: URL = new URL('schema/', packageFolder)): Migration[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
