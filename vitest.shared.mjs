@@ -9,16 +9,32 @@ import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 const soaks = 'test/**/*.soak.test.ts';
 const isSoak = process.env.FIRN_TESTS === 'soak';
 
-const conditions = ['@firn/source', 'module', 'node', 'import', 'default'];
+/** Reads other workspace packages from their sources, so that tests need no build. */
+const fromSources = reading(['@firn/source', 'module', 'node', 'import', 'default']);
 
 /**
- * The settings of every test run. Workspace packages are read from their sources, so that tests need no build. The files of a package share
- * their modules: reading them anew for each file takes longer than most tests. A file that needs its own stands in `withIsolated`.
+ * `npm test` has built every package, and says so: what others depend on is read as it is published. Sources would be transformed anew in each
+ * package whose tests read them.
+ */
+const asPublished = {
+  ...reading(['module', 'node', 'import', 'default']),
+  server: { deps: { external: [/\/(apps|packages|tools)\/[^/]+\/dist\/.*\.js$/] } },
+};
+
+function reading(conditions) {
+  return { resolve: { conditions }, ssr: { resolve: { conditions } }, server: {} };
+}
+
+const { server, ...resolving } = process.env.FIRN_TESTS_READ === 'built' ? asPublished : fromSources;
+
+/**
+ * The settings of every test run. The files of a package share their modules: reading them anew for each file takes longer than most tests.
+ * A file that needs its own stands in `withIsolated`.
  */
 export const shared = defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  ...resolving,
   test: {
+    server,
     include: isSoak ? [soaks] : ['test/**/*.test.ts'],
     exclude: isSoak ? configDefaults.exclude : [...configDefaults.exclude, soaks],
     isolate: false,
@@ -46,13 +62,19 @@ export function storesInMemory() {
   return bavail * bsize >= roomForStores ? { TMPDIR: folder } : {};
 }
 
-/** The settings with some files that have a process of their own: they measure it, or change what others would share. */
+/**
+ * The settings of the engines and of the node, with some files that have a process of their own: they measure it, or change what others would
+ * share. They share fixtures, which are sources, and so read sources alone.
+ */
 export function withIsolated(settings, files) {
   const { include, exclude, ...test } = mergeConfig(shared, { test: settings }).test;
+  const { server, ...resolving } = fromSources;
   return {
     ...shared,
+    ...resolving,
     test: {
       ...test,
+      server,
       projects: [
         { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...files] } },
         { extends: true, test: { name: 'isolated', include: isSoak ? [] : files, exclude, isolate: true } },

@@ -12,39 +12,51 @@ const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
 
 // Data outside of the workspace is an input of the tests too: what they said with other data is not said again.
-const env = { ...process.env, FIRN_TEST_DATA_STATE: dataState(root) };
+// Packages are built before the tests of others that read them.
+const env = { ...process.env, FIRN_TEST_DATA_STATE: dataState(root), FIRN_TESTS_READ: 'built' };
+
+/** They start programs and browsers, and wait for them: one after the other they take as long as all that compute, which run beside them. */
+const waiting = [
+  '@firn/conformance',
+  '@firn/demo',
+  '@firn/docs',
+  '@firn/explorer',
+  '@firn/mock',
+  '@firn/release',
+];
 
 /** Their tests take all cores by themselves, and watch programs: beside others they would wait for each other. */
 const alone = ['@firn/node', '@firn/metrics'];
 
-/** Runs the tests of some packages, so many packages at once. @returns its exit code. */
-function turbo(concurrency, flags) {
-  const own = [
-    `--concurrency=${concurrency}`,
-    '--continue=dependencies-successful',
-    '--output-logs=new-only',
-  ];
-  const child = spawn('turbo', ['run', 'test', ...own, ...flags], { cwd: root, stdio: 'inherit', env });
+/** Runs a task of packages. @returns its exit code. */
+function turbo(task, flags) {
+  const own = ['--continue=dependencies-successful', '--output-logs=new-only'];
+  const child = spawn('turbo', ['run', task, ...own, ...flags], { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
+function testSome(flags) {
+  return turbo('test', ['--concurrency=2', ...flags]);
+}
+
+async function testAll() {
+  const lane = (filters) => turbo('test', ['--concurrency=1', ...filters]);
+  const only = (names) => names.map((name) => `--filter=${name}`);
+  const allBut = (names) => names.map((name) => `--filter=!${name}`);
+  // Not in the lanes, which would build the same packages at the same time.
+  const codes = [await turbo('build', [])];
+  codes.push(...(await Promise.all([lane(only(waiting)), lane(allBut([...waiting, ...alone]))])));
+  codes.push(await lane(only(alone)));
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
 rmSync(failedTests, { force: true });
 const packages = packagesWithTests(root);
 for (const { folder } of packages) rmSync(reportOf(folder), { force: true });
-const flags = process.argv.slice(2);
-const filters = (prefix) => alone.map((name) => `--filter=${prefix}${name}`);
-const rounds =
-  flags.length > 0
-    ? [[2, flags]]
-    : [
-        [2, filters('!')],
-        [1, filters('')],
-      ];
-let code = 0;
-for (const round of rounds) code = (await turbo(...round)) || code;
+const code = await (process.argv.length > 2 ? testSome(process.argv.slice(2)) : testAll());
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
 const failures = failureLines(reports);
