@@ -39,8 +39,11 @@ export const shared = defineConfig({
     exclude: isSoak ? configDefaults.exclude : [...configDefaults.exclude, soaks],
     isolate: false,
     reporters: ['default', fileURLToPath(new URL('./tools/testing/src/report-tests.mjs', import.meta.url))],
+    // However busy the machine is: only what hangs takes as long. No test has a shorter limit.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As `eventually` waits.
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     typecheck: { enabled: false },
     setupFiles: [fileURLToPath(new URL('./tools/testing/src/property-settings.ts', import.meta.url))],
     // Programs that tests start write plain text, whatever asks for colours: a terminal, CI, FORCE_COLOR.
@@ -53,11 +56,11 @@ const roomForStores = 8 * 2 ** 30;
 
 /**
  * Where tests of stores have their folders: in memory where there is room. A store makes and deletes thousands of small files, which takes ext4 a sixth
- * of the time of the metrics service's tests. What a killed process has written is there in either place.
+ * of the time of the metrics service's tests. What a killed process has written is there in either place. `npm test` names a folder of its own.
  */
 export function storesInMemory() {
-  const folder = '/dev/shm';
-  if (process.env.TMPDIR !== undefined || !existsSync(folder)) return {};
+  const folder = process.env.FIRN_TESTS_MEMORY ?? (process.env.TMPDIR === undefined ? '/dev/shm' : '');
+  if (!existsSync(folder)) return {};
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= roomForStores ? { TMPDIR: folder } : {};
 }

@@ -2,7 +2,7 @@
 export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value | undefined>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Value> {
   const end = performance.now() + timeoutMs;
   while (performance.now() < end) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createMetricsClient, getChainMetricsWithResponse } from '@firn/metrics-client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis, startRedis } from './fixtures/redis-server.js';
 import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
 import { useStore } from './fixtures/test-store.js';
@@ -284,7 +284,7 @@ describe('rate limits', () => {
         return (health as { info: Record<string, unknown> }).info['rate limits'];
       };
       for (const base of servers)
-        await vi.waitFor(async () => expect(await limits(base)).toEqual({ status: 'up', shared: true }));
+        await expect.poll(() => limits(base)).toEqual({ status: 'up', shared: true });
       const statuses = [];
       for (let call = 0; call < 14; call++)
         statuses.push((await ask(String(servers[call % 2]), '192.0.2.1')).status);
@@ -292,9 +292,7 @@ describe('rate limits', () => {
       expect(statuses.slice(0, 10)).not.toContain(429);
       await redis.stop();
       for (const base of servers) {
-        await vi.waitFor(async () =>
-          expect(await limits(base)).toMatchObject({ status: 'up', shared: false }),
-        );
+        await expect.poll(() => limits(base)).toMatchObject({ status: 'up', shared: false });
         expect((await ask(base, '192.0.2.2')).headers.get('ratelimit')).toMatch(/^"client";r=180;/);
       }
     },

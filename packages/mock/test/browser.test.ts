@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { patienceMs } from '@firn/testing/eventually';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +55,7 @@ describe('the mock in a browser', () => {
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
     try {
       const page = await browser.newPage();
+      page.setDefaultTimeout(patienceMs);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.addScriptTag({ content: bundle.text, type: 'module' });

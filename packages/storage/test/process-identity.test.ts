@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { currentProcess, isRunning } from '../src/process-identity.js';
 
 describe('isRunning', () => {
@@ -28,10 +28,9 @@ describe('isRunning', () => {
         readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ');
-      const soon = { timeout: 20_000 };
-      await vi.waitFor(() => expect(program()).toBe('sleep'), soon);
+      await expect.poll(program).toBe('sleep');
       (parent.stdio[3] as Writable).destroy();
-      await vi.waitFor(() => expect(fields()[0]).toBe('Z'), soon);
+      await expect.poll(() => fields()[0]).toBe('Z');
       expect(isRunning({ pid, startedAt: fields()[19] ?? '' })).toBe(false);
     },
   );

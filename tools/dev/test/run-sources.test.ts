@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runSources } from '../src/run-sources.mjs';
 
 const program = `
@@ -38,14 +38,13 @@ it('runs a program from its sources, again after a change, and as it was while a
     told.map((sentence) => /listening on (\S+)/.exec(sentence)?.[1] ?? '').findLast((url) => url !== '') ??
     '';
   const answer = async (): Promise<string> => (await fetch(place())).text();
-  const answers = (expected: string) =>
-    vi.waitFor(async () => expect(await answer()).toBe(expected), { timeout: 60_000 });
+  const answers = (expected: string) => expect.poll(answer).toBe(expected);
   await answers('good morning Davos !');
   write('greeting.ts', "export const greeting: string = 'good evening';\n");
   await answers('good evening Davos !');
 
   write('greeting.ts', 'export const greeting = ;\n');
-  await vi.waitFor(() => expect(told.join('\n')).toContain('program goes on as it was'), { timeout: 60_000 });
+  await expect.poll(() => told.join('\n')).toContain('program goes on as it was');
   await answers('good evening Davos !');
 
   await running.close();

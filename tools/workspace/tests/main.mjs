@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataState } from './data-state.mjs';
+import { beginRun } from './leftovers.mjs';
 import { packagesWithTests, readReport, reportOf } from './reports.mjs';
 import { failureLines, summaryLines } from './summary.mjs';
 
@@ -11,9 +12,18 @@ import { failureLines, summaryLines } from './summary.mjs';
 const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
 
+// Who interrupts the run ends what it started, and then it tells how far it came.
+process.on('SIGINT', () => {});
+const run = beginRun();
+
 // Data outside of the workspace is an input of the tests too: what they said with other data is not said again.
 // Packages are built before the tests of others that read them.
-const env = { ...process.env, FIRN_TEST_DATA_STATE: dataState(root), FIRN_TESTS_READ: 'built' };
+const env = {
+  ...process.env,
+  ...run.env,
+  FIRN_TEST_DATA_STATE: dataState(root),
+  FIRN_TESTS_READ: 'built',
+};
 
 /** They start programs and browsers, and wait for them: one after the other they take as long as all that compute, which run beside them. */
 const waiting = [
@@ -57,8 +67,10 @@ rmSync(failedTests, { force: true });
 const packages = packagesWithTests(root);
 for (const { folder } of packages) rmSync(reportOf(folder), { force: true });
 const code = await (process.argv.length > 2 ? testSome(process.argv.slice(2)) : testAll());
+const leftovers = await run.leftovers();
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
+if (leftovers.length > 0) console.log(`\nLeft behind by the tests:\n${leftovers.join('\n')}`);
 const failures = failureLines(reports);
 if (code !== 0 && failures.length === 0)
   console.error('\nA command failed, and no test: see what it printed above.');

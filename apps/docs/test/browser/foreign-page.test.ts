@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromiumPath } from '@firn/testing/chromium';
+import { patienceMs } from '@firn/testing/eventually';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningProgram, startNode } from '../running-program.js';
@@ -64,6 +65,7 @@ describe.skipIf(chromiumPath === undefined)('a web page', () => {
     const context = await browser.newContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
     await page.goto(url);
     return page;
   }

@@ -1,6 +1,7 @@
 import { metricsContract } from '@firn/contract';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { chromiumPath } from '@firn/testing/chromium';
+import { patienceMs } from '@firn/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { builtSite, htmlFiles } from '../built-site.js';
@@ -52,6 +53,7 @@ export function servedSite(): ServedSite {
     async open(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       onTestFinished(() => context.close());
+      context.setDefaultTimeout(patienceMs);
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

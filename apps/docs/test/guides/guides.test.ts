@@ -20,15 +20,15 @@ describe('the guides', () => {
 
   testCommands(workplace, isRepresentative);
 
-  /** Whether the metrics service has read what the commands sent. */
-  async function hasCounted(): Promise<boolean> {
+  /** What the metrics service has read of what the commands sent. */
+  async function counted(): Promise<readonly unknown[]> {
     const url = workplace().here('http://127.0.0.1:9660/v2/chains/43112/metrics/txCount');
     const { results } = (await (await fetch(url)).json()) as { readonly results: readonly unknown[] };
-    return results.length > 0;
+    return results;
   }
 
   it.each(programs)('%s', async (name) => {
-    await vi.waitUntil(hasCounted, { timeout: 60_000, interval: 50 });
+    await expect.poll(counted).not.toEqual([]);
     const file = join(sampleFolder(`guide-${name}`), name);
     writeFileSync(file, workplace().here(readFileSync(join(samples, name), 'utf8')));
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContract } from '@firn/contract/load';
 import { type MockServer, startMockServer } from '@firn/mock/server';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { eventually } from '@firn/testing/eventually';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type RunningProgram, startMetrics, startNode } from '../running-program.js';
 import { jsonOf } from './guide-commands.js';
 import { createWorkplace, type Workplace } from './workplace.js';
@@ -33,10 +34,8 @@ export function servedWorkplace(): () => Workplace {
     });
     writeFileSync(workplace.file('chains.json'), workplace.here(jsonOf('index-a-chain.md')));
     // The chain is there once its first block is read.
-    await vi.waitUntil(async () => (await fetch(`${metrics.url}/v2/chains/43112`)).ok, {
-      timeout: 60_000,
-      interval: 100,
-    });
+    const { url } = metrics;
+    await eventually(async () => expect(await fetch(`${url}/v2/chains/43112`)).toMatchObject({ ok: true }));
   });
   afterAll(async () => {
     await Promise.all([metrics?.stop(), mock?.close()]);

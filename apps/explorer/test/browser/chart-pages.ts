@@ -12,7 +12,6 @@ interface PageJson {
   readonly results: readonly { readonly value: number; readonly timestamp: number }[];
 }
 
-const patience = { timeout: 30_000 };
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Tests of the charts, served by a metrics service, in the browser of the others. */
@@ -32,13 +31,11 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     const path = '/v2/chains/43112/metrics/txCount?timeInterval=day&pageSize=2160';
     const sumOf = ({ results }: PageJson) => results.reduce((sum, { value }) => sum + value, 0);
     // The service indexes by itself.
-    await expect
-      .poll(async () => sumOf(await series(path).catch(() => ({ results: [] }))), patience)
-      .toBe(sent);
+    await expect.poll(async () => sumOf(await series(path).catch(() => ({ results: [] })))).toBe(sent);
     const { page, faults } = await open(`${service.url}/charts/txCount?interval=day&range=all`);
     const { results } = await series(path);
     const markers = () => readMarkers(page);
-    await expect.poll(markers, patience).toMatchObject({
+    await expect.poll(markers).toMatchObject({
       'metric.name': 'txCount',
       'windows.43112.allTime': grouped(BigInt(sent)),
       ...Object.assign(
@@ -65,7 +62,7 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     await page.getByLabel(/Token/).fill(readFileSync(join(service.folder, 'explain-token'), 'utf8').trim());
     await page.getByRole('button', { name: 'Explain' }).click();
     await expect
-      .poll(markers, patience)
+      .poll(markers)
       .toMatchObject({ 'why.value': String(results[0]?.value), 'why.last': grouped(BigInt(height)) });
     await expectChoices(
       page,
@@ -84,7 +81,7 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     await page.locator('.plot').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(read, patience).toBe(iso(results[1]?.timestamp ?? 0));
+    await expect.poll(read).toBe(iso(results[1]?.timestamp ?? 0));
     const box = await page.locator('.u-over').boundingBox();
     if (box === null) throw new Error('the chart is not seen');
     const drag = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
@@ -99,7 +96,7 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     const within = results.filter(({ timestamp }) => timestamp >= (from ?? 0) && timestamp <= (to ?? 0));
     expect(within.length).toBeGreaterThan(results.length / 3);
     expect(within.length).toBeLessThan(results.length);
-    await expect.poll(() => page.locator('tbody tr').count(), patience).toBe(within.length);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(within.length);
     await page.goto(`${url}/charts/perNodeDailyFeesPaid`);
     await page.getByRole('heading', { level: 1, name: 'Metric not found' }).waitFor();
   }

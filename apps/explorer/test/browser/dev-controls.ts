@@ -6,7 +6,6 @@ import { checksummed } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { seriousFaults } from './serious-faults.ts';
 
-const patience = { timeout: 30_000 };
 const wealthy = 10n ** 18n;
 /** Nobody has its key. */
 const stranger = '0x00000000000000000000000000000000005ca1ab';
@@ -33,12 +32,10 @@ export function testDevControls(
     await back.waitFor();
     await section(page, 'Blocks').getByLabel('How many').fill('3');
     await section(page, 'Blocks').getByRole('button', { name: 'Mine' }).click();
-    await expect.poll(height, patience).toBe(before + 3);
-    await expect.poll(() => back.textContent(), patience).toBe('Go back, losing 3 blocks');
+    await expect.poll(height).toBe(before + 3);
+    await expect.poll(() => back.textContent()).toBe('Go back, losing 3 blocks');
     await section(page, 'Time').getByRole('button', { name: 'a day on' }).click();
-    await expect
-      .poll(async () => BigInt((await newest()).timestamp) >= timeBefore + 86_400n, patience)
-      .toBe(true);
+    await expect.poll(async () => BigInt((await newest()).timestamp) >= timeBefore + 86_400n).toBe(true);
     await page.getByText('ahead of this machine').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await section(page, 'Faucet').getByLabel('To the address').fill('0x12');
@@ -49,27 +46,27 @@ export function testDevControls(
       .getByLabel(/Amount/)
       .fill('1.5');
     await section(page, 'Faucet').getByRole('button', { name: 'Give' }).click();
-    await expect.poll(() => balance(stranger), patience).toBe((wealthy * 3n) / 2n);
+    await expect.poll(() => balance(stranger)).toBe((wealthy * 3n) / 2n);
     await section(page, 'Act as')
       .getByLabel(/Any address/)
       .fill(stranger);
     await section(page, 'Act as').getByRole('button', { name: 'Act' }).click();
     await page.locator(`[data-check="acting.address"]`).waitFor();
     const send = section(page, 'Send');
-    await expect.poll(() => send.getByLabel('From').inputValue(), patience).toBe(stranger);
+    await expect.poll(() => send.getByLabel('From').inputValue()).toBe(stranger);
     await send.getByLabel(/^To;/).fill(seeded().receiver);
     await send.getByLabel(/Amount/).fill('1');
     await send.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL('**/c/C/tx/0x*');
     await page.locator('main').getByText('Success').waitFor();
     await expect
-      .poll(() => page.locator('main [data-check="tx.from"]').first().textContent(), patience)
+      .poll(() => page.locator('main [data-check="tx.from"]').first().textContent())
       .toBe(checksummed(stranger));
     expect(await balance(stranger)).toBeLessThan(wealthy);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator(`[data-check="acting.address"]`).waitFor({ state: 'detached' });
     await back.click();
-    await expect.poll(height, patience).toBe(before);
+    await expect.poll(height).toBe(before);
     await page.keyboard.press('Escape');
     await page.locator('.drawer').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);

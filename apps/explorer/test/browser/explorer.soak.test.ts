@@ -1,7 +1,7 @@
 import { chromiumPath } from '@firn/testing/chromium';
 import { describe, expect, it } from 'vitest';
 import { testPublicNode } from './dev-controls.ts';
-import { expectValues, patience } from './expect-values.ts';
+import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { faultsAt, openNarrow } from './serious-faults.ts';
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', ()
       explorer.seeded.transfer,
     ]);
     await expect
-      .poll(() => readMarkers(page), patience)
+      .poll(() => readMarkers(page))
       .toMatchObject({
         [`${explorer.seeded.receiver} row.address`]: checksummed(explorer.seeded.receiver),
         [`${explorer.seeded.receiver} row.balance.change`]: coins(BigInt(value)),
@@ -140,11 +140,11 @@ describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', ()
     await page.locator('a.brand').click();
     await asked.opened;
     const height = () => page.locator('[data-check="chain.height"]').textContent();
-    await expect.poll(height, patience).toBe(before);
+    await expect.poll(height).toBe(before);
     const hash = await explorer.node.rpc<string>('eth_sendTransaction', [
       { from: explorer.seeded.funded, to: explorer.seeded.receiver, value: '0x1' },
     ]);
-    await expect.poll(height, patience).not.toBe(before);
+    await expect.poll(height).not.toBe(before);
     released.open();
     await page.locator(`[data-row="${hash}"]`).waitFor();
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import { chromiumPath } from '@firn/testing/chromium';
 import { describe, expect, it } from 'vitest';
 import { testChartPages } from './chart-pages.ts';
 import { testDevControls } from './dev-controls.ts';
-import { expectValues, patience } from './expect-values.ts';
+import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
@@ -16,12 +16,12 @@ describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', ()
     const { page, faults } = await explorer.open('/');
     const [newest] = explorer.blocks;
     const markers = () => readMarkers(page);
-    await expect.poll(markers, patience).toMatchObject({
+    await expect.poll(markers).toMatchObject({
       'chain.height': String(Number(newest?.number)),
       'chain.id': '43112',
       'platform.height': '0',
     });
-    await expect.poll(markers, patience).toMatchObject(explorer.transactionsOf());
+    await expect.poll(markers).toMatchObject(explorer.transactionsOf());
     expect(await markers()).toMatchObject({
       'network.name': 'local',
       'connect.url': `${explorer.node.url}/ext/bc/C/rpc`,
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', ()
     await page.keyboard.press('Enter');
     await page.getByText('Failed').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused, patience).toBe('Transaction');
+    await expect.poll(focused).toBe('Transaction');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(checksummed(explorer.seeded.funded));
     await page.keyboard.press('Enter');
@@ -100,15 +100,15 @@ describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', ()
     const { page, faults } = await explorer.open('/');
     const height = () => page.locator('[data-check="chain.height"]').textContent();
     const before = String(Number(await explorer.node.rpc('eth_blockNumber', [])));
-    await expect.poll(height, patience).toBe(before);
+    await expect.poll(height).toBe(before);
     const snapshot = await explorer.node.rpc('evm_snapshot', []);
     const hash = await explorer.node.rpc<string>('eth_sendTransaction', [
       { from: explorer.seeded.funded, to: explorer.seeded.receiver, value: '0x1' },
     ]);
     await page.locator(`[data-row="${hash}"]`).waitFor();
-    await expect.poll(height, patience).not.toBe(before);
+    await expect.poll(height).not.toBe(before);
     await explorer.node.rpc('evm_revert', [snapshot]);
-    await expect.poll(height, patience).toBe(before);
+    await expect.poll(height).toBe(before);
     await page.locator(`[data-row="${hash}"]`).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });

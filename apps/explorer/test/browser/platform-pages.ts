@@ -35,7 +35,6 @@ interface ValidatorJson {
   readonly deactivationOwner: Owner;
 }
 
-const patience = { timeout: 30_000 };
 // What changes by the second without a block.
 const moving = /(?:^|\.| )(?:uptime|left|ending\S*)$|ending\./;
 const time = (seconds: string | number): string => new Date(Number(seconds) * 1000).toISOString();
@@ -50,7 +49,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     await page.goto(node().url + path);
     const markers = async () =>
       Object.fromEntries(Object.entries(await readMarkers(page)).filter(([name]) => !moving.test(name)));
-    await expect.poll(markers, patience).toEqual(expected);
+    await expect.poll(markers).toEqual(expected);
     expect(await textOutsideOfMarkers(page)).toEqual([]);
   }
 
@@ -171,7 +170,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     });
     const { height } = await rpc<{ height: string }>('platform.getHeight');
     const exported = inRow(sent, { 'row.id': sent, 'row.block': height });
-    await expect.poll(markers, patience).toMatchObject({ ...between, ...exported });
+    await expect.poll(markers).toMatchObject({ ...between, ...exported });
     const taken = await seeded.importToChain(account);
     const { blockHeight } = await node().rpc<{ blockHeight: string }>(
       'native.getAtomicTxStatus',
@@ -185,14 +184,14 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       'row.amount.0': nano(amount - seeded.fee),
     });
     await page.reload();
-    await expect.poll(markers, patience).toMatchObject({ ...between, ...exported, ...imported });
+    await expect.poll(markers).toMatchObject({ ...between, ...exported, ...imported });
     // From the other half it is the same transfer; its inputs do not say whose they were.
     await page.goto(`${node().url}/search?q=${taken}`);
     await page.waitForURL(`**/atomic/${taken}`);
-    await expect.poll(markers, patience).toMatchObject({ ...exported, ...imported });
+    await expect.poll(markers).toMatchObject({ ...exported, ...imported });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     await page.goto(`${node().url}/atomic`);
-    await expect.poll(markers, patience).toMatchObject({
+    await expect.poll(markers).toMatchObject({
       ...inRow(sent, { 'row.id': sent, 'row.block': height, 'row.amount': nano(amount) }),
       ...inRow(taken, { 'row.id': taken, 'row.block': blockHeight, 'row.amount': nano(amount) }),
     });
@@ -221,7 +220,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const funded = validators.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
     await page.goto(`${node().url}/p/tx/${seeded.conversion}`);
     const markers = () => readMarkers(page);
-    await expect.poll(markers, patience).toMatchObject({
+    await expect.poll(markers).toMatchObject({
       'tx.status': 'Success',
       'tx.id': seeded.conversion,
       'tx.subnet': seeded.subnet,
@@ -266,7 +265,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       addresses: [seeded.address],
     });
     await page.goto(`${node().url}/p/address/${seeded.address}`);
-    await expect.poll(markers, patience).toMatchObject({
+    await expect.poll(markers).toMatchObject({
       address: seeded.address,
       'account.balance': nano(BigInt(balance)),
     });

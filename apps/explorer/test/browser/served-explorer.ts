@@ -1,4 +1,5 @@
 import { chromiumPath } from '@firn/testing/chromium';
+import { patienceMs } from '@firn/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type RunningNode, startNode } from '../running-node.ts';
@@ -59,6 +60,7 @@ export function servedExplorer(): ServedExplorer {
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
     const context = await browser.newContext({ viewport: desktop, ...options });
     onTestFinished(() => context.close());
+    context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));

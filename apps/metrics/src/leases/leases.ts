@@ -47,10 +47,12 @@ export interface SharedLeasesOptions {
   readonly onFailure: (error: unknown) => void;
   /** Told when leases were read. */
   readonly onSuccess?: (() => void) | undefined;
+  /** Milliseconds of a clock that never goes back. Default: that of the process. */
+  readonly now?: () => number;
 }
 
 interface Wanted {
-  /** Since when nobody has it, by `performance.now()`. */
+  /** Since when nobody has it. */
   freeSince: number | undefined;
   grant(lease: Lease): void;
 }
@@ -66,6 +68,7 @@ export function sharedLeases({
   fence,
   onFailure,
   onSuccess = () => {},
+  now = () => performance.now(),
 }: SharedLeasesOptions): Leases {
   const wanted = new Map<string, Wanted>();
   const held = new Set<string>();
@@ -116,12 +119,12 @@ export function sharedLeases({
 
   /** What nobody has: a fair share at once, more of it only when no other process takes it for a while. */
   function claimable(taken: ReadonlySet<string>, processes: number): string[] {
-    const now = performance.now();
+    const at = now();
     const free: string[] = [];
     for (const [resource, entry] of wanted) {
       if (taken.has(resource)) entry.freeSince = undefined;
       else {
-        entry.freeSince ??= now;
+        entry.freeSince ??= at;
         free.push(resource);
       }
     }
@@ -130,7 +133,7 @@ export function sharedLeases({
     const patienceMs = session.expiryMs / 5;
     const waiting = free.filter(isShared);
     return free.filter((resource) => {
-      const freeForMs = now - (wanted.get(resource)?.freeSince ?? now);
+      const freeForMs = at - (wanted.get(resource)?.freeSince ?? at);
       return !isShared(resource) || waiting.indexOf(resource) < share || freeForMs >= patienceMs;
     });
   }

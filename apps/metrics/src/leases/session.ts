@@ -45,22 +45,29 @@ export async function openExclusiveSession(store: Store): Promise<Session> {
   };
 }
 
-/** Begins to send heartbeats to a store that other processes may write to. */
-export async function openSession(store: Store, times: LeaseTimes = {}): Promise<Session> {
+/**
+ * Begins to send heartbeats to a store that other processes may write to.
+ * @param now Milliseconds of a clock that never goes back.
+ */
+export async function openSession(
+  store: Store,
+  times: LeaseTimes = {},
+  now: () => number = () => performance.now(),
+): Promise<Session> {
   const { heartbeatMs = defaultHeartbeatMs, expiryMs = defaultExpiryMs } = times;
   const id = randomUUID();
-  let lastHeartbeat = performance.now();
+  let lastHeartbeat = now();
   const epoch = await chooseEpoch(store, id, expiryMs);
   const process = { id, epoch, expiryMs };
   let lost = false;
   let beating: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    const sentAt = performance.now();
+    const sentAt = now();
     // A failure shows as a heartbeat that grows old.
     const beat = sendHeartbeat(store, process, true).then(
       () => {
         // Others may have taken over what this process held while it was paused: it is not revived by going on.
-        if (performance.now() - lastHeartbeat > expiryMs) lost = true;
+        if (now() - lastHeartbeat > expiryMs) lost = true;
         lastHeartbeat = sentAt;
       },
       () => {},
@@ -74,7 +81,7 @@ export async function openSession(store: Store, times: LeaseTimes = {}): Promise
     expiryMs,
     nextToken: tokensOf(id),
     assertHeld() {
-      const ageMs = performance.now() - lastHeartbeat;
+      const ageMs = now() - lastHeartbeat;
       // Half of the expiry is left to whatever this process sends next.
       if (!lost && ageMs <= expiryMs / 2) return;
       throw new MetricsError(

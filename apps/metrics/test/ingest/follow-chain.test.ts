@@ -90,12 +90,14 @@ test('a head that is replaced by another one of the same number is noticed witho
 
 test('a node that was rolled back to a lower head is followed after a while', async () => {
   const fake = buildHandChain();
-  const ingest = await openIngest(store(), { now: () => handChainNow, metrics });
+  const times = { ...shortTimes, rollbackAfterMs: Number.POSITIVE_INFINITY };
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics, times });
   const chain = ingest.addChain();
   await ingest.followUntil(chain, fake.source, isFollowing(7));
   fake.cutAfter(3);
   await ingest.followUntil(chain, fake.source, isIn('waiting'));
   expect(chain.watermark?.num).toBe(7n);
+  times.rollbackAfterMs = shortTimes.rollbackAfterMs ?? 0;
   await ingest.followUntil(chain, fake.source, isFollowing(3));
   await expectSameAsFresh(ingest, chain, fake);
 });
@@ -203,10 +205,10 @@ test.each<[string, number, (fake: FakeChain) => void, RegExp]>([
     const chain = ingest.addChain();
     const stop = ingest.follow(chain, fake.source);
     await expect
-      .poll(() => [chain.watermark?.num, chain.trouble?.last.reason], { timeout: 20_000 })
+      .poll(() => [chain.watermark?.num, chain.trouble?.last.reason])
       .toEqual([BigInt(last), expect.stringMatching(reason)]);
     fake.blocks.splice(0, fake.blocks.length, ...right);
-    await expect.poll(() => isFollowing(7)(chain), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isFollowing(7)(chain)).toBe(true);
     await stop();
     expect(chain.trouble).toBeUndefined();
     await expectSameAsFresh(ingest, chain, fake);

@@ -29,7 +29,7 @@ async function setUp(onNewGenesis: OnNewGenesis) {
     const stop = new AbortController();
     ingest.failures.length = 0;
     const end = follow(sources, stop.signal);
-    await expect.poll(() => ingest.failures.length, { timeout: 20_000 }).toBeGreaterThan(failures);
+    await expect.poll(() => ingest.failures.length).toBeGreaterThan(failures);
     stop.abort();
     return end;
   }
@@ -100,8 +100,8 @@ test('where nothing is stored, a new genesis is read whatever is to be done abou
       ]),
     ) as unknown as ChainSource;
   const stop = ingest.follow(chain, [moving(), moving()]);
-  await expect.poll(() => ingest.failures.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => ingest.failures.length).toBeGreaterThan(2);
   serves = second.source;
-  await expect.poll(() => isFollowing(28)(chain), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isFollowing(28)(chain)).toBe(true);
   await stop();
 });

@@ -59,11 +59,9 @@ export async function beginNodeAnew(choice: keyof typeof expected): Promise<void
   await expect
     .poll(() => chainHealth(url), { timeout: 60_000, interval: healthIntervalMs })
     .toMatchObject(health);
-  await expect.poll(() => said.test(service.log()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => said.test(service.log())).toBe(true);
   if (choice === 'reset')
-    await expect
-      .poll(() => service.log(), { timeout: 60_000 })
-      .toMatch(/what was dropped of a chain is erased/);
+    await expect.poll(() => service.log()).toMatch(/what was dropped of a chain is erased/);
   service.child.kill('SIGTERM');
   expect(await service.exited).toBe(0);
 

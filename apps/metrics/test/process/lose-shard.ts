@@ -83,9 +83,7 @@ export async function loseShard(dead: 0 | 1): Promise<void> {
   await shards.kill(dead);
   const name = `shard ${dead + 1}`;
   await expect
-    .poll(() => ask(server, `/v2/chains/${lost[0]}/metrics/txCount?timeInterval=day&pageSize=7`), {
-      timeout: 20_000,
-    })
+    .poll(() => ask(server, `/v2/chains/${lost[0]}/metrics/txCount?timeInterval=day&pageSize=7`))
     .toMatchObject({ status: 503, body: { message: expect.stringContaining(name) } });
   const during = await askAll(server, Object.keys(before));
   const stable = (path: string) => !/rolling|avg_tps/.test(path);

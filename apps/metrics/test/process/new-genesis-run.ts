@@ -88,7 +88,7 @@ export async function resetWhileKilled(kills: number): Promise<void> {
   const url = await last.listening;
   await until(url, 199);
   await expect
-    .poll(async () => (await (await fetch(`${url}/v2/chains`)).json()) as unknown, { timeout: 20_000 })
+    .poll(async () => (await (await fetch(`${url}/v2/chains`)).json()) as unknown)
     .toMatchObject({ chains: [{ evmChainId: 43_112 }] });
   await stop(last);
 

@@ -23,7 +23,7 @@ test('keep-both leaves the rows of the old chain under its number; refuse says w
   const refusing = start([]);
   const refusingUrl = await refusing.listening;
   await expect
-    .poll(async () => JSON.stringify(await chainHealth(refusingUrl)), { timeout: 20_000 })
+    .poll(async () => JSON.stringify(await chainHealth(refusingUrl)))
     .toMatch(/serves another chain .* --on-new-genesis reset/);
   await stop(refusing);
 

@@ -79,7 +79,7 @@ test('a restart answers the same, page tokens included', async () => {
   const { start } = await setUp();
   const first = start();
   const url = await first.listening;
-  await expect.poll(() => seriesOf(url), { timeout: 20_000 }).toEqual({ results: [february, january] });
+  await expect.poll(() => seriesOf(url)).toEqual({ results: [february, january] });
   const page = await seriesOf(url, '&pageSize=1');
   expect(page.results).toEqual([february]);
   first.child.kill('SIGTERM');
@@ -114,7 +114,7 @@ test('processes on one ClickHouse server share it: a chain has one writer at a t
   const store = `http://${server.endpoint.username}:secret%20word@127.0.0.1:${server.port}/firn`;
   const first = start('--store', store);
   const url = await first.listening;
-  await expect.poll(() => seriesOf(url), { timeout: 20_000 }).toEqual({ results: [february, january] });
+  await expect.poll(() => seriesOf(url)).toEqual({ results: [february, january] });
   const second = start('--store', store);
   const other = await second.listening;
   const page = await seriesOf(url, '&pageSize=1');
@@ -129,7 +129,7 @@ test('processes on one ClickHouse server share it: a chain has one writer at a t
   first.child.kill('SIGTERM');
   expect(await first.exited).toBe(0);
   // A graceful end gives the chain back at once, so nobody waits until the lease expires.
-  await expect.poll(holders, { timeout: 10_000 }).toBe(1);
+  await expect.poll(holders).toBe(1);
   expect(await seriesOf(other)).toEqual({ results: [february, january] });
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -148,25 +148,21 @@ test('SIGTERM ends a program that still waits for a store which nobody has index
   // It makes the database when it connects, and then asks for the schema again and again.
   const client = createStore(server.endpoint, 'system');
   onTestFinished(() => client.close());
-  await expect.poll(() => client.query('EXISTS DATABASE firn'), { timeout: 20_000 }).toEqual([{ result: 1 }]);
+  await expect.poll(() => client.query('EXISTS DATABASE firn')).toEqual([{ result: 1 }]);
   service.child.kill('SIGTERM');
   expect(await service.exited).toBe(0);
   expect(service.log()).toContain('"signal":"SIGTERM"');
 });
 
-test.runIf(hasRedis)(
-  'a port that is taken ends a program that shares its rate limits too',
-  async () => {
-    const { start } = await setUp();
-    const rpc = await startRpcServer([]);
-    onTestFinished(() => rpc.close());
-    const redis = await startRedis(onTestFinished);
-    const service = start('--redis', redis.url, '--http-port', new URL(rpc.url).port);
-    expect(await service.exited).toBe(1);
-    expect(service.log()).toContain('is taken by another program: stop it, or choose another --http-port');
-  },
-  60_000,
-);
+test.runIf(hasRedis)('a port that is taken ends a program that shares its rate limits too', async () => {
+  const { start } = await setUp();
+  const rpc = await startRpcServer([]);
+  onTestFinished(() => rpc.close());
+  const redis = await startRedis(onTestFinished);
+  const service = start('--redis', redis.url, '--http-port', new URL(rpc.url).port);
+  expect(await service.exited).toBe(1);
+  expect(service.log()).toContain('is taken by another program: stop it, or choose another --http-port');
+});
 
 test.each<[string, string[], string]>([
   [

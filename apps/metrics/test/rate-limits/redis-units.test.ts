@@ -1,5 +1,5 @@
 import { connectRedisUnits, type RedisUnitsLogger } from '@firn/http/redis';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { hasRedis, startRedis } from '../fixtures/redis-server.js';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -19,8 +19,7 @@ function connect(url: string, unitsPerMinute: number, takeTimeoutMs = 60_000) {
   const { lines, logger } = recorder();
   const units = connectRedisUnits({ url, unitsPerMinute, keyPrefix: 'test:units:', logger, takeTimeoutMs });
   closing.push(() => units.close());
-  const shares = (problem: unknown) =>
-    vi.waitFor(() => expect(units.problem()).toEqual(problem), { timeout: 60_000, interval: 5 });
+  const shares = (problem: unknown) => expect.poll(() => units.problem()).toEqual(problem);
   return { units, lines, shares };
 }
 
@@ -46,10 +45,7 @@ describe.runIf(hasRedis)('units in Redis (needs redis-server)', () => {
     await shares(undefined);
     expect(await units.take('a', 60_000_000, 60_000_000)).toMatchObject({ units: 60_000_000 });
     // A thousand come back each millisecond.
-    await vi.waitFor(async () => expect((await units.take('a', 1_000, 1_000)).units).toBe(1_000), {
-      timeout: 60_000,
-      interval: 2,
-    });
+    await expect.poll(async () => (await units.take('a', 1_000, 1_000)).units).toBe(1_000);
     expect((await units.take('b', 1, 1)).left).toBe(59_999_999);
   });
 

@@ -86,46 +86,42 @@ describe('exportChain', () => {
     expect(existsSync(`${options.file}.partial`)).toBe(false);
   });
 
-  it.skipIf(missingTestData !== undefined)(
-    'writes what can be imported again',
-    { timeout: 60_000 },
-    async () => {
-      const dataDir = temporaryFolder(onTestFinished);
-      const logger = new Loggers({
-        folder: join(temporaryFolder(onTestFinished), 'logs'),
-        levels: { logLevel: 'OFF', displayLevel: 'OFF' },
-        display: { write: () => {} },
-      }).open('x');
-      const how = { logger, signal: undefined };
-      const original = testDataPath('evm');
-      {
-        await using store = openStore(dataDir);
-        await (await importForeignChain(store, { name: 'recorded', folder: original }, how)).close();
-      }
-      const folder = join(temporaryFolder(onTestFinished), 'copy');
-      mkdirSync(folder);
-      const file = join(folder, 'chain.rlp');
-      const genesisFile = join(folder, 'genesis.json');
-      const { chain } = await exportChain(optionsOf(dataDir, { name: 'recorded', file, genesisFile }));
-      expect(chain).toBe('import/recorded');
-      // The original leaves the first block out, which the genesis document stands for.
-      expect(
-        readFileSync(file)
-          .subarray(-1000)
-          .equals(readFileSync(join(original, 'chain.rlp')).subarray(-1000)),
-      ).toBe(true);
+  it.skipIf(missingTestData !== undefined)('writes what can be imported again', async () => {
+    const dataDir = temporaryFolder(onTestFinished);
+    const logger = new Loggers({
+      folder: join(temporaryFolder(onTestFinished), 'logs'),
+      levels: { logLevel: 'OFF', displayLevel: 'OFF' },
+      display: { write: () => {} },
+    }).open('x');
+    const how = { logger, signal: undefined };
+    const original = testDataPath('evm');
+    {
+      await using store = openStore(dataDir);
+      await (await importForeignChain(store, { name: 'recorded', folder: original }, how)).close();
+    }
+    const folder = join(temporaryFolder(onTestFinished), 'copy');
+    mkdirSync(folder);
+    const file = join(folder, 'chain.rlp');
+    const genesisFile = join(folder, 'genesis.json');
+    const { chain } = await exportChain(optionsOf(dataDir, { name: 'recorded', file, genesisFile }));
+    expect(chain).toBe('import/recorded');
+    // The original leaves the first block out, which the genesis document stands for.
+    expect(
+      readFileSync(file)
+        .subarray(-1000)
+        .equals(readFileSync(join(original, 'chain.rlp')).subarray(-1000)),
+    ).toBe(true);
 
-      await using store = openStore(temporaryFolder(onTestFinished));
-      const again = await importForeignChain(store, { name: 'again', folder }, how);
-      expect(again.head.header.number).toBe(54n);
-      await again.close();
+    await using store = openStore(temporaryFolder(onTestFinished));
+    const again = await importForeignChain(store, { name: 'again', folder }, how);
+    expect(again.head.header.number).toBe(54n);
+    await again.close();
 
-      // A file that was cut while it was copied is imported as far as it goes.
-      writeFileSync(file, readFileSync(file).subarray(0, -7));
-      await using other = openStore(temporaryFolder(onTestFinished));
-      const cut = await importForeignChain(other, { name: 'cut', folder }, how);
-      expect(cut.head.header.number).toBe(53n);
-      await cut.close();
-    },
-  );
+    // A file that was cut while it was copied is imported as far as it goes.
+    writeFileSync(file, readFileSync(file).subarray(0, -7));
+    await using other = openStore(temporaryFolder(onTestFinished));
+    const cut = await importForeignChain(other, { name: 'cut', folder }, how);
+    expect(cut.head.header.number).toBe(53n);
+    await cut.close();
+  });
 });

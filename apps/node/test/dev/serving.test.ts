@@ -66,9 +66,11 @@ describe('the development controls', () => {
     const { call, running } = await startTestNode(onTestFinished);
     const { chain } = running.node.evmChains[0] ?? {};
     expect((await call(rpc, 'evm_mine', [])).result).toBe('0x0');
-    expect((await call(rpc, 'evm_mine', [1_893_456_000])).result).toBe('0x0');
-    expect(chain?.head.header.timestamp).toBe(1_893_456_000n);
-    expect((await call(rpc, 'evm_mine', [{ timestamp: '0x70dbd881', blocks: 2 }])).result).toBe('0x0');
+    const later = Number(chain?.head.header.timestamp) + 100_000_000;
+    expect((await call(rpc, 'evm_mine', [later])).result).toBe('0x0');
+    expect(chain?.head.header.timestamp).toBe(BigInt(later));
+    const timestamp = `0x${(later + 1).toString(16)}`;
+    expect((await call(rpc, 'evm_mine', [{ timestamp, blocks: 2 }])).result).toBe('0x0');
     expect(chain?.head.header.number).toBe(4n);
     expect((await call(rpc, 'hardhat_mine', ['0x3', '0x3c'])).result).toBe(true);
     expect(chain?.head.header.number).toBe(7n);

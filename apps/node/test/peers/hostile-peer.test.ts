@@ -1,4 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls';
+import { eventually } from '@firn/testing/eventually';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,7 +11,7 @@ import {
   type Handshake,
   type PeerMessage,
 } from '../../src/peers/peer-messages.js';
-import { eventually, openTestPeer, type TestPeer } from './test-network.js';
+import { openTestPeer, type TestPeer } from './test-network.js';
 
 /** A peer that does what a test tells it. */
 class RawPeer {
@@ -64,7 +65,7 @@ const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =
 
 describe('a node with a peer that', () => {
   it('sends no handshake, ends the connection', async () => {
-    const peer = new RawPeer(await open());
+    const peer = new RawPeer(await open({ timings: { handshakeTimeoutMs: 300 } }));
     expect(await peer.goodbye()).toEqual({
       type: 'goodbye',
       code: 'timeout',
@@ -73,7 +74,7 @@ describe('a node with a peer that', () => {
   });
 
   it('falls silent, ends the connection', async () => {
-    const node = await open();
+    const node = await open({ timings: { idleTimeoutMs: 200 } });
     const peer = new RawPeer(node);
     peer.send(handshake);
     peer.send({ type: 'peers', peers: [] });

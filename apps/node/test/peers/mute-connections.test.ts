@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { eventually } from '@firn/testing/eventually';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, openTestPeer, peersOf, type TestPeer } from './test-network.js';
+import { openTestPeer, peersOf, type TestPeer } from './test-network.js';
 
 const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =>
   openTestPeer(onTestFinished, options);
@@ -28,8 +29,7 @@ describe.runIf(isLinux)('a peer port with 400 connections that never send a byte
     ['one address', 1],
     ['a hundred addresses', 100],
   ])('takes a real node, from %s', async (_, addresses) => {
-    // So long that time alone does not end them.
-    const node = await open({ timings: { handshakeTimeoutMs: 100_000 } });
+    const node = await open();
     const from = (index: number): string => `127.0.7.${1 + (index % addresses)}`;
     await flood(
       node,
@@ -50,7 +50,7 @@ describe.runIf(isLinux)('a peer port with 400 connections that never send a byte
   });
 
   it('lets a node in that is where peers are before strangers', async () => {
-    const node = await open({ timings: { handshakeTimeoutMs: 100_000 } });
+    const node = await open();
     const peer = await open({ bootstrapPeers: [node.address] });
     await eventually(() => expect(peersOf(node)).toEqual([peer.nodeId]));
     const [own] = await flood(node, ['127.0.0.1']);

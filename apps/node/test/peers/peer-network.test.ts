@@ -1,10 +1,11 @@
 import { connect } from 'node:tls';
+import { eventually } from '@firn/testing/eventually';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStakingCertificate } from '../../src/identity/staking-certificate.js';
 import { formatHostPort } from '../../src/listening/host-port.js';
 import { ListenError } from '../../src/listening/listen-at.js';
 import { machineAddress } from '../../src/peers/machine-address.js';
-import { eventually, openTestPeer, peersOf, type TestPeer } from './test-network.js';
+import { openTestPeer, peersOf, type TestPeer } from './test-network.js';
 
 const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =>
   openTestPeer(onTestFinished, options);
@@ -107,7 +108,7 @@ describe('two nodes', () => {
   });
 
   it('replace a dead connection by that to the restarted node', async () => {
-    const first = await open({ timings: { idleTimeoutMs: 60_000 } });
+    const first = await open();
     const second = await open({ bootstrapPeers: [first.address] });
     await eventually(() => expect(peersOf(first)).toEqual([second.nodeId]));
     // The same node ID with another instance: to the first node it is the second after a restart.

@@ -4,8 +4,9 @@ import { TestWallet } from '@firn/platform-chain/fixtures/test-wallet';
 import { type CreateChainTx, type PlatformTx, parsePlatformTx } from '@firn/platform-codec';
 import { bytesToHexWithChecksum, bytesToId, idToBytes, nameToId } from '@firn/primitives';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { eventually } from '@firn/testing/eventually';
 import { createPublicClient, createWalletClient, defineChain, http } from 'viem';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
 import { funded, localChain } from '../fixtures/funded.js';
@@ -71,13 +72,12 @@ function viemOf({ url }: TestNode, blockchainId: string) {
 }
 
 async function untilRunning(node: TestNode, blockchainId: string): Promise<void> {
-  const runs = () =>
-    expect(node.running.node.evmChains.some((hosted) => hosted.blockchainId === blockchainId)).toBe(true);
-  await vi.waitFor(runs, { timeout: 1_000, interval: 5 });
+  const runs = () => node.running.node.evmChains.some((hosted) => hosted.blockchainId === blockchainId);
+  await eventually(() => expect(runs()).toBe(true));
 }
 
 describe('a chain that a transaction creates', () => {
-  it('runs within a second, takes a contract of viem, and is there after a restart', {
+  it('runs, takes a contract of viem, and is there after a restart', {
     timeout: 60_000,
   }, async () => {
     const dataDir = temporaryFolder(onTestFinished);
@@ -146,10 +146,7 @@ describe('a chain that a transaction creates', () => {
       ['the VM of the C-Chain', { vmId: idToBytes(nameToId('evm')) }, /built in/],
     ])('with %s is only created, and says why', async (_, fields, reason) => {
       const blockchainId = await createChain(node, subnetId, fields);
-      await vi.waitFor(() => expect(node.running.node.createdChains.idle.has(blockchainId)).toBe(true), {
-        timeout: 1_000,
-        interval: 5,
-      });
+      await expect.poll(() => node.running.node.createdChains.idle.has(blockchainId)).toBe(true);
       const status = await node.call('/ext/bc/P', 'platform.getBlockchainStatus', {
         blockchainID: blockchainId,
       });

@@ -13,7 +13,6 @@ const limit = "trap '' XFSZ; ulimit -f 1200; exec";
 
 it.skipIf(process.platform === 'win32')(
   'a node without room on its disk ends with a sentence, and has all that it acknowledged',
-  { timeout: 90_000 },
   async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const flags = [

@@ -8,9 +8,10 @@ import type { PlatformTx, ProofOfPossession } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, idToBytes, nameToId, nodeIdToBytes } from '@firn/primitives';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { eventually } from '@firn/testing/eventually';
 import { signWarpMessage } from '@firn/warp';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
@@ -74,7 +75,7 @@ describe('a node that validates a subnet, which becomes an L1', () => {
       { authorizations: 1 },
     );
     blockchainId = bytesToId(created.id);
-    await vi.waitFor(hosted, { timeout: 1_000, interval: 5 });
+    await eventually(hosted);
   });
 
   it('only follows the chain at first', async () => {

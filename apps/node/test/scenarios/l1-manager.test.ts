@@ -16,9 +16,10 @@ import {
 import { bytesToHex, bytesToId, idToBytes, nameToId, nodeIdToBytes } from '@firn/primitives';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { eventually } from '@firn/testing/eventually';
 import { encodeWarpMessage, signWarpMessage } from '@firn/warp';
 import { decodeEventLog, encodeFunctionData } from 'viem';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
@@ -97,7 +98,7 @@ describe('an L1 whose manager is an account of its chain', () => {
       },
       { authorizations: 1 },
     );
-    await vi.waitFor(hosted, { timeout: 1_000, interval: 5 });
+    await eventually(hosted);
     const owner = { threshold: 1, addresses: [wallet.address] };
     issue(
       {

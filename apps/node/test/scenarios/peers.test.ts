@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@firn/testing/eventually';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { type NodeProcess, startProgram } from '../fixtures/program.js';
@@ -10,10 +11,6 @@ import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 
 const subnet = '2DeHa7Qb6sufPkmQcFWG2uCd4pBPv9WB6dkzroiMQhd1NSRtof';
 const stranger = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
-
-function eventually(condition: () => Promise<void>): Promise<void> {
-  return vi.waitFor(condition, { timeout: 30_000, interval: 50 });
-}
 
 async function peersOf(client: NodeClient): Promise<readonly string[]> {
   const { numPeers, peers } = await client.info.peers();

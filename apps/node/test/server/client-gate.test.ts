@@ -113,7 +113,8 @@ describe('ClientGate', () => {
     });
     const paths = Array.from({ length: 65 }, (_, index) => `/${index}`);
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''));
-    await vi.waitFor(() => expect(answers.match(/\r\n\/\d+/g)).toHaveLength(65));
-    expect(answers.match(/(?<=\r\n)\/\d+/g)).toEqual(paths);
+    const answered = () => answers.match(/(?<=\r\n)\/\d+/g) ?? [];
+    while (answered().length < paths.length) await vi.advanceTimersByTimeAsync(50);
+    expect(answered()).toEqual(paths);
   });
 });

@@ -71,7 +71,7 @@ describe('the limit of messages', () => {
 });
 
 describe('a node that stops', () => {
-  it('cancels the calls that are still under way after the shutdown time', { timeout: 20_000 }, async () => {
+  it('cancels the calls that are still under way after the shutdown time', async () => {
     const node = await startWith({ shutdownTimeoutMs: 300 });
     const code = assemble('JUMPDEST 0x00 JUMP');
     const outcome = fetch(`${node.url}/ext/bc/C/rpc`, {

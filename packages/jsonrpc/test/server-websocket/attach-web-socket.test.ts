@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { CallMeta } from '../../src/server/index.js';
 import {
@@ -315,17 +315,29 @@ describe('attachWebSocket', () => {
   });
 
   it('ends the connection of a client that does not answer pings', async () => {
-    const { url, port } = await start({}, { limits: { pingIntervalMs: 10 } });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { url, port } = await start({}, { limits: { pingIntervalMs: 1_000 } });
     const socket = await open(url);
-    await once(socket, 'ping');
-    await once(socket, 'ping');
+    /** What a client that answers has sent before it calls is there when its call is answered. */
+    const answers = async () => {
+      socket.send(callText('demo.echo', [1]));
+      expect(await next(socket)).toMatchObject({ result: [1] });
+    };
     const silent = connect(port, '127.0.0.1');
     silent.write(
       'GET /ext/demo/ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
+    await once(silent, 'data');
+    const gone = once(silent, 'close');
     silent.resume();
-    await once(silent, 'close');
-    expect(socket.readyState).toBe(WebSocket.OPEN);
+    for (let pings = 0; pings < 2; pings++) {
+      const pinged = once(socket, 'ping');
+      vi.advanceTimersByTime(1_000);
+      await pinged;
+      await answers();
+    }
+    await gone;
   });
 
   it('refuses what it does not serve', async () => {

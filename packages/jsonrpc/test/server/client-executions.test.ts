@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { deferred } from '../deferred.js';
 import { callText, demoEndpoint } from '../demo-endpoint.js';
 
@@ -29,7 +29,7 @@ it('executes so many calls of a client at a time; further ones wait, and those o
   expect(endpoint.dispatch(callText('demo.add', [1, 2]), { client: 'a' })).toContain('"result":"3"');
   finish(1);
   await answers[1];
-  await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'a3']));
+  await expect.poll(() => started).toEqual(['a1', 'a2', 'b1', 'a3']);
   for (const index of [0, 2, 3]) finish(index);
   for (const answer of [...answers, other]) expect(await answer).toContain('"result":"done"');
 });
@@ -41,7 +41,7 @@ it('refuses with a time to wait what would wait behind too many', async () => {
     '{"jsonrpc":"2.0","id":99,"error":{"code":-32005,"message":"too many calls at a time: 2 are under way and 32 wait","data":{"retryAfterMs":1000}}}',
   );
   for (const [index, answer] of answers.entries()) {
-    await vi.waitFor(() => expect(started.length).toBeGreaterThan(index));
+    await expect.poll(() => started.length).toBeGreaterThan(index);
     finish(index);
     expect(await answer).toContain('"result":"done"');
   }
@@ -55,7 +55,7 @@ it('executes nothing for a client that went away while it waited', async () => {
   finish(0);
   finish(1);
   await Promise.all(answers.slice(0, 3));
-  await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'a4']));
+  await expect.poll(() => started).toEqual(['a1', 'a2', 'a4']);
   finish(2);
   expect(await answers[3]).toContain('"result":"done"');
 });

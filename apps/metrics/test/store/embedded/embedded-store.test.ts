@@ -15,7 +15,7 @@ test('an engine that is killed is started again with its data, behind the same s
   await embedded.store.command('INSERT INTO kept VALUES (7)');
   const first = embedded.enginePid();
   kill(first, 'SIGKILL');
-  await expect.poll(() => restarts.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => restarts.length).toBe(1);
   await embedded.available();
   expect(restarts).toEqual([embedded.enginePid()]);
   expect(embedded.enginePid()).not.toBe(first);
@@ -41,7 +41,7 @@ test('an engine that keeps dying is started again every time, with longer and lo
     await store.command(`INSERT INTO kept VALUES (${round})`);
     const killed = embedded.enginePid();
     kill(killed, 'SIGKILL');
-    await expect.poll(() => embedded.enginePid(), { timeout: 20_000 }).not.toBe(killed);
+    await expect.poll(() => embedded.enginePid()).not.toBe(killed);
     await embedded.available();
   }
   expect(await store.query('SELECT count() AS rows FROM kept')).toEqual([{ rows: '7' }]);
@@ -59,7 +59,7 @@ test('an engine that does not answer any more is ended and started again', async
   await embedded.store.createDatabase();
   const silent = embedded.enginePid();
   kill(silent, 'SIGSTOP');
-  await expect.poll(() => embedded.enginePid(), { timeout: 20_000 }).not.toBe(silent);
+  await expect.poll(() => embedded.enginePid()).not.toBe(silent);
   await embedded.available();
   expect(await embedded.store.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(lines).toContain('the embedded store has not answered for 1000 ms: it is started again');

@@ -184,7 +184,7 @@ describe('uploaded files', () => {
     });
     expect(await response.text()).toBe('answered');
     // The server may hear of the cut just after it made the file, and before it took its name away.
-    await vi.waitFor(() => expect(uploads()).toEqual([]));
+    await expect.poll(uploads).toEqual([]);
   });
 
   it('of a broken form close the connection instead of leaving the rest in it', async () => {
