@@ -45,7 +45,7 @@ export interface Store {
   /**
    * Runs the writes as one atomic transaction. When it returns they survive what the store was opened for; when `writes`
    * throws nothing is written and the error passes. A `write` inside another joins it.
-   * @throws StoreError `full` when the disk has no room for it: nothing is written then.
+   * @throws StoreError `full` when the disk has no room for it, `write` when it does not take it: nothing is written then.
    */
   write<T>(writes: () => T): T;
   /** Figures of the storage as text for people. */
@@ -69,10 +69,10 @@ export interface StoreOptions {
    */
   readonly fsync?: boolean;
   /**
-   * Is told when the disk has no room for a write, which throws then. Nothing can be written after it, and the store is not to be
+   * Is told when the disk does not take a write, which throws then. Nothing can be written after it, and the store is not to be
    * closed: the program has to end. What was written before stays. Default: nobody.
    */
-  readonly onFull?: (error: StoreError) => void;
+  readonly onFailedWrite?: (error: StoreError) => void;
 }
 
 /**
@@ -87,7 +87,10 @@ export interface StoreOptions {
  * names.get(textKey('a')); // Uint8Array [1]
  * ```
  */
-export function openStore(folder: string, { fsync = false, onFull = () => {} }: StoreOptions = {}): Store {
+export function openStore(
+  folder: string,
+  { fsync = false, onFailedWrite = () => {} }: StoreOptions = {},
+): Store {
   makeWritableFolder(folder);
   const file = join(folder, fileName);
   // Tells an empty file that a killed process had just begun from one whose content is lost.
@@ -113,7 +116,7 @@ export function openStore(folder: string, { fsync = false, onFull = () => {} }: 
     throw writeFault(error, folder);
   }
   rmSync(beginning, { force: true });
-  return new LmdbStore({ folder, file, root, facts, onFull });
+  return new LmdbStore({ folder, file, root, facts, onFailedWrite });
 }
 
 interface OpenedFile {
@@ -121,7 +124,7 @@ interface OpenedFile {
   readonly file: string;
   readonly root: RootDatabase<Uint8Array, Uint8Array>;
   readonly facts: Bytes;
-  readonly onFull: (error: StoreError) => void;
+  readonly onFailedWrite: (error: StoreError) => void;
 }
 
 class LmdbStore implements Store {
@@ -130,16 +133,16 @@ class LmdbStore implements Store {
   readonly #root: RootDatabase<Uint8Array, Uint8Array>;
   readonly #facts: Bytes;
   readonly #parts = new Map<string, SubStore>();
-  readonly #onFull: (error: StoreError) => void;
+  readonly #onFailedWrite: (error: StoreError) => void;
   #writing = false;
   #open = true;
 
-  constructor({ folder, file, root, facts, onFull }: OpenedFile) {
+  constructor({ folder, file, root, facts, onFailedWrite }: OpenedFile) {
     this.folder = folder;
     this.#file = file;
     this.#root = root;
     this.#facts = facts;
-    this.#onFull = onFull;
+    this.#onFailedWrite = onFailedWrite;
   }
 
   subStore(name: string): SubStore {
@@ -171,7 +174,7 @@ class LmdbStore implements Store {
       return this.#root.transactionSync(writes);
     } catch (error) {
       const fault = writeFault(error, this.folder);
-      if (isStoreError(fault) && fault.code === 'full') this.#onFull(fault);
+      if (isStoreError(fault) && isOfDisk(fault)) this.#onFailedWrite(fault);
       throw fault;
     } finally {
       this.#writing = false;
@@ -202,6 +205,10 @@ class LmdbStore implements Store {
   #assertWriting(): void {
     if (!this.#writing) throw new Error('a store is written inside store.write() only');
   }
+}
+
+function isOfDisk({ code }: StoreError): boolean {
+  return code === 'full' || code === 'write';
 }
 
 function checkFormat(root: RootDatabase<Uint8Array, Uint8Array>, facts: Bytes, folder: string): void {

@@ -1,8 +1,8 @@
 /**
- * Why a store refused: `locked` by another process, `closed`, written in another `format`, `damaged`, `full` disk, or its
- * `folder` cannot be used.
+ * Why a store refused: `locked` by another process, `closed`, written in another `format`, `damaged`, `full` disk, one that did not take
+ * a `write`, or its `folder` cannot be used.
  */
-export type StoreErrorCode = 'locked' | 'closed' | 'format' | 'damaged' | 'full' | 'folder';
+export type StoreErrorCode = 'locked' | 'closed' | 'format' | 'damaged' | 'full' | 'write' | 'folder';
 
 /** A store could not be opened or used; the message says what, why and what to do. */
 export class StoreError extends Error {

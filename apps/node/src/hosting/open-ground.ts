@@ -33,7 +33,7 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   const network = loadNetwork(options.networkId, options.platform.staking.maxStakeDuration);
   const isDevelopment = servesDevApi(options, network);
   assertDevelopmentFlags(options, { isDevelopment, network });
-  const store = openStore(options.dataDir, { fsync: options.fsync, onFull: throwUncaught });
+  const store = openStore(options.dataDir, { fsync: options.fsync, onFailedWrite: throwUncaught });
   closing.push(() => store.close());
   const genesis = openGenesis(store, network);
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
