@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createMetricsClient, getChainMetricsWithResponse } from '@firn/metrics-client';
+import { skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRedis, startRedis } from './fixtures/redis-server.js';
+import { missingRedis, startRedis } from './fixtures/redis-server.js';
 import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
 import { useStore } from './fixtures/test-store.js';
 
@@ -273,28 +274,24 @@ describe('rate limits', () => {
     ]).toEqual([200, 429]);
   });
 
-  test.runIf(hasRedis)(
-    'are shared through Redis, and by each server alone without it (needs redis-server)',
-    async () => {
-      const redis = await startRedis((close) => closing.push(close));
-      const options = { rateLimit: 200, redis: redis.url, trustedProxies: ['127.0.0.1'] };
-      const servers = [await service.open(options), await service.open(options)];
-      const limits = async (base: string) => {
-        const health = await (await fetch(`${base}/v2/health-check`)).json();
-        return (health as { info: Record<string, unknown> }).info['rate limits'];
-      };
-      for (const base of servers)
-        await expect.poll(() => limits(base)).toEqual({ status: 'up', shared: true });
-      const statuses = [];
-      for (let call = 0; call < 14; call++)
-        statuses.push((await ask(String(servers[call % 2]), '192.0.2.1')).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-      expect(statuses.slice(0, 10)).not.toContain(429);
-      await redis.stop();
-      for (const base of servers) {
-        await expect.poll(() => limits(base)).toMatchObject({ status: 'up', shared: false });
-        expect((await ask(base, '192.0.2.2')).headers.get('ratelimit')).toMatch(/^"client";r=180;/);
-      }
-    },
-  );
+  test('are shared through Redis, and by each server alone without it', skipFor(missingRedis), async () => {
+    const redis = await startRedis((close) => closing.push(close));
+    const options = { rateLimit: 200, redis: redis.url, trustedProxies: ['127.0.0.1'] };
+    const servers = [await service.open(options), await service.open(options)];
+    const limits = async (base: string) => {
+      const health = await (await fetch(`${base}/v2/health-check`)).json();
+      return (health as { info: Record<string, unknown> }).info['rate limits'];
+    };
+    for (const base of servers) await expect.poll(() => limits(base)).toEqual({ status: 'up', shared: true });
+    const statuses = [];
+    for (let call = 0; call < 14; call++)
+      statuses.push((await ask(String(servers[call % 2]), '192.0.2.1')).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    await redis.stop();
+    for (const base of servers) {
+      await expect.poll(() => limits(base)).toMatchObject({ status: 'up', shared: false });
+      expect((await ask(base, '192.0.2.2')).headers.get('ratelimit')).toMatch(/^"client";r=180;/);
+    }
+  });
 });

@@ -15,8 +15,10 @@ const file = join(
   'openapi/corpus.jsonl.zst',
 );
 
-/** Whether the documents are at hand. */
-export const hasCorpus = existsSync(file);
+/** Why tests on real documents are skipped, or undefined where they are at hand. */
+export const missingCorpus: string | undefined = existsSync(file)
+  ? undefined
+  : `no real documents: ${file} is missing; set FIRN_TEST_DATA to the folder that holds openapi/`;
 
 /** The longest document of the gate, in characters. Some twenty longer ones take most of the time. */
 const longestOfGate = 100_000;

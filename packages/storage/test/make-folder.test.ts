@@ -1,5 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { expect, it } from 'vitest';
 import { makeFolder, makeWritableFolder } from '../src/make-folder.js';
 import { temporaryFolder } from './fixtures/temporary-store.js';
@@ -24,6 +25,6 @@ it('says which folder cannot be made, and why', () => {
   expect(() => makeFolder(join(folder, 'x'.repeat(300)))).toThrow('the path is too long');
 });
 
-it.runIf(process.platform === 'linux')('ends at a file system that makes no folders', () => {
+it('ends at a file system that makes no folders', skipFor(notLinux), () => {
   expect(() => makeFolder('/proc/firn/x')).toThrow('that file system makes no folders; choose another');
 });

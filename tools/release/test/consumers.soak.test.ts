@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { chromiumPath, missingChromium } from '@firn/testing/chromium';
+import { skipFor } from '@firn/testing/skip-for';
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { mockedServices } from './mocked-services.js';
@@ -10,38 +11,36 @@ import { createConsumer } from './project.js';
 import { staticFiles } from './static-files.js';
 import { strictPackages, testStrictConsumer } from './strict-consumer.js';
 
-const unreachable = inject('unreachable');
-const chromiumPath = process.env.FIRN_CHROMIUM ?? '/usr/bin/chromium';
+describe(
+  'a fresh project with the published packages calls both services',
+  skipFor(inject('unreachable')),
+  () => {
+    const mock = mockedServices();
 
-describe.skipIf(unreachable !== '')('a fresh project with the published packages calls both services', () => {
-  const mock = mockedServices();
+    it('as an ES module, the node and the metrics service themselves', async () => {
+      const project = await createConsumer('esm', ['@firn/node-client', '@firn/metrics-client']);
+      await using programs = await startPrograms(path.join(project.folder, 'data'));
+      const printed = JSON.parse(
+        await project.run(process.execPath, 'program.mjs', programs.nodeUrl, programs.metricsUrl),
+      );
+      expect(printed).toEqual({ networkName: 'local', chainId: '43112', chains: expect.any(Number) });
+      expect(printed.chains).toBeGreaterThan(0);
+    });
 
-  it('as an ES module, the node and the metrics service themselves', async () => {
-    const project = await createConsumer('esm', ['@firn/node-client', '@firn/metrics-client']);
-    await using programs = await startPrograms(path.join(project.folder, 'data'));
-    const printed = JSON.parse(
-      await project.run(process.execPath, 'program.mjs', programs.nodeUrl, programs.metricsUrl),
-    );
-    expect(printed).toEqual({ networkName: 'local', chainId: '43112', chains: expect.any(Number) });
-    expect(printed.chains).toBeGreaterThan(0);
-  });
+    it('through require', async () => {
+      const packages = ['@firn/node-client', '@firn/metrics-client', '@firn/primitives'];
+      const project = await createConsumer('commonjs', packages);
+      const printed = await project.run(process.execPath, 'program.cjs', mock.url, mock.url);
+      expect(JSON.parse(printed)).toEqual({ ...mock.expected, cb58: 'function' });
+    });
 
-  it('through require', async () => {
-    const packages = ['@firn/node-client', '@firn/metrics-client', '@firn/primitives'];
-    const project = await createConsumer('commonjs', packages);
-    const printed = await project.run(process.execPath, 'program.cjs', mock.url, mock.url);
-    expect(JSON.parse(printed)).toEqual({ ...mock.expected, cb58: 'function' });
-  });
-
-  it.skipIf(!existsSync(chromiumPath))(
-    `in Chromium, as Vite bundles it (needs ${chromiumPath})`,
-    async () => {
+    it('in Chromium, as Vite bundles it', skipFor(missingChromium), async () => {
       const project = await createConsumer('browser', ['@firn/node-client', '@firn/metrics-client']);
       const { build } = await import('vite');
       await build({ root: project.folder, logLevel: 'error', build: { target: 'es2022' } });
       const pages = createServer(staticFiles(path.join(project.folder, 'dist')));
       await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
-      const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+      const browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
       try {
         const page = await browser.newPage();
         const errors: string[] = [];
@@ -56,9 +55,9 @@ describe.skipIf(unreachable !== '')('a fresh project with the published packages
         pages.closeAllConnections();
         pages.close();
       }
-    },
-  );
-});
+    });
+  },
+);
 
 // Every other compiler that users may have; the newest one is tried in the gate.
 testStrictConsumer(['5.5', '5.9', '6.0'], () => strictPackages);

@@ -8,7 +8,7 @@ declare module 'vitest' {
     readonly registry: string;
     /** Where projects of others are, and what npm is told there. */
     readonly projects: { readonly folder: string; readonly env: NodeJS.ProcessEnv };
-    /** Why packages of others cannot be installed, or the empty text. */
-    readonly unreachable: string;
+    /** Why packages of others cannot be installed, or undefined where they can. */
+    readonly unreachable: string | undefined;
   }
 }

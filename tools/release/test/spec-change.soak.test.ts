@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toolPath } from '../src/run.js';
 import { createProject, type Project } from './project.js';
@@ -67,7 +68,7 @@ interface Shop {
   release(): Promise<string>;
 }
 
-describe.skipIf(inject('unreachable') !== '')('a change of a contract, from the edit to its users', () => {
+describe('a change of a contract, from the edit to its users', skipFor(inject('unreachable')), () => {
   let shop: Shop;
   let consumer: Project;
   beforeAll(async () => {

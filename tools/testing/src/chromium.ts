@@ -6,3 +6,9 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export const chromiumPath = [process.env.FIRN_CHROMIUM, ...places].find(
   (path) => path !== undefined && existsSync(path),
 );
+
+/** Why tests with a browser are skipped, or undefined where there is one. */
+export const missingChromium: string | undefined =
+  chromiumPath === undefined
+    ? `no Chromium at ${places.join(', ')}: set FIRN_CHROMIUM to its path`
+    : undefined;

@@ -57,8 +57,8 @@ export default class ReportTests {
   #skipOf(test) {
     const result = test.result();
     if (result.state !== 'skipped') return [];
-    return [
-      { where: relative(this.#root, test.module.moduleId), name: test.fullName, reason: result.note ?? '' },
-    ];
+    // `skipFor` of this package gives the one, `skip` of a running test the other.
+    const reason = test.meta().skipReason ?? result.note ?? '';
+    return [{ where: relative(this.#root, test.module.moduleId), name: test.fullName, reason }];
   }
 }

@@ -9,6 +9,11 @@ export const soaks = [
     says: 'the `*.soak.test.ts` files of all packages; `-- --filter=@firn/metrics` those of one',
   },
   {
+    name: 'clock',
+    minutes: 50,
+    says: '`npm test` a month on, and at the end of a year, an hour and a day; `-- --at year` one of them',
+  },
+  {
     name: 'corpus',
     minutes: 8,
     says: 'every real document: generated, compiled, called and served, and twice the broken values',

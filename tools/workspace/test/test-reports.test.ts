@@ -13,6 +13,7 @@ it('does not hold', () => {
   expect('this\\nand that').toBe('other');
 });
 it('waits for a program', ({ skip }) => skip('there is no program'));
+describe('with data', { skip: true, meta: { skipReason: 'there is no data' } }, () => it('reads it', () => {}));
 describe('a group', () => {
   beforeAll(() => {
     throw new Error('not ready');
@@ -50,16 +51,21 @@ it('a report names each failure by file and line, and each skip by its reason', 
   const packages = packagesWithTests(folder);
   expect(packages).toEqual([{ name: 'one', folder: join(folder, 'packages/one') }]);
   const [report] = packages.flatMap((each) => readReport(folder, each.name, each.folder));
-  expect(report).toMatchObject({ name: 'one', passed: 1, failed: 1, skipped: 2 });
+  expect(report).toMatchObject({ name: 'one', passed: 1, failed: 1, skipped: 3 });
   expect(failureLines(report === undefined ? [] : [report]).sort()).toEqual([
     "packages/one/test/a.test.ts:4:28  does not hold: expected 'this\\nand that' to be 'other' // Object.is equality",
-    'packages/one/test/a.test.ts:9:11  a group: not ready',
+    'packages/one/test/a.test.ts:10:11  a group: not ready',
     expect.stringMatching(/^packages\/one\/test\/broken\.test\.ts.* {2}the file itself: .*nowhere\.js/),
   ]);
   expect(report?.skips).toContainEqual({
     where: 'packages/one/test/a.test.ts',
     name: 'waits for a program',
     reason: 'there is no program',
+  });
+  expect(report?.skips).toContainEqual({
+    where: 'packages/one/test/a.test.ts',
+    name: 'with data > reads it',
+    reason: 'there is no data',
   });
 });
 

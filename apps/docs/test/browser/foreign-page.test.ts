@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromiumPath } from '@firn/testing/chromium';
+import { chromiumPath, missingChromium } from '@firn/testing/chromium';
 import { patienceMs } from '@firn/testing/eventually';
+import { skipFor } from '@firn/testing/skip-for';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningProgram, startNode } from '../running-program.js';
@@ -35,7 +36,7 @@ const changes: readonly (readonly [string, string, readonly unknown[]])[] = [
 const notForPages = (method: string): unknown =>
   expect.stringMatching(new RegExp(`^${method.replace('.', '\\.')} is not for web pages of http://`));
 
-describe.skipIf(chromiumPath === undefined)('a web page', () => {
+describe('a web page', skipFor(missingChromium), () => {
   let browser: Browser;
   let node: RunningProgram;
   let site: Server;

@@ -1,11 +1,12 @@
-import { chromiumPath } from '@firn/testing/chromium';
+import { missingChromium } from '@firn/testing/chromium';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { sections } from '../all-pages.js';
 import { servedSite } from './served-site.js';
 
 const paths = sections.map(({ link, pages }) => pages[0]?.link ?? link);
 
-describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => {
+describe('the site, served by a node', skipFor(missingChromium), () => {
   const site = servedSite();
 
   it('loads a page of every section without a complaint', async () => {

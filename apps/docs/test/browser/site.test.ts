@@ -1,4 +1,5 @@
-import { chromiumPath } from '@firn/testing/chromium';
+import { missingChromium } from '@firn/testing/chromium';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { servedSite } from './served-site.js';
 
@@ -15,7 +16,7 @@ const paths = [
   '/node/eth/subscribe',
 ];
 
-describe.skipIf(chromiumPath === undefined)('the site, served by a node', () => {
+describe('the site, served by a node', skipFor(missingChromium), () => {
   const site = servedSite();
 
   it('loads pages of every kind without a complaint', async () => {

@@ -1,4 +1,5 @@
-import { chromiumPath } from '@firn/testing/chromium';
+import { missingChromium } from '@firn/testing/chromium';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { testPublicNode } from './dev-controls.ts';
 import { expectValues } from './expect-values.ts';
@@ -7,7 +8,7 @@ import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { faultsAt, openNarrow } from './serious-faults.ts';
 import { phone, servedExplorer } from './served-explorer.ts';
 
-describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', () => {
+describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
 
   it('says why a transaction failed, what it called and what it wrote', async () => {

@@ -1,4 +1,5 @@
-import { chromiumPath } from '@firn/testing/chromium';
+import { missingChromium } from '@firn/testing/chromium';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { testChartPages } from './chart-pages.ts';
 import { testDevControls } from './dev-controls.ts';
@@ -9,7 +10,7 @@ import { readMarkers } from './read-markers.ts';
 import { faultsAt, openNarrow } from './serious-faults.ts';
 import { phone, servedExplorer } from './served-explorer.ts';
 
-describe.skipIf(chromiumPath === undefined)('the explorer, served by a node', () => {
+describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
 
   it('shows on its home what the node says', async () => {

@@ -1,3 +1,4 @@
+import { skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { type Interval, intervals, nextPeriod } from '../../src/metrics/interval.js';
@@ -13,7 +14,7 @@ import type { Store } from '../../src/store/store.js';
 import { singleStore } from '../../src/store/stores.js';
 import { transferTopic } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
-import { hasRealSample, missingSample, readRealBlocks, readTruth, truthOf } from '../fixtures/real-sample.js';
+import { missingSample, readRealBlocks, readTruth, truthOf } from '../fixtures/real-sample.js';
 import { startRpcServer, type WireBlock } from '../fixtures/rpc-server.js';
 import { useStore } from '../fixtures/test-store.js';
 
@@ -72,7 +73,7 @@ function addUpItems(blocks: readonly WireBlock[]): Map<Hex, Map<Hex, bigint>> {
 /** The tests of the sample, where there is one, with what is created told by traces or found in receipts. */
 export function testRealSample(creations: Creations): void {
   const store = useStore();
-  describe.skipIf(!hasRealSample)(hasRealSample ? '1001 real blocks over JSON-RPC' : missingSample, () => {
+  describe('1001 real blocks over JSON-RPC', skipFor(missingSample), () => {
     describe(`with creations from ${creations}`, () => {
       let sample: Awaited<ReturnType<typeof readSample>>;
       beforeAll(async () => {

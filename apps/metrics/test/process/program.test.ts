@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { skipFor } from '@firn/testing/skip-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine } from '../../src/store/embedded/engine.js';
 import { createStore } from '../../src/store/store.js';
@@ -6,7 +7,7 @@ import type { StoreEndpoint } from '../../src/store/store-endpoint.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
 import { isRunning, processGone } from '../fixtures/processes.js';
-import { hasRedis, startRedis } from '../fixtures/redis-server.js';
+import { missingRedis, startRedis } from '../fixtures/redis-server.js';
 import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
 import { enginePid, startServiceProcess } from '../fixtures/service-process.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
@@ -154,15 +155,19 @@ test('SIGTERM ends a program that still waits for a store which nobody has index
   expect(service.log()).toContain('"signal":"SIGTERM"');
 });
 
-test.runIf(hasRedis)('a port that is taken ends a program that shares its rate limits too', async () => {
-  const { start } = await setUp();
-  const rpc = await startRpcServer([]);
-  onTestFinished(() => rpc.close());
-  const redis = await startRedis(onTestFinished);
-  const service = start('--redis', redis.url, '--http-port', new URL(rpc.url).port);
-  expect(await service.exited).toBe(1);
-  expect(service.log()).toContain('is taken by another program: stop it, or choose another --http-port');
-});
+test(
+  'a port that is taken ends a program that shares its rate limits too',
+  skipFor(missingRedis),
+  async () => {
+    const { start } = await setUp();
+    const rpc = await startRpcServer([]);
+    onTestFinished(() => rpc.close());
+    const redis = await startRedis(onTestFinished);
+    const service = start('--redis', redis.url, '--http-port', new URL(rpc.url).port);
+    expect(await service.exited).toBe(1);
+    expect(service.log()).toContain('is taken by another program: stop it, or choose another --http-port');
+  },
+);
 
 test.each<[string, string[], string]>([
   [

@@ -1,6 +1,7 @@
 import { connectRedisUnits, type RedisUnitsLogger } from '@firn/http/redis';
+import { skipFor } from '@firn/testing/skip-for';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hasRedis, startRedis } from '../fixtures/redis-server.js';
+import { missingRedis, startRedis } from '../fixtures/redis-server.js';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -25,7 +26,7 @@ function connect(url: string, unitsPerMinute: number, takeTimeoutMs = 60_000) {
 
 const away = expect.stringContaining('Redis does not answer');
 
-describe.runIf(hasRedis)('units in Redis (needs redis-server)', () => {
+describe('units in Redis', skipFor(missingRedis), () => {
   test('are taken by several servers out of one bucket for each client', async () => {
     const redis = await startRedis((close) => closing.push(close));
     // So few a minute that none come back while the test runs.

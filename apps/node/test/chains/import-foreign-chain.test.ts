@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ChainImportError, importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import type { Logger } from '../../src/logging/logger.js';
@@ -30,41 +31,38 @@ describe('importForeignChain', () => {
     ).rejects.toThrow(`genesis.json is that of ${kind}, not of a chain of Ethereum; ${advice}`);
   });
 
-  describe.skipIf(missingTestData !== undefined)(
-    `of the recorded chain (${missingTestData ?? 'there'})`,
-    () => {
-      it('brings every block in, and takes up where it was left', async () => {
-        const store = temporaryStore(onTestFinished);
-        const folder = testDataPath('evm');
-        const chain = await importForeignChain(store, { name: 'recorded', folder }, how);
-        expect(chain.head.header.number).toBe(54n);
-        await chain.close();
-        const again = await importForeignChain(store, { name: 'recorded', folder }, how);
-        expect(again.head.hash).toBe(chain.head.hash);
-      });
+  describe('of the recorded chain', skipFor(missingTestData), () => {
+    it('brings every block in, and takes up where it was left', async () => {
+      const store = temporaryStore(onTestFinished);
+      const folder = testDataPath('evm');
+      const chain = await importForeignChain(store, { name: 'recorded', folder }, how);
+      expect(chain.head.header.number).toBe(54n);
+      await chain.close();
+      const again = await importForeignChain(store, { name: 'recorded', folder }, how);
+      expect(again.head.hash).toBe(chain.head.hash);
+    });
 
-      it('refuses a block that was changed', async () => {
-        const folder = temporaryFolder(onTestFinished);
-        cpSync(testDataPath('evm', 'genesis.json'), join(folder, 'genesis.json'));
-        const blocks = readFileSync(testDataPath('evm', 'chain.rlp'));
-        blocks[blocks.length - 200] = (blocks[blocks.length - 200] ?? 0) ^ 1;
-        writeFileSync(join(folder, 'chain.rlp'), blocks);
-        await expect(
-          importForeignChain(temporaryStore(onTestFinished), { name: 'recorded', folder }, how),
-        ).rejects.toThrow(ChainImportError);
-      });
+    it('refuses a block that was changed', async () => {
+      const folder = temporaryFolder(onTestFinished);
+      cpSync(testDataPath('evm', 'genesis.json'), join(folder, 'genesis.json'));
+      const blocks = readFileSync(testDataPath('evm', 'chain.rlp'));
+      blocks[blocks.length - 200] = (blocks[blocks.length - 200] ?? 0) ^ 1;
+      writeFileSync(join(folder, 'chain.rlp'), blocks);
+      await expect(
+        importForeignChain(temporaryStore(onTestFinished), { name: 'recorded', folder }, how),
+      ).rejects.toThrow(ChainImportError);
+    });
 
-      it('ends between two blocks when it is asked to', async () => {
-        const controller = new AbortController();
-        controller.abort(new Error('enough'));
-        await expect(
-          importForeignChain(
-            temporaryStore(onTestFinished),
-            { name: 'recorded', folder: testDataPath('evm') },
-            { logger, signal: controller.signal },
-          ),
-        ).rejects.toThrow('enough');
-      });
-    },
-  );
+    it('ends between two blocks when it is asked to', async () => {
+      const controller = new AbortController();
+      controller.abort(new Error('enough'));
+      await expect(
+        importForeignChain(
+          temporaryStore(onTestFinished),
+          { name: 'recorded', folder: testDataPath('evm') },
+          { logger, signal: controller.signal },
+        ),
+      ).rejects.toThrow('enough');
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { assemble, deploying } from '@firn/evm/fixtures/assemble';
 import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import {
   type Address,
   createWalletClient,
@@ -199,28 +200,25 @@ describe.each(clientChains)('viem on $alias', (of) => {
   });
 });
 
-describe.skipIf(missingTestData !== undefined)(
-  `viem on a chain of another network (${missingTestData ?? 'recorded'})`,
-  () => {
-    it('runs code that an account delegates to', async () => {
-      const foreign = await startTestNode(atEnd, {
-        importChain: [{ name: 'recorded', folder: testDataPath('evm') }],
-      });
-      const viem = viemOf(foreign, {
-        alias: 'recorded',
-        chain: { ...localChain, id: 3_503_995_874_084_926 },
-      });
-      const account = privateKeyToAccount(generatePrivateKey());
-      const contractAddress = '0x9344b07175800259691961298ca11c824e65032d';
-      const authorization = await viem.signAuthorization({ account, contractAddress });
-      const call = { to: account.address, authorizationList: [authorization] };
-      const { data } = await viem.call({ account: zeroAddress, ...call });
-      expect(data).toMatch(/^0x0{62}36/);
-      const [plain, delegating] = await Promise.all([
-        viem.estimateGas({ account: zeroAddress, to: account.address }),
-        viem.estimateGas({ account: zeroAddress, ...call }),
-      ]);
-      expect(delegating - plain).toBeGreaterThan(12_500n);
+describe('viem on a chain of another network', skipFor(missingTestData), () => {
+  it('runs code that an account delegates to', async () => {
+    const foreign = await startTestNode(atEnd, {
+      importChain: [{ name: 'recorded', folder: testDataPath('evm') }],
     });
-  },
-);
+    const viem = viemOf(foreign, {
+      alias: 'recorded',
+      chain: { ...localChain, id: 3_503_995_874_084_926 },
+    });
+    const account = privateKeyToAccount(generatePrivateKey());
+    const contractAddress = '0x9344b07175800259691961298ca11c824e65032d';
+    const authorization = await viem.signAuthorization({ account, contractAddress });
+    const call = { to: account.address, authorizationList: [authorization] };
+    const { data } = await viem.call({ account: zeroAddress, ...call });
+    expect(data).toMatch(/^0x0{62}36/);
+    const [plain, delegating] = await Promise.all([
+      viem.estimateGas({ account: zeroAddress, to: account.address }),
+      viem.estimateGas({ account: zeroAddress, ...call }),
+    ]);
+    expect(delegating - plain).toBeGreaterThan(12_500n);
+  });
+});

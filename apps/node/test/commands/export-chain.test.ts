@@ -5,6 +5,7 @@ import { openLocalChain } from '@firn/evm/fixtures/local-chain';
 import { signed } from '@firn/evm/fixtures/signed';
 import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
 import { openStore, StoreError } from '@firn/storage';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import { StoredChainError } from '../../src/chains/stored-chains.js';
@@ -86,7 +87,7 @@ describe('exportChain', () => {
     expect(existsSync(`${options.file}.partial`)).toBe(false);
   });
 
-  it.skipIf(missingTestData !== undefined)('writes what can be imported again', async () => {
+  it('writes what can be imported again', skipFor(missingTestData), async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const logger = new Loggers({
       folder: join(temporaryFolder(onTestFinished), 'logs'),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rpcError } from '@firn/jsonrpc/errors';
+import { notUnix, skipFor } from '@firn/testing/skip-for';
 import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { expect, it, onTestFinished } from 'vitest';
 import { HeldAnswers, type HeldAnswersLimits } from '../../src/execution-pool/held-answers.js';
@@ -91,19 +92,16 @@ it('takes away what a node left that ended before its file had lost its name, an
 });
 
 // The shell's limit of a file's size stands for a full disk; Windows has none.
-it.skipIf(process.platform === 'win32')(
-  'says that the disk has no room, and has room again once the answer is gone',
-  () => {
-    const folder = temporaryFolder(onTestFinished);
-    const program = join(import.meta.dirname, 'fixtures/hold-answers.ts');
-    const run = `ulimit -f 64 && exec "$0" "$@"`;
-    const said = execFileSync('bash', ['-c', run, process.execPath, typescriptRunner, program, folder], {
-      encoding: 'utf8',
-    });
-    expect(JSON.parse(said)).toEqual([
-      'the disk has no room for an answer of this size; ask for less, or try again later',
-      20_000,
-    ]);
-    expect(readdirSync(folder)).toEqual([]);
-  },
-);
+it('says that the disk has no room, and has room again once the answer is gone', skipFor(notUnix), () => {
+  const folder = temporaryFolder(onTestFinished);
+  const program = join(import.meta.dirname, 'fixtures/hold-answers.ts');
+  const run = `ulimit -f 64 && exec "$0" "$@"`;
+  const said = execFileSync('bash', ['-c', run, process.execPath, typescriptRunner, program, folder], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(said)).toEqual([
+    'the disk has no room for an answer of this size; ask for less, or try again later',
+    20_000,
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
+});

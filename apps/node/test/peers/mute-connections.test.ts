@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@firn/testing/eventually';
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestPeer, peersOf, type TestPeer } from './test-network.js';
 
 const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =>
   openTestPeer(onTestFinished, options);
-
-const isLinux = process.platform === 'linux';
 
 /** Connections from addresses of loopback that never say a word: all stand, or were cut, when they are returned. */
 async function flood({ address }: TestPeer, localAddresses: readonly string[]): Promise<readonly Socket[]> {
@@ -24,7 +23,7 @@ async function flood({ address }: TestPeer, localAddresses: readonly string[]): 
   return sockets;
 }
 
-describe.runIf(isLinux)('a peer port with 400 connections that never send a byte', () => {
+describe('a peer port with 400 connections that never send a byte', skipFor(notLinux), () => {
   it.each([
     ['one address', 1],
     ['a hundred addresses', 100],

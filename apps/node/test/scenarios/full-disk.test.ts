@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { notUnix, skipFor } from '@firn/testing/skip-for';
 import { sourceBundle } from '@firn/testing/source-bundle';
 import { expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../fixtures/program.js';
@@ -15,12 +16,13 @@ const whole =
 const partial =
   'it has no room left, or fails; what was not written was not acknowledged; make room, or see to the disk, and start again: `firn-node verify` tells whether all is there';
 
-it.skipIf(process.platform === 'win32').each([
+it.each([
   ['between two pages', 1200],
   // The last page that the disk takes is taken in part.
   ['in a page', 1201],
 ])(
   'a node whose disk ends %s ends with a sentence, and has all that it acknowledged',
+  skipFor(notUnix),
   async (_where, blocks) => {
     const dataDir = temporaryFolder(onTestFinished);
     const flags = [

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type NodeProcess, startProgram } from '../fixtures/program.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
@@ -11,7 +12,6 @@ import { temporaryFolder } from '../fixtures/test-node.js';
 const atEnd = atEndOfFile();
 
 // Other addresses of loopback, which the system gives to any client that asks: Linux alone does.
-const isLinux = process.platform === 'linux';
 const visitor = '127.0.0.3';
 /** Who visits during the flood of an address: each has units of its own. */
 const visitorBeside = (localAddress: string): string => localAddress.replace('127.0.0', '127.0.1');
@@ -79,7 +79,7 @@ function httpMessage(body: string): string {
   return `${head}content-length: ${body.length}\r\n\r\n${body}`;
 }
 
-describe.runIf(isLinux)('a public server', () => {
+describe('a public server', skipFor(notLinux), () => {
   let node: NodeProcess;
   beforeAll(async () => {
     const folder = temporaryFolder(atEnd);

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { decodeBlock, encodeBlock } from '../../src/block/block-codec.js';
 import { encodeHeader, headerHash } from '../../src/block/header-codec.js';
@@ -25,7 +26,7 @@ describe('blocks', () => {
     expect(transactions[0]?.hash).toBe(chain.head.transactions[0]?.hash);
   });
 
-  it.skipIf(missingTestData !== undefined)('of Ethereum are written as they were read', () => {
+  it('of Ethereum are written as they were read', skipFor(missingTestData), () => {
     const encoded = recordedBlocks();
     // A list of more than 255 and less than 65536 bytes: the length is in the second and third byte.
     const length = encoded.readUInt16BE(1) + 3;

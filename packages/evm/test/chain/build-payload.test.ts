@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buildEthereumBlock,
@@ -49,7 +50,7 @@ function recorded(): Recorded {
   };
 }
 
-describe.skipIf(missingTestData !== undefined)('buildEthereumBlock', () => {
+describe('buildEthereumBlock', skipFor(missingTestData), () => {
   let chain: EvmChain;
   beforeAll(async () => {
     chain = await importedRecordedChain(temporaryStore(atEnd));

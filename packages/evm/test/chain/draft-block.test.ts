@@ -1,4 +1,5 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { zeroAddress, zeroHash } from '../../src/block/header.js';
 import { headerHash } from '../../src/block/header-codec.js';
@@ -88,22 +89,19 @@ describe('a block drafted on the C-Chain', () => {
   });
 });
 
-describe.skipIf(missingTestData !== undefined)(
-  `a block drafted on a recorded chain (${missingTestData ?? 'recorded'})`,
-  () => {
-    it('becomes the head when it is committed', async () => {
-      const chain = await importedRecordedChain(temporaryStore(onTestFinished));
-      const attributes = attributesAt(chain.head.header.timestamp + 12n, {
-        withdrawals: [{ index: 0n, validatorIndex: 1n, address: other, amount: 5n }],
-        parentBeaconBlockRoot: zeroHash,
-      });
-      const before = chain.stateAfter(chain.head).balance(other);
-      const draft = await draftBlock(chain, { attributes, transactions: [] });
-      expect(draft).toMatchObject({ requests: [], sidecars: [], value: 0n });
-      const committed = await commitDraft(chain, { attributes, transactions: [] });
-      expect(committed.hash).toBe(draft.block.hash);
-      expect(chain.head).toBe(committed);
-      expect(chain.stateAfter(chain.head).balance(other)).toBe(before + 5n * 10n ** 9n);
+describe('a block drafted on a recorded chain', skipFor(missingTestData), () => {
+  it('becomes the head when it is committed', async () => {
+    const chain = await importedRecordedChain(temporaryStore(onTestFinished));
+    const attributes = attributesAt(chain.head.header.timestamp + 12n, {
+      withdrawals: [{ index: 0n, validatorIndex: 1n, address: other, amount: 5n }],
+      parentBeaconBlockRoot: zeroHash,
     });
-  },
-);
+    const before = chain.stateAfter(chain.head).balance(other);
+    const draft = await draftBlock(chain, { attributes, transactions: [] });
+    expect(draft).toMatchObject({ requests: [], sidecars: [], value: 0n });
+    const committed = await commitDraft(chain, { attributes, transactions: [] });
+    expect(committed.hash).toBe(draft.block.hash);
+    expect(chain.head).toBe(committed);
+    expect(chain.stateAfter(chain.head).balance(other)).toBe(before + 5n * 10n ** 9n);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callContract } from '../../src/chain/call-contract.js';
 import { estimateGas } from '../../src/chain/estimate-gas.js';
@@ -88,57 +89,54 @@ describe('estimateGas', () => {
   });
 });
 
-describe.skipIf(missingTestData !== undefined)(
-  `estimateGas on a recorded chain (${missingTestData ?? 'recorded'})`,
-  () => {
-    let chain: EvmChain;
-    beforeAll(async () => {
-      chain = await importedRecordedChain(temporaryStore(atEnd));
-    });
-    const transfer = {
-      from: '0x0c2c51a0990aee1d73c1228de158688341557508',
-      to: '0x0100000000000000000000000000000000000000',
-      value: 1n,
-    } as const;
-    const blobs = [`0x01${'00'.repeat(31)}`] as const;
-    const authorization = {
-      chainId: 1n,
-      address: `0x${'aa'.repeat(20)}`,
-      nonce: 0n,
-      yParity: 0n,
-      r: BigInt(`0x${'11'.repeat(32)}`),
-      s: BigInt(`0x${'22'.repeat(32)}`),
-    } as const;
+describe('estimateGas on a recorded chain', skipFor(missingTestData), () => {
+  let chain: EvmChain;
+  beforeAll(async () => {
+    chain = await importedRecordedChain(temporaryStore(atEnd));
+  });
+  const transfer = {
+    from: '0x0c2c51a0990aee1d73c1228de158688341557508',
+    to: '0x0100000000000000000000000000000000000000',
+    value: 1n,
+  } as const;
+  const blobs = [`0x01${'00'.repeat(31)}`] as const;
+  const authorization = {
+    chainId: 1n,
+    address: `0x${'aa'.repeat(20)}`,
+    nonce: 0n,
+    yParity: 0n,
+    r: BigInt(`0x${'11'.repeat(32)}`),
+    s: BigInt(`0x${'22'.repeat(32)}`),
+  } as const;
 
-    it('counts authorizations, and blobs not at all', async () => {
-      expect(
-        await estimateGas(chain, { ...transfer, blobVersionedHashes: blobs, maxFeePerBlobGas: 5n }),
-      ).toBe(21_000n);
-      expect(await estimateGas(chain, { ...transfer, authorizationList: [authorization] })).toBe(46_382n);
-    });
+  it('counts authorizations, and blobs not at all', async () => {
+    expect(await estimateGas(chain, { ...transfer, blobVersionedHashes: blobs, maxFeePerBlobGas: 5n })).toBe(
+      21_000n,
+    );
+    expect(await estimateGas(chain, { ...transfer, authorizationList: [authorization] })).toBe(46_382n);
+  });
 
-    it('asks no more than a transaction may have since Osaka', async () => {
-      const stateOverrides = new Map([[main, { code: assemble(':again @again JUMP') }]]);
-      const limits = { gasCap: 0n, timeoutMs: 0 };
-      await expect(estimateGas(chain, { to: main }, { stateOverrides, limits })).rejects.toThrow(
-        'gas required exceeds allowance (16777216)',
-      );
-    });
+  it('asks no more than a transaction may have since Osaka', async () => {
+    const stateOverrides = new Map([[main, { code: assemble(':again @again JUMP') }]]);
+    const limits = { gasCap: 0n, timeoutMs: 0 };
+    await expect(estimateGas(chain, { to: main }, { stateOverrides, limits })).rejects.toThrow(
+      'gas required exceeds allowance (16777216)',
+    );
+  });
 
-    it('shows calls their blobs, and asks for their price when one is offered', async () => {
-      const code = assemble('0x00 BLOBHASH 0x00 MSTORE BLOBBASEFEE 0x20 MSTORE 0x40 0x00 RETURN');
-      const options = { stateOverrides: new Map([[main, { code }]]) };
-      const request = { from: transfer.from, to: main, blobVersionedHashes: blobs };
-      const free = await callContract(chain, request, options);
-      expect(free.output).toBe(`${blobs[0]}${'00'.repeat(32)}`);
-      const paid = await callContract(chain, { ...request, maxFeePerBlobGas: 10n ** 9n }, options);
-      expect(BigInt(`0x${paid.output.slice(66)}`)).toBeGreaterThan(0n);
-      const blockOverrides = { blobBaseFee: 8n };
-      await expect(
-        callContract(chain, { ...request, maxFeePerBlobGas: 7n }, { ...options, blockOverrides }),
-      ).rejects.toThrow(
-        /^err: max fee per blob gas less than block blob gas fee: .*blobBaseFee: 8 \(supplied gas 50000000\)$/u,
-      );
-    });
-  },
-);
+  it('shows calls their blobs, and asks for their price when one is offered', async () => {
+    const code = assemble('0x00 BLOBHASH 0x00 MSTORE BLOBBASEFEE 0x20 MSTORE 0x40 0x00 RETURN');
+    const options = { stateOverrides: new Map([[main, { code }]]) };
+    const request = { from: transfer.from, to: main, blobVersionedHashes: blobs };
+    const free = await callContract(chain, request, options);
+    expect(free.output).toBe(`${blobs[0]}${'00'.repeat(32)}`);
+    const paid = await callContract(chain, { ...request, maxFeePerBlobGas: 10n ** 9n }, options);
+    expect(BigInt(`0x${paid.output.slice(66)}`)).toBeGreaterThan(0n);
+    const blockOverrides = { blobBaseFee: 8n };
+    await expect(
+      callContract(chain, { ...request, maxFeePerBlobGas: 7n }, { ...options, blockOverrides }),
+    ).rejects.toThrow(
+      /^err: max fee per blob gas less than block blob gas fee: .*blobBaseFee: 8 \(supplied gas 50000000\)$/u,
+    );
+  });
+});

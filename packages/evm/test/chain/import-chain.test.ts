@@ -1,6 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { importChain } from '../../src/chain/import-chain.js';
 import { openRecordedChain, recordedBlocks } from '../fixtures/recorded-chain.js';
@@ -11,7 +12,7 @@ function recordedHead(): string {
   return update.params[0].headBlockHash;
 }
 
-describe.skipIf(missingTestData !== undefined)('importChain', () => {
+describe('importChain', skipFor(missingTestData), () => {
   it('verifies every block of a chain with all forks, and reaches its head', async () => {
     const chain = openRecordedChain(temporaryStore());
     const numbers: bigint[] = [];

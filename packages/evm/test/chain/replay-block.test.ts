@@ -1,4 +1,5 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { replayBlock } from '../../src/chain/replay-block.js';
@@ -52,7 +53,7 @@ describe('replayBlock', () => {
     );
   });
 
-  it.skipIf(missingTestData !== undefined)('runs every block of an imported chain as it ran', async () => {
+  it('runs every block of an imported chain as it ran', skipFor(missingTestData), async () => {
     const chain = await importedRecordedChain(temporaryStore());
     for (let number = 1n; number <= chain.head.header.number; number += 1n) {
       expect(await gasOfReplay(chain, number)).toEqual(gasOfReceipts(chain, number));

@@ -1,5 +1,6 @@
 import { hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { importChain } from '../../src/chain/import-chain.js';
 import { expectPublicTest } from '../fixtures/expect-public-test.js';
@@ -9,7 +10,7 @@ import { missingTestData } from '../fixtures/test-data.js';
 /** The one test whose blocks are of two chains. */
 const sideChain = 'UncleFromSideChain_Cancun';
 
-describe.skipIf(missingTestData !== undefined)('public tests of blocks', () => {
+describe('public tests of blocks', skipFor(missingTestData), () => {
   const tests = missingTestData === undefined ? publicBlockTests('gate') : [];
 
   it('hold invalid blocks', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bytesToHex, type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '../../src/block/block.js';
 import { encodeBlock } from '../../src/block/block-codec.js';
@@ -194,7 +195,7 @@ const decidedByForm = new Set([
   'get-storage-invalid-key-too-large.io',
 ]);
 
-describe.skipIf(missingTestData !== undefined)('the recorded answers of the reference client', () => {
+describe('the recorded answers of the reference client', skipFor(missingTestData), () => {
   let chain: EvmChain;
   beforeAll(async () => {
     chain = await importedRecordedChain(temporaryStore(atEnd));

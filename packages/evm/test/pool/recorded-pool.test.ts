@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { importedRecordedChain } from '../fixtures/recorded-chain.js';
@@ -10,7 +11,7 @@ import { missingTestData, testDataPath } from '../fixtures/test-data.js';
 
 const atEnd = atEndOfFile();
 
-describe.skipIf(missingTestData !== undefined)('the pool of an imported chain', () => {
+describe('the pool of an imported chain', skipFor(missingTestData), () => {
   let chain: EvmChain;
   beforeAll(async () => {
     chain = await importedRecordedChain(temporaryStore(atEnd));

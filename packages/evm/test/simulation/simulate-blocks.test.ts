@@ -1,6 +1,7 @@
 import { bigintToWord, bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '../../src/block/block.js';
 import { headerHash } from '../../src/block/header-codec.js';
@@ -57,75 +58,72 @@ function toRequest({ header, transactions, withdrawals }: Block): SimulatedBlock
   };
 }
 
-describe.skipIf(missingTestData !== undefined)(
-  `a simulation on a recorded chain (${missingTestData ?? 'recorded'})`,
-  () => {
-    let chain: EvmChain;
-    beforeAll(async () => {
-      chain = await importedRecordedChain(temporaryStore(atEnd));
-    });
+describe('a simulation on a recorded chain', skipFor(missingTestData), () => {
+  let chain: EvmChain;
+  beforeAll(async () => {
+    chain = await importedRecordedChain(temporaryStore(atEnd));
+  });
 
-    it('begins with the nonce 0 again after the last one', async () => {
-      const from: Hex = '0xc000000000000000000000000000000000000000';
-      const to: Hex = '0xc100000000000000000000000000000000000000';
-      const last = 2n ** 64n - 1n;
-      const request = {
-        stateOverrides: new Map([[from, { nonce: last }]]),
-        calls: [
-          { from, to },
-          { from, to },
-        ],
-      };
-      const [simulated] = await simulateBlocks(chain, [request], free);
-      expect(simulated?.block.transactions.map(({ nonce }) => nonce)).toEqual([last, 0n]);
-      // The reference client's answer on another chain of the same ID (execution-apis: ethSimulate-overflow-nonce).
-      expect(simulated?.block.size).toBe(0x2c9n);
-      expect(simulated?.block.transactions.map(({ hash }) => hash)).toEqual([
-        '0x477a61e1243f3b2c6a206477ecfca9f57a099a152a08fda53d8cee470d6c5fb8',
-        '0xd43781826f6cf87596228fb58a268cf2147d652bf2dc63e0e2df763efa03f709',
-      ]);
-    });
+  it('begins with the nonce 0 again after the last one', async () => {
+    const from: Hex = '0xc000000000000000000000000000000000000000';
+    const to: Hex = '0xc100000000000000000000000000000000000000';
+    const last = 2n ** 64n - 1n;
+    const request = {
+      stateOverrides: new Map([[from, { nonce: last }]]),
+      calls: [
+        { from, to },
+        { from, to },
+      ],
+    };
+    const [simulated] = await simulateBlocks(chain, [request], free);
+    expect(simulated?.block.transactions.map(({ nonce }) => nonce)).toEqual([last, 0n]);
+    // The reference client's answer on another chain of the same ID (execution-apis: ethSimulate-overflow-nonce).
+    expect(simulated?.block.size).toBe(0x2c9n);
+    expect(simulated?.block.transactions.map(({ hash }) => hash)).toEqual([
+      '0x477a61e1243f3b2c6a206477ecfca9f57a099a152a08fda53d8cee470d6c5fb8',
+      '0xd43781826f6cf87596228fb58a268cf2147d652bf2dc63e0e2df763efa03f709',
+    ]);
+  });
 
-    it('of the transactions of a real block ends in the same state', async () => {
-      let compared = 0;
-      for (let number = 1n; number <= chain.head.header.number; number += 1n) {
-        const real = chain.block(number) as Block;
-        const base = chain.block(number - 1n) as Block;
-        // Simulated blocks have no ommers to reward.
-        if (real.ommers.length > 0) continue;
-        const [simulated] = await simulateBlocks(chain, [toRequest(real)], {
-          tracesTransfers: true,
-          validates: true,
-          base,
-          limits: { gasCap: 0n, timeoutMs: 0 },
-        });
-        const { stateRoot, gasUsed, logsBloom, withdrawalsRoot, requestsHash } = real.header;
-        const { blobGasUsed, excessBlobGas } = real.header;
-        expect(simulated?.block.header).toMatchObject({
-          ...{ stateRoot, gasUsed, logsBloom, withdrawalsRoot, requestsHash, blobGasUsed, excessBlobGas },
-          // Only calls of type 1 become transactions of another type.
-          ...(real.transactions.some(({ type }) => type === 1)
-            ? {}
-            : { receiptsRoot: real.header.receiptsRoot }),
-        });
-        compared += real.transactions.length;
-      }
-      expect(compared).toBeGreaterThan(150);
-    });
-
-    it('of blocks in a row gives what each gives alone', async () => {
-      const blocks = [51n, 52n, 53n].map((number) => chain.block(number) as Block);
-      const simulated = await simulateBlocks(chain, blocks.map(toRequest), {
-        ...free,
+  it('of the transactions of a real block ends in the same state', async () => {
+    let compared = 0;
+    for (let number = 1n; number <= chain.head.header.number; number += 1n) {
+      const real = chain.block(number) as Block;
+      const base = chain.block(number - 1n) as Block;
+      // Simulated blocks have no ommers to reward.
+      if (real.ommers.length > 0) continue;
+      const [simulated] = await simulateBlocks(chain, [toRequest(real)], {
+        tracesTransfers: true,
         validates: true,
-        base: chain.block(50n),
+        base,
+        limits: { gasCap: 0n, timeoutMs: 0 },
       });
-      expect(simulated.map(({ block }) => block.header.gasUsed)).toEqual(
-        blocks.map(({ header }) => header.gasUsed),
-      );
+      const { stateRoot, gasUsed, logsBloom, withdrawalsRoot, requestsHash } = real.header;
+      const { blobGasUsed, excessBlobGas } = real.header;
+      expect(simulated?.block.header).toMatchObject({
+        ...{ stateRoot, gasUsed, logsBloom, withdrawalsRoot, requestsHash, blobGasUsed, excessBlobGas },
+        // Only calls of type 1 become transactions of another type.
+        ...(real.transactions.some(({ type }) => type === 1)
+          ? {}
+          : { receiptsRoot: real.header.receiptsRoot }),
+      });
+      compared += real.transactions.length;
+    }
+    expect(compared).toBeGreaterThan(150);
+  });
+
+  it('of blocks in a row gives what each gives alone', async () => {
+    const blocks = [51n, 52n, 53n].map((number) => chain.block(number) as Block);
+    const simulated = await simulateBlocks(chain, blocks.map(toRequest), {
+      ...free,
+      validates: true,
+      base: chain.block(50n),
     });
-  },
-);
+    expect(simulated.map(({ block }) => block.header.gasUsed)).toEqual(
+      blocks.map(({ header }) => header.gasUsed),
+    );
+  });
+});
 
 describe('simulateBlocks on the C-Chain', () => {
   it('makes blocks of the form and the hash of the chain, and keeps nothing', async () => {

@@ -1,6 +1,7 @@
 import { keccak256 } from '@firn/crypto';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { replayBlock } from '../../src/chain/replay-block.js';
@@ -66,7 +67,7 @@ describe('executionWitness', () => {
     await expect(executionWitness(chain, genesis)).rejects.toThrow('genesis is not traceable');
   });
 
-  it.skipIf(missingTestData !== undefined)('holds all that any block of a recorded chain needs', async () => {
+  it('holds all that any block of a recorded chain needs', skipFor(missingTestData), async () => {
     const chain = await importedRecordedChain(temporaryStore());
     for (let number = 1n; number <= chain.head.header.number; number += 1n) {
       const block = chain.block(number);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { skipFor } from '@firn/testing/skip-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import type { TraceConfig } from '../../src/tracing/create-tracer.js';
@@ -37,7 +38,7 @@ function trace(chain: EvmChain, { method, params: [asked, config = {}] }: Exchan
 
 const methods = ['debug_traceTransaction', 'debug_traceBlockByNumber', 'debug_traceBlockByHash'];
 
-describe.skipIf(missingTestData !== undefined)('the recorded traces of the reference client', () => {
+describe('the recorded traces of the reference client', skipFor(missingTestData), () => {
   let chain: EvmChain;
   beforeAll(async () => {
     chain = await importedRecordedChain(temporaryStore(atEnd));

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { smallProject, temporaryProject } from '../fixtures/temporary-project.js';
 
 const main = path.join(import.meta.dirname, '../../dist/main.js');
+const missingBuild = existsSync(main) ? undefined : 'the command line is not built: npm run build';
 
 interface Run {
   readonly code: number | null;
@@ -35,7 +37,7 @@ function firn(
   });
 }
 
-describe.skipIf(!existsSync(main))('the program (needs a build)', () => {
+describe('the program', skipFor(missingBuild), () => {
   it('generates, checks and exits with a code that says what happened', async () => {
     const root = temporaryProject(smallProject);
     expect(await firn(root, ['check'])).toMatchObject({ code: 1 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingProgram, skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.js';
 import { checkProject, generateProject } from '../../src/generate/project-run.js';
@@ -54,17 +55,14 @@ describe('a writer of a project', () => {
     expect((await checkProject(configOf(root))).unchanged).toBe(true);
   });
 
-  it.skipIf(spawnSync('python3', ['--version']).status !== 0)(
-    'writes Python that Python reads (skipped where there is no python3)',
-    async () => {
-      const root = project();
-      await generate(root);
-      const script = 'import ast, sys; ast.parse(open(sys.argv[1]).read())';
-      const { status, stderr } = spawnSync('python3', ['-c', script, path.join(root, outputs[1])]);
-      expect(String(stderr)).toBe('');
-      expect(status).toBe(0);
-    },
-  );
+  it('writes Python that Python reads', skipFor(missingProgram('python3')), async () => {
+    const root = project();
+    await generate(root);
+    const script = 'import ast, sys; ast.parse(open(sys.argv[1]).read())';
+    const { status, stderr } = spawnSync('python3', ['-c', script, path.join(root, outputs[1])]);
+    expect(String(stderr)).toBe('');
+    expect(status).toBe(0);
+  });
 
   it('is run again when its module has changed, and its files go with it', async () => {
     const root = withWriter(writing(own));

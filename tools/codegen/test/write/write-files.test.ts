@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SettingsError } from '../../src/config/settings-reader.js';
 import { SourceFile } from '../../src/write/source-file.js';
@@ -38,7 +39,7 @@ describe('writeFiles', () => {
     expect(await writeFiles(root, [a, c], ['out'])).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('ends with a reason below a folder that takes none', async () => {
+  it('ends with a reason below a folder that takes none', skipFor(notLinux), async () => {
     const a = generated('out/deep/a.ts', 'export const a = 1;');
     const refused = expect(writeFiles('/proc/firn', [a], ['out'])).rejects;
     await refused.toThrow(SettingsError);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { RLP } from '@ethereumjs/rlp';
+import { skipFor } from '@firn/testing/skip-for';
 import { decompress } from 'fzstd';
 import { describe, expect, test } from 'vitest';
 import { readBlock } from '../../../src/read-chain/decode-block.js';
@@ -10,7 +11,7 @@ import {
   createUpstreamCheck,
   type UpstreamCheckOptions,
 } from '../../../src/read-chain/verification/upstream-check.js';
-import { blocksFile, hasRealSample, missingSample } from '../../fixtures/real-sample.js';
+import { blocksFile, missingSample } from '../../fixtures/real-sample.js';
 import type { WireBlock } from '../../fixtures/rpc-server.js';
 
 type Json = Record<string, unknown>;
@@ -62,8 +63,8 @@ function changed(
 }
 const firstLog = (receipt: Json) => (receipt.logs as Json[])[0] as Json;
 
-describe.runIf(hasRealSample)(`real blocks${hasRealSample ? '' : ` (${missingSample})`}`, () => {
-  const blocks = hasRealSample ? realBlocks() : [];
+describe('real blocks', skipFor(missingSample), () => {
+  const blocks = missingSample === undefined ? realBlocks() : [];
   const rich = blocks.find(
     ({ receipts }) => receipts.length > 2 && receipts.some(({ logs }) => (logs as unknown[]).length > 1),
   ) as WireBlock;

@@ -5,6 +5,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { basename, join } from 'node:path';
 import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engine, type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
 import { engineMemoryLimit, prepareLaunch } from '../../../src/store/embedded/engine-config.js';
@@ -94,8 +95,7 @@ test('the port of the engine cannot be reached from elsewhere on this machine', 
   expect(await once(socket, 'connect').catch(({ code }: NodeJS.ErrnoException) => code)).toBe('ECONNREFUSED');
 });
 
-test('no secret of the engine stands in the list of processes', async (context) => {
-  if (process.platform !== 'linux') context.skip('there is no /proc');
+test('no secret of the engine stands in the list of processes', skipFor(notLinux), () => {
   const { pid, endpoint } = asked;
   const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   for (const secret of [endpoint.password, ...Object.values(endpoint.headers ?? {})])

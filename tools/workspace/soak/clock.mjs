@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// npm run soak:clock [-- --at month|year|hour|day]
+// Runs `npm test` at moments that tests may stumble over: a month on, and in the last seconds of a year, an hour and a day, where the tests of each
+// package begin. Fails where one of them fails.
+const root = join(import.meta.dirname, '../../..');
+const clock = join(root, 'tools/testing/src/shifted-clock.mjs');
+const moments = ['month', 'year', 'hour', 'day'];
+
+const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
+if (at !== undefined && !moments.includes(at)) {
+  console.error(`--at ${at}: expected one of ${moments.join(', ')}`);
+  process.exit(2);
+}
+
+const failed = (at === undefined ? moments : [at]).filter((moment) => {
+  console.log(`\n== npm test at: ${moment}`);
+  const options = [process.env.NODE_OPTIONS, `--import=${clock}`].filter(Boolean).join(' ');
+  const env = { ...process.env, NODE_OPTIONS: options, FIRN_CLOCK_AT: moment };
+  const { status } = spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit', env });
+  return status !== 0;
+});
+if (failed.length > 0) {
+  console.error(`\nFailed at: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
