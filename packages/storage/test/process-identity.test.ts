@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { killProgram } from '@firn/testing/kill-program';
 import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { currentProcess, isRunning } from '../src/process-identity.js';
@@ -19,7 +20,7 @@ describe('isRunning', () => {
     const parent = spawn('sh', ['-c', 'cat <&3 >/dev/null & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     });
-    onTestFinished(() => void parent.kill());
+    onTestFinished(() => killProgram(parent));
     const [line] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
     const pid = Number(line.toString());
     const program = (): string => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();

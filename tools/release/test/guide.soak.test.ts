@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { lastingPort } from '@firn/testing/lasting-port';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { root } from '../src/published-packages.js';
@@ -23,7 +22,7 @@ describe(
   () => {
     it.each(guideChapters(guide))('$heading', { timeout: fiveMinutesMs }, async ({ heading, steps }) => {
       const project = await createProject(heading.toLowerCase().replaceAll(' ', '-'));
-      const port = await freePort();
+      const port = await lastingPort();
       let printed = '';
       for (const { language, title, text } of steps) {
         const onOwnPort = text.replaceAll('8080', String(port));
@@ -59,13 +58,4 @@ async function keepRunning(project: Project, script: string): Promise<void> {
   });
   ended.catch(() => undefined);
   await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

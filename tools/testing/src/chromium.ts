@@ -12,3 +12,28 @@ export const missingChromium: string | undefined =
   chromiumPath === undefined
     ? `no Chromium at ${places.join(', ')}: set FIRN_CHROMIUM to its path`
     : undefined;
+
+/** What `shiftClock` needs of a browser's context. */
+interface ScriptedContext {
+  addInitScript(script: { content: string }): Promise<unknown>;
+}
+
+/** Moves the clock of a browser's pages as far as that of the tests, where a run moves it: the browser reads that of the system. */
+export async function shiftClock(context: ScriptedContext): Promise<void> {
+  const shift = Number(process.env.FIRN_CLOCK_SHIFT ?? 0);
+  if (shift === 0) return;
+  const content = `{
+    const now = Date.now.bind(Date);
+    const RealDate = Date;
+    globalThis.Date = class extends RealDate {
+      constructor(...values) {
+        if (values.length === 0) super(now() + ${shift});
+        else super(...values);
+      }
+      static now() {
+        return now() + ${shift};
+      }
+    };
+  }`;
+  await context.addInitScript({ content });
+}

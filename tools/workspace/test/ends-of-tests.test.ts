@@ -12,3 +12,9 @@ it('no test hands afterAll to others, who would call it when vitest no longer he
   );
   expect(found).toEqual([]);
 });
+
+it('what ends with a test is gone before its folder is removed: `killProgram` waits for it', () => {
+  const unawaited =
+    /\b(?:onTestFinished|atEnd|atEndOfFile|after(?:Each|All))\(\(\) => (?:void |\{\s*)?[\w.?]+\.kill\(/;
+  expect(testFiles().filter((file) => unawaited.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

@@ -13,13 +13,13 @@ it('does not hold', () => {
   expect('this\\nand that').toBe('other');
 });
 it('waits for a program', ({ skip }) => skip('there is no program'));
-describe('with data', { skip: true, meta: { skipReason: 'there is no data' } }, () => it('reads it', () => {}));
 describe('a group', () => {
   beforeAll(() => {
     throw new Error('not ready');
   });
   it('is not asked', () => {});
 });
+describe('with data', { skip: true, meta: { skipReason: 'there is no data' } }, () => it('reads it', () => {}));
 `;
 
 /** A workspace with one package of tests, which have run once. */
@@ -54,7 +54,7 @@ it('a report names each failure by file and line, and each skip by its reason', 
   expect(report).toMatchObject({ name: 'one', passed: 1, failed: 1, skipped: 3 });
   expect(failureLines(report === undefined ? [] : [report]).sort()).toEqual([
     "packages/one/test/a.test.ts:4:28  does not hold: expected 'this\\nand that' to be 'other' // Object.is equality",
-    'packages/one/test/a.test.ts:10:11  a group: not ready',
+    'packages/one/test/a.test.ts:9:11  a group: not ready',
     expect.stringMatching(/^packages\/one\/test\/broken\.test\.ts.* {2}the file itself: .*nowhere\.js/),
   ]);
   expect(report?.skips).toContainEqual({

@@ -6,14 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const memory = '/dev/shm';
 const mark = 'FIRN_TESTS_RUN';
-/** What was told to end has so long for it. */
-const graceMs = 10_000;
-
 /**
  * Begins a run of tests: what they keep for a while lies in folders of the run, and its processes are known by a variable.
  * `leftovers` tells what runs and lies there after it, a line each; then the folders are removed.
+ * @param graceMs How long what was told to end has for it.
  */
-export function beginRun() {
+export function beginRun(graceMs = 60_000) {
   const id = randomUUID();
   const own = (parent) => mkdtempSync(join(parent, 'firn-tests-'));
   // Who names a folder wants everything in it.

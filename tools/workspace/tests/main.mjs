@@ -70,7 +70,10 @@ const code = await (process.argv.length > 2 ? testSome(process.argv.slice(2)) : 
 const leftovers = await run.leftovers();
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
-if (leftovers.length > 0) console.log(`\nLeft behind by the tests:\n${leftovers.join('\n')}`);
+if (leftovers.length > 0)
+  console.error(
+    `\nLeft behind by the tests, which have to end what they start and to remove what they write:\n${leftovers.join('\n')}`,
+  );
 const failures = failureLines(reports);
 if (code !== 0 && failures.length === 0)
   console.error('\nA command failed, and no test: see what it printed above.');
@@ -78,4 +81,4 @@ if (failures.length > 0) {
   writeFileSync(failedTests, `${failures.join('\n')}\n`);
   console.error(`\nFailed tests (also in failed-tests.txt):\n${failures.join('\n')}`);
 }
-process.exitCode = code;
+process.exitCode = code === 0 && leftovers.length > 0 ? 1 : code;

@@ -1,4 +1,4 @@
-import { chromiumPath } from '@firn/testing/chromium';
+import { chromiumPath, shiftClock } from '@firn/testing/chromium';
 import { patienceMs } from '@firn/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -59,6 +59,7 @@ export function servedExplorer(): ServedExplorer {
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
     const context = await browser.newContext({ viewport: desktop, ...options });
+    await shiftClock(context);
     onTestFinished(() => context.close());
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();

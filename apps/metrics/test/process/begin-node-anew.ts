@@ -49,7 +49,7 @@ export async function beginNodeAnew(choice: keyof typeof expected): Promise<void
   const dataDir = `${tempFolder()}/data`;
   const flags = ['--node-url', node.url, '--data-dir', dataDir, '--on-new-genesis', choice];
   const service = startServiceProcess(flags);
-  onTestFinished(() => void service.child.kill('SIGKILL'));
+  onTestFinished(service.kill);
   const url = await service.listening;
   await expect
     .poll(() => chainHealth(url), { timeout: 60_000, interval: healthIntervalMs })

@@ -140,7 +140,7 @@ function starter(rpc: RpcServer, folder: string) {
     const sources = ['--chains-file', chainsFile, '--node-url', new URL(rpc.url).origin];
     const pace = ['--batch-rows', String(batchRows), '--poll-interval', '10', '--log-level', 'warn'];
     const service = startServiceProcess([...sources, ...pace, '--data-dir', dataDir]);
-    onTestFinished(() => void service.child.kill('SIGKILL'));
+    onTestFinished(service.kill);
     return service;
   };
 }

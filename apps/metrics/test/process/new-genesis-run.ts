@@ -21,7 +21,7 @@ export async function setUp() {
   const start = (flags: readonly string[], blockchainId: string = blockchainIds[0]) => {
     const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url, blockchainId }]);
     const service = startServiceProcess(['--chains-file', chainsFile, '--data-dir', dataDir, ...flags]);
-    onTestFinished(() => void service.child.kill('SIGKILL'));
+    onTestFinished(service.kill);
     return service;
   };
   const stop = async ({ child, exited }: ReturnType<typeof start>) => {
@@ -80,8 +80,7 @@ export async function resetWhileKilled(kills: number): Promise<void> {
     };
     await Promise.race([woken, killed.listening.then((url) => until(url, 199))]);
     const engine = enginePid(dataDir);
-    killed.child.kill('SIGKILL');
-    await killed.exited;
+    await killed.kill();
     await processGone(engine, 60_000);
   }
   const last = start(['--on-new-genesis', 'reset']);

@@ -28,7 +28,7 @@ async function setUp() {
       'error',
       ...args,
     ]);
-    onTestFinished(() => void service.child.kill('SIGKILL'));
+    onTestFinished(service.kill);
     return service;
   };
   return { start, dataDir };
@@ -145,7 +145,7 @@ test('SIGTERM ends a program that still waits for a store which nobody has index
   onTestFinished(() => server.close());
   const store = `http://${server.endpoint.username}:word@127.0.0.1:${server.port}/firn`;
   const service = startServiceProcess(['serve', '--store', store]);
-  onTestFinished(() => void service.child.kill('SIGKILL'));
+  onTestFinished(service.kill);
   // It makes the database when it connects, and then asks for the schema again and again.
   const client = createStore(server.endpoint, 'system');
   onTestFinished(() => client.close());

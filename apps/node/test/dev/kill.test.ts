@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { killProgram } from '@firn/testing/kill-program';
 import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { expect, it, onTestFinished } from 'vitest';
 import { receiver } from '../fixtures/funded.js';
@@ -16,9 +17,7 @@ it('what a control acknowledged is there after a kill', async () => {
   const child = spawn(process.execPath, [typescriptRunner, main, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
+  onTestFinished(() => killProgram(child));
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const response = await fetch(line.replace('listening on ', '') + rpc, {
@@ -34,9 +33,7 @@ it('what a control acknowledged is there after a kill', async () => {
   expect(await call('anvil_mine', ['0x2'])).toBe(true);
   expect(await call('anvil_addBalance', [receiver, '0x1'])).toBe(true);
   expect(await call('evm_increaseTime', [1000])).toBe(1000);
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
+  await killProgram(child);
 
   const node = await startTestNode(onTestFinished, { dataDir });
   expect(await node.call(rpc, 'eth_getBalance', [receiver])).toMatchObject({ result: '0x11' });

@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
 import { eventually } from '@firn/testing/eventually';
+import { lastingPort } from '@firn/testing/lasting-port';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStakingCertificate } from '../../src/identity/staking-certificate.js';
 import { formatHostPort } from '../../src/listening/host-port.js';
@@ -75,7 +76,7 @@ describe('two nodes', () => {
   });
 
   it('see each other leave and come back', async () => {
-    const first = await open();
+    const first = await open({ port: await lastingPort() });
     const second = await open({ bootstrapPeers: [first.address] });
     await eventually(() => expect(peersOf(second)).toEqual([first.nodeId]));
     await first.network.close();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createNodeClient } from '@firn/node-client';
+import { killProgram } from '@firn/testing/kill-program';
 import { typescriptRunner } from '@firn/testing/typescript-runner';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkCpuProfile, checkHeapProfile } from '../fixtures/profile-formats.js';
@@ -16,7 +17,7 @@ async function start(args: readonly string[]) {
   const child = spawn(process.execPath, [typescriptRunner, program, '--http-port=0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onTestFinished(() => killProgram(child));
   const displayed: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => displayed.push(line));
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { killProgram } from '@firn/testing/kill-program';
 import { notUnix, skipFor } from '@firn/testing/skip-for';
 import { sourceBundle } from '@firn/testing/source-bundle';
 import { expect, it, onTestFinished } from 'vitest';
@@ -36,9 +37,7 @@ it.each([
       .map((word) => `'${word}'`)
       .join(' ');
     const child = spawn('sh', ['-c', `${limit(blocks)} ${command}`], { stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
-    });
+    onTestFinished(() => killProgram(child));
     const ended = textOf(child);
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) =>

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { subnetGenesis } from '@firn/evm/fixtures/subnet-genesis';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { eventually } from '@firn/testing/eventually';
+import { killProgram } from '@firn/testing/kill-program';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
@@ -16,11 +16,6 @@ async function peersOf(client: NodeClient): Promise<readonly string[]> {
   const { numPeers, peers } = await client.info.peers();
   expect(numPeers).toBe(BigInt(peers.length));
   return peers.map(({ nodeID }) => nodeID).sort();
-}
-
-async function kill({ child }: NodeProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
 
 describe('a validator and another one, which is a process of its own', { timeout: 120_000 }, () => {
@@ -95,7 +90,7 @@ describe('a validator and another one, which is a process of its own', { timeout
     expect(await validator()).toMatchObject({ connected: true });
     expect(await chainValidator()).toMatchObject({ isConnected: true });
 
-    await kill(second);
+    await killProgram(second.child);
     await eventually(async () => expect(await peersOf(first.client)).toEqual([]));
     expect(await chainValidator()).toMatchObject({ isConnected: false });
     const atDeath = await validator();

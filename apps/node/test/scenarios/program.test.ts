@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodeClient } from '@firn/node-client';
 import { nameToId } from '@firn/primitives';
+import { killProgram } from '@firn/testing/kill-program';
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
@@ -67,8 +68,7 @@ describe('the program', { timeout: 180_000 }, () => {
     for (let nonce = 0; nonce < 5; nonce++) {
       sent.push(await writer.sendTransaction({ ...price, to: receiver, value: 1n, nonce }));
     }
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await killProgram(first.child);
 
     const second = await start(args);
     const reader = createPublicClient({

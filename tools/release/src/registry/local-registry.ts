@@ -24,6 +24,8 @@ export interface LocalRegistryOptions {
   readonly scopes: readonly string[];
   /** Default 0, a free one. */
   readonly port?: number;
+  /** The registry of all other packages; the one that npm is set to by default. */
+  readonly others?: string;
 }
 
 /**
@@ -33,6 +35,7 @@ export interface LocalRegistryOptions {
 export async function startRegistry({
   scopes,
   port: wanted = 0,
+  others,
 }: LocalRegistryOptions): Promise<LocalRegistry> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firn-registry-'));
   const packages = Object.fromEntries(
@@ -56,7 +59,8 @@ export async function startRegistry({
   const settings = path.join(folder, 'npmrc');
   // npm refuses to publish without a token; this registry lets everybody.
   const lines = [
-    `registry=${await npmRegistry()}`,
+    `registry=${others ?? (await npmRegistry())}`,
+    'replace-registry-host=never',
     ...scopes.map((scope) => `${scope}:registry=${url}`),
     `//127.0.0.1:${port}/:_authToken=nobody`,
   ];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
-import { kill } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { killProgram } from '@firn/testing/kill-program';
 import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engine, type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
@@ -12,7 +12,7 @@ import { engineMemoryLimit, prepareLaunch } from '../../../src/store/embedded/en
 import { findLibchdb } from '../../../src/store/embedded/libchdb.js';
 import { createStore } from '../../../src/store/store.js';
 import type { StoreEndpoint } from '../../../src/store/store-endpoint.js';
-import { isRunning, processGone } from '../../fixtures/processes.js';
+import { processGone } from '../../fixtures/processes.js';
 import { makeTempFolder, tempFolder } from '../../fixtures/temp-folder.js';
 
 const database = 'firn';
@@ -165,10 +165,11 @@ async function startParent(dataDir: string) {
     [script, findLibchdb(), ...launch.arguments],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] },
   );
-  onTestFinished(() => void parent.kill('SIGKILL'));
+  onTestFinished(() => killProgram(parent));
   const [pid] = (await once(parent, 'message')) as [number];
-  onTestFinished(() => {
-    if (isRunning(pid)) kill(pid, 'SIGKILL');
+  onTestFinished(async () => {
+    await killProgram(parent);
+    await processGone(pid);
   });
   return { parent, pid };
 }
