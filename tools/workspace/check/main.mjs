@@ -26,6 +26,11 @@ const rules = [
     mend: 'ARCHITECTURE.md says who may import whom; `npm run architecture` brings its table up to date.',
   },
   {
+    name: 'rules of the workspace',
+    script: 'check:workspace',
+    mend: 'The message of each rule says what it wants, of a new package, test or soak too; `tools/workspace/test/rules` has them.',
+  },
+  {
     name: 'unused code',
     script: 'unused',
     mend: 'Take away what nobody uses, or the `export` of what only its own file uses.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readJson, root } from './workspaces.js';
+import { readJson, root } from '../workspaces.js';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { soaks } from '../soak/soaks.mjs';
-import { root } from './workspaces.js';
+import { soaks } from '../../soak/soaks.mjs';
+import { root } from '../workspaces.js';
 
 const names = soaks.map(({ name }) => name).sort();
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../workspaces.js';
 import { testFiles } from './test-files.js';
-import { root } from './workspaces.js';
 
 it('what is skipped says why in the closing summary: `skipFor` takes the reason, `skipIf` and `runIf` none', () => {
   const found = testFiles().filter((file) =>

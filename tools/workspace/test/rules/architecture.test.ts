@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withImportTable } from '../architecture/import-table.mjs';
-import { root } from './workspaces.js';
+import { withImportTable } from '../../architecture/import-table.mjs';
+import { root } from '../workspaces.js';
 
 const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from './workspaces.js';
+import { root } from '../workspaces.js';
 
 interface Step {
   readonly uses?: string;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, workspaces } from './workspaces.js';
+import { root, workspaces } from '../workspaces.js';
 
 /** TypeScript files of the test folders of all packages. */
 export function testFiles(): string[] {

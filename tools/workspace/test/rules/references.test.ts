@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJson, root, workspaces } from './workspaces.js';
+import { readJson, root, workspaces } from '../workspaces.js';
 
 interface Tsconfig {
   readonly references?: readonly { readonly path: string }[];
@@ -19,6 +19,6 @@ describe('project references', () => {
       .filter((target) => !target?.startsWith('apps/'));
     const config = readJson<Tsconfig>(`${folder}/tsconfig.json`);
     const actual = (config.references ?? []).map(({ path }) => posix.join(folder, path));
-    expect(actual.sort()).toEqual(wanted.sort());
+    expect(actual.sort(), `references of ${folder}/tsconfig.json`).toEqual(wanted.sort());
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../workspaces.js';
 import { testFiles } from './test-files.js';
-import { root } from './workspaces.js';
 
 /** Of a wait, and of a test: those of vitest.shared.mjs. */
 const shared = { wait: 60_000, test: 120_000 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, workspaces } from './workspaces.js';
+import { readJson, root, workspaces } from '../workspaces.js';
 
 const published = workspaces().filter(({ manifest }) => !manifest.private);
 
@@ -25,6 +25,15 @@ describe('published packages', () => {
   });
 
   it.each(published)('$folder is named in the table of the root README', ({ manifest }) => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`${manifest.name}\``);
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    expect(readme, `README.md wants a row for ${manifest.name} in its table of packages`).toContain(
+      `\`${manifest.name}\``,
+    );
+  });
+
+  it.each(published)('$folder has a budget of its size', ({ manifest }) => {
+    const { packages } = readJson<{ packages: Record<string, unknown> }>('tools/release/budget.json');
+    const wanted = `tools/release/budget.json wants ${manifest.name}: \`npm run sizes\` says what it weighs`;
+    expect(Object.keys(packages), wanted).toContain(manifest.name);
   });
 });

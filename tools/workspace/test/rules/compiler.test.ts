@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, readJson, workspaces } from './workspaces.js';
+import { type Manifest, readJson, workspaces } from '../workspaces.js';
 
 const ofRoot = readJson<Manifest>('package.json').devDependencies?.typescript;
 const others = workspaces().filter(({ manifest }) => {
