@@ -239,11 +239,11 @@ describe('rate limits', () => {
   };
 
   test('count cost units, say what is left and when to come back, and spare the health checks', async () => {
-    const limited = await service.open({ rateLimit: 50 });
+    const limited = await service.open({ rateLimit: 40 });
     const calls = [await ask(limited), await ask(limited), await ask(limited)];
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(calls[0]?.headers.get('ratelimit-policy')).toBe('"client";q=50;qu="cost-units";w=60');
-    expect(calls[0]?.headers.get('ratelimit')).toMatch(/^"client";r=30;t=2[34]$/);
+    expect(calls[0]?.headers.get('ratelimit-policy')).toBe('"client";q=40;qu="cost-units";w=60');
+    expect(calls[0]?.headers.get('ratelimit')).toMatch(/^"client";r=20;t=(?:29|30)$/);
     const refused = calls[2];
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(5);
     expect(await refused?.json()).toEqual({
@@ -283,10 +283,15 @@ describe('rate limits', () => {
       return (health as { info: Record<string, unknown> }).info['rate limits'];
     };
     for (const base of servers) await expect.poll(() => limits(base)).toEqual({ status: 'up', shared: true });
+    const started = performance.now();
     const statuses = [];
     for (let call = 0; call < 14; call++)
       statuses.push((await ask(String(servers[call % 2]), '192.0.2.1')).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    // 200 units a minute, 20 for each call: those that came back meanwhile let some more through.
+    const more = Math.floor((performance.now() - started) / 6_000);
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(answered).toBeGreaterThanOrEqual(10);
+    expect(answered).toBeLessThanOrEqual(10 + more);
     expect(statuses.slice(0, 10)).not.toContain(429);
     await redis.stop();
     for (const base of servers) {
