@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { raceSignal } from '@firn/http/client';
 import { isMetricsError, messageOf } from './errors.js';
 import type { Indexing } from './indexing.js';
 import type { Writing } from './leases/open-writing.js';
 import type { Logger } from './logger.js';
-import { unlessAborted } from './until-aborted.js';
 
 /** Indexing that begins anew whenever the right to write was lost. */
 export interface KeptIndexing {
@@ -57,7 +57,7 @@ export async function keepIndexing(options: KeepIndexingOptions, signal: AbortSi
     for (let pauseMs = firstPauseMs; !either.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       try {
         running = await openRound(options, either);
-        await unlessAborted(Promise.race([start(running.indexing), running.lost]), either);
+        await raceSignal(Promise.race([start(running.indexing), running.lost]), either);
         logger.info('indexing goes on');
         return running;
       } catch (error) {
@@ -75,7 +75,7 @@ export async function keepIndexing(options: KeepIndexingOptions, signal: AbortSi
   /** @throws what is no loss of the right to write. */
   async function supervise(): Promise<void> {
     for (let round: Round | undefined = first; round !== undefined; ) {
-      const error = await unlessAborted(round.lost, either).catch((reason: unknown) => reason);
+      const error = await raceSignal(round.lost, either).catch((reason: unknown) => reason);
       if (either.aborted) return;
       if (!isMetricsError(error, 'writer-lease-lost')) throw error;
       logger.warn({ reason: error.message }, 'the right to write is lost, and asked for anew');

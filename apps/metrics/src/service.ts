@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { raceSignal } from '@firn/http/client';
 import { assertPortFree } from './assert-port-free.js';
 import { createChainSources } from './chains/chain-sources.js';
 import { readChainsFile } from './chains/chains-file.js';
@@ -30,7 +31,6 @@ import { emptyState, type ServiceState } from './state/service-state.js';
 import { countReads } from './store/count-reads.js';
 import { type OpenStore, openStore } from './store/open-store.js';
 import { readKey, readOrCreateKey } from './store/secrets.js';
-import { unlessAborted } from './until-aborted.js';
 
 /** What a process does: read chains, answer, or both. */
 export type Role = 'both' | 'index' | 'serve';
@@ -157,7 +157,7 @@ export async function startService(
           'names of collections are left empty until a node tells them',
         ),
     );
-    await unlessAborted(indexing?.start(), signal);
+    await raceSignal(indexing?.start(), signal);
     http = await startHttpServer({
       host: config.httpHost,
       port: config.httpPort,

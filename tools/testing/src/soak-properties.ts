@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { soakFlags } from './soak-flags.js';
 
 const { seed, factor, minutes, only } = soakFlags(
@@ -19,7 +19,7 @@ const { seed, factor, minutes, only } = soakFlags(
 const root = process.cwd();
 const uses = /from '(?:fast-check|@firn\/property-tests|@firn\/testing\/property-settings)'/;
 
-/** The test files that ask properties, by the folder of their package, relative to both. */
+/** The test files that ask properties, themselves or through a fixture, by the folder of their package, relative to both. */
 function filesByPackage(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const group of ['packages', 'apps', 'tools']) {
@@ -36,10 +36,21 @@ function testsIn(folder: string): string[] {
   const names = readdirSync(join(root, folder));
   if (!names.includes('vitest.config.mjs') || !names.includes('test')) return [];
   return readdirSync(join(root, folder, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => /(?<!\.soak)\.test\.ts$/.test(file) && !file.includes('node_modules'))
     .map((file) => join('test', file))
-    .filter((file) => uses.test(readFileSync(join(root, folder, file), 'utf8')))
+    .filter((file) => asksProperties(join(root, folder, file), new Set()))
     .sort();
+}
+
+/** Whether a file of tests, or a fixture that it imports, makes values. @param seen files that are looked at already */
+function asksProperties(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const fixtures = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)]
+    .map(([, path = '']) => join(dirname(file), path.replace(/\.js$/, '.ts')))
+    .filter((path) => path.includes(`${sep}test${sep}`) && existsSync(path));
+  return uses.test(text) || fixtures.some((fixture) => asksProperties(fixture, seen));
 }
 
 /** Runs the files of a package; resolves to what it printed if one of them failed. */

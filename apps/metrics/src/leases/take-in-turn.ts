@@ -1,4 +1,4 @@
-import { unlessAborted } from '../until-aborted.js';
+import { raceSignal } from '@firn/http/client';
 import type { Leases } from './leases.js';
 
 /**
@@ -21,7 +21,7 @@ export function takeInTurn(leases: Leases): Leases {
         if (ends.get(resource) === all) ends.delete(resource);
       });
       try {
-        if (before !== undefined) await unlessAborted(before, signal);
+        if (before !== undefined) await raceSignal(before, signal);
         const { writer, release } = await leases.take(resource, signal);
         return {
           writer,
