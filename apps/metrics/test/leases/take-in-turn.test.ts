@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Lease, Leases } from '../../src/leases/leases.js';
 import { takeInTurn } from '../../src/leases/take-in-turn.js';
@@ -42,4 +43,14 @@ test('who gives up lets the next one in', async () => {
   await expect(given).rejects.toThrow('stopped');
   await first.release();
   await (await next).release();
+});
+
+test('who had to wait leaves nothing at the signal, which lives as long as its chain', async () => {
+  const leases = takeInTurn(ofOneProcess());
+  const { signal } = new AbortController();
+  const first = await leases.take('registry', signal);
+  const second = leases.take('registry', signal);
+  await first.release();
+  await (await second).release();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
