@@ -22,6 +22,11 @@ export const block = (change: Change) =>
   ofMethod('eth_getBlockByNumber', (answer, [, full]) =>
     full === true && answer.result != null ? { ...answer, result: change(answer.result as Json) } : answer,
   );
+/** Changes blocks that are asked for without their transactions: those that tell where a chain is. */
+export const shortBlock = (change: Change) =>
+  ofMethod('eth_getBlockByNumber', (answer, [, full]) =>
+    full === false && answer.result != null ? { ...answer, result: change(answer.result as Json) } : answer,
+  );
 /** Changes the newest block. */
 export const latest = (to: (head: Json) => unknown) =>
   ofMethod('eth_getBlockByNumber', (answer, [number]) =>

@@ -9,6 +9,7 @@ import {
   otherHash,
   receipts,
   result,
+  shortBlock,
 } from './change-answers.js';
 import { consistentLies } from './consistent-lies.js';
 import type { Fault } from './fault-proxy.js';
@@ -104,10 +105,11 @@ const faults: readonly (readonly [name: string, fault: Fault, reason: RegExp, sh
     ['no logs', firstReceipt(({ logs: _, ...r }) => r), /logs nothing, expected an array/],
     ...consistentLies,
     ['a latest block that is null', latest(() => null), /block null, expected an object/],
+    ['a head that goes back', latest((head) => ({ ...head, number: '0x1' })), /its header has the hash/],
     [
-      'a head that goes back',
-      latest((head) => ({ ...head, number: '0x1' })),
-      /as its head 1, but its block 1 is/,
+      'hashes of blocks that are those of others',
+      shortBlock((b) => ({ ...b, hash: otherHash })),
+      /its header has the hash/,
     ],
     [
       'a head beyond 2^63',

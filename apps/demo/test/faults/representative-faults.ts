@@ -6,6 +6,7 @@ const representative: readonly string[] = [
   'a receipt too few',
   'a removed log',
   'a head that goes back',
+  'hashes of blocks that are those of others',
   'traces of other transactions',
   'HTML',
   '429 with a time to wait',

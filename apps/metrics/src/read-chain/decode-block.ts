@@ -104,18 +104,28 @@ function setHeaderField(header: HeaderFields, name: HeaderField, cursor: JsonCur
   else Object.assign(header, { [name]: value });
 }
 
-const headKeys = jsonKeys('number', 'hash');
+/** Number and hash of a block, all of its header, and the JSON that they were read from. */
+export interface ReadHead {
+  readonly block: SourceHead;
+  readonly header: HeaderFields;
+  readonly blockJson: Buffer;
+}
 
-/** Reads number and hash of a block, with or without its transactions. */
-export function readHead(cursor: JsonCursor): SourceHead {
-  let number: bigint | undefined;
+const headKeys = jsonKeys('hash', ...headerFields);
+
+/** Reads a block with or without its transactions: its number and hash, and the header as far as it is told. */
+export function readHead(cursor: JsonCursor): ReadHead {
+  const header: HeaderFields = {};
   let hash: Hex | undefined;
+  const mark = cursor.mark();
   enterObject(cursor, 'block');
   for (let key = cursor.nextKey(headKeys); key !== undefined; key = cursor.nextKey(headKeys)) {
-    if (key === 'number') number = readQuantity(cursor, key);
-    else hash = readHex(cursor, key);
+    if (key === 'hash') hash = readHex(cursor, key);
+    else if (key === 'number') header[key] = readQuantity(cursor, key);
+    else setHeaderField(header, key, cursor);
   }
-  return { number: blockNumber(number), hash: requiredHex(hash, 'hash') };
+  const block = { number: blockNumber(header.number), hash: requiredHex(hash, 'hash') };
+  return { block, header, blockJson: cursor.bytesSince(mark) };
 }
 
 /** Larger ones are no numbers of blocks, whatever a node says. */

@@ -9,7 +9,7 @@ import { isRpcError, type RpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import { type BulkBlock, createBulkReader } from './bulk-reader.js';
-import type { ChainSource, Hex, Reading, SourceBlock, SourceReceipt } from './chain-source.js';
+import type { ChainSource, Hex, Reading, SourceBlock, SourceHead, SourceReceipt } from './chain-source.js';
 import { readBlock, readHead } from './decode-block.js';
 import { creationsOfReceipts, creationsOfTraces } from './decode-creations.js';
 import { readReceipts } from './decode-receipts.js';
@@ -145,8 +145,14 @@ export function createRpcChainSource({
     return { block, receipts, creations, native: changes };
   }
 
+  function readShort(json: unknown): SourceHead {
+    const read = readHead(cursorOver(json));
+    check?.checkHead(read);
+    return read.block;
+  }
+
   const head = async (signal: AbortSignal) => {
-    const read = readHead(cursorOver(await ask('eth_getBlockByNumber', ['latest', false], signal)));
+    const read = readShort(await ask('eth_getBlockByNumber', ['latest', false], signal));
     check?.sawHead(read.number);
     return read;
   };
@@ -163,7 +169,14 @@ export function createRpcChainSource({
         if (isRpcError(error) && (await head(signal)).number < number) return undefined;
         throw error;
       }
-      return block === null ? undefined : readHead(cursorOver(block)).hash;
+      if (block === null) return undefined;
+      const read = readShort(block);
+      if (read.number !== number)
+        throw new MetricsError(
+          'chain-inconsistent',
+          `the node answered with block ${read.number}, asked for ${number}`,
+        );
+      return read.hash;
     },
     async traces(numbers, signal) {
       const attempts = await Promise.allSettled(numbers.map((number) => trace(number, signal)));

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createRpcChainSource, type RpcChainOptions } from '../../src/read-chain/rpc-chain-source.js';
+import { createUpstreamCheck } from '../../src/read-chain/verification/upstream-check.js';
 import type { FakeBlock } from '../fixtures/fake-chain.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
+import { hashedBlocks } from '../fixtures/hashed-blocks.js';
 import { startRpcServer, toWire, type WireBlock } from '../fixtures/rpc-server.js';
 
 const { signal } = new AbortController();
@@ -26,6 +28,30 @@ test('a node that refuses blocks above its head has none', async () => {
   server.refusesBeyondHead = true;
   expect(await source.blockHash(8n, signal)).toBeUndefined();
   expect(await source.blockHash(7n, signal)).toBe(fake.blocks[7]?.block.hash);
+});
+
+test('a hash for which blocks would be taken back is that of its header, and of the block that was asked for', async () => {
+  const blocks = hashedBlocks(buildHandChain().blocks);
+  const server = await startRpcServer(blocks);
+  const check = createUpstreamCheck({ verification: 'headers', tell: () => {} });
+  const source = createRpcChainSource({ url: server.url, check });
+  onTestFinished(async () => {
+    await source.close();
+    await server.close();
+  });
+  const { block } = blocks[7] as WireBlock;
+  expect(await source.head(signal)).toEqual({ number: 7n, hash: block.hash });
+  expect(await source.blockHash(7n, signal)).toBe(block.hash);
+  const lie = { ...block, hash: `0x${'ab'.repeat(32)}` };
+  server.blocks[7] = { ...blocks[7], block: lie } as WireBlock;
+  const wrong = expect.objectContaining({
+    code: 'chain-inconsistent',
+    message: expect.stringContaining(`its header has the hash ${block.hash}`),
+  });
+  await expect(source.head(signal)).rejects.toEqual(wrong);
+  await expect(source.blockHash(7n, signal)).rejects.toEqual(wrong);
+  server.blocks[6] = blocks[5] as WireBlock;
+  await expect(source.blockHash(6n, signal)).rejects.toThrow('the node answered with block 5, asked for 6');
 });
 
 test('blocks, receipts, head and chain ID are read as they are', async () => {

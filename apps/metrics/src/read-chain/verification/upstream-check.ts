@@ -1,4 +1,4 @@
-import type { SourceBlock } from '../chain-source.js';
+import type { SourceBlock, SourceHead } from '../chain-source.js';
 import { findWrongReceipt, findWrongTransaction, type WrittenBlock } from './check-body.js';
 import { type HeaderFields, unknownMembers } from './header-fields.js';
 import { headerHash } from './header-hash.js';
@@ -11,12 +11,16 @@ export const upstreamVerifications = ['off', 'headers', 'sampled', 'all'] as con
 /** One of {@link upstreamVerifications}. */
 export type UpstreamVerification = (typeof upstreamVerifications)[number];
 
-/** A block as a node wrote it. */
-export interface WrittenAnswer {
-  readonly block: SourceBlock;
+/** A block as a node wrote it, with or without its transactions. */
+export interface WrittenHead {
+  readonly block: SourceHead;
   readonly header: HeaderFields;
-  /** JSON of the block and of the list of its receipts. */
   readonly blockJson: Buffer;
+}
+
+/** A block and the list of its receipts as a node wrote them. */
+export interface WrittenAnswer extends WrittenHead {
+  readonly block: SourceBlock;
   readonly receiptsJson: Buffer;
 }
 
@@ -24,6 +28,8 @@ export interface WrittenAnswer {
 export interface UpstreamCheck {
   /** Notes how far the chain goes. */
   sawHead(number: bigint): void;
+  /** Blocks are taken back, and a genesis is taken for a new one, because of a hash alone: it is that of its header. @throws as `check`. */
+  checkHead(head: WrittenHead): void;
   /** @throws MetricsError `chain-inconsistent` for a block that is not what its hash was made of. */
   check(answer: WrittenAnswer): void;
 }
@@ -81,6 +87,9 @@ export function createUpstreamCheck({
     sawHead(number) {
       head = number;
     },
+    checkHead(written) {
+      headers.judge(() => findWrongHeader(written), true);
+    },
     check(answer) {
       const { block } = answer;
       const isRight = headers.judge(() => findWrongHeader(answer), true);
@@ -91,7 +100,7 @@ export function createUpstreamCheck({
   };
 }
 
-function findWrongHeader({ block, header, blockJson }: WrittenAnswer): string | undefined {
+function findWrongHeader({ block, header, blockJson }: WrittenHead): string | undefined {
   const hash = headerHash(header);
   if (hash === block.hash) return undefined;
   const unknown = unknownMembers(JSON.parse(blockJson.toString('utf8')) as object);
@@ -101,6 +110,6 @@ function findWrongHeader({ block, header, blockJson }: WrittenAnswer): string | 
   return sentence(block, `its header has the hash ${hash}`);
 }
 
-function sentence({ number, hash }: SourceBlock, wrong: string | undefined): string | undefined {
+function sentence({ number, hash }: SourceHead, wrong: string | undefined): string | undefined {
   return wrong && `block ${number} (${hash}): ${wrong} (see --verify-upstream)`;
 }
