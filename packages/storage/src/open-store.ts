@@ -4,6 +4,7 @@ import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkStoreFile } from './check-store-file.js';
 import { textKey } from './keys.js';
 import { makeWritableFolder } from './make-folder.js';
+import { requireUsableFile } from './require-usable-file.js';
 import { isStoreError, StoreError } from './store-error.js';
 import { lockStore, unlockStore } from './store-lock.js';
 import { createSubStore, type SubStore } from './sub-store.js';
@@ -93,6 +94,8 @@ export function openStore(
 ): Store {
   makeWritableFolder(folder);
   const file = join(folder, fileName);
+  requireUsableFile(file);
+  requireUsableFile(`${file}-lock`);
   // Tells an empty file that a killed process had just begun from one whose content is lost.
   const beginning = `${file}-beginning`;
   if (!existsSync(file)) writeFileSync(beginning, '');

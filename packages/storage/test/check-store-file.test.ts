@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -22,6 +22,16 @@ function openingError(folder: string): unknown {
 }
 
 describe('opening a store file that is none', () => {
+  it.each(['store.lmdb', 'store.lmdb-lock'])('is refused where a folder stands in its place: %s', (name) => {
+    const { folder } = temporaryFile();
+    const inTheWay = join(folder, name);
+    mkdirSync(inTheWay);
+    expect(openingError(folder)).toMatchObject({
+      code: 'folder',
+      message: `the file ${inTheWay} cannot be read and written: it is a folder; move it away, or choose another --data-dir`,
+    });
+  });
+
   it.each([
     ['short', Buffer.from('not a store')],
     ['one page of zeros', Buffer.alloc(4096)],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { folderFlag } from '../config/flag-values.js';
 import type { AccountTask } from './manage-accounts.js';
 
 const help = `
@@ -42,7 +43,7 @@ export function createAccountCommand(run: (task: AccountTask) => void): Command 
 
 function withFolder(command: Command): Command {
   return command
-    .option('--data-dir <folder>', 'the data folder of the node', join('.firn', 'node'))
+    .option('--data-dir <folder>', 'the data folder of the node', folderFlag, join('.firn', 'node'))
     .option('--keystore <folder>', 'the key folder (default: keystore in the data folder)')
     .allowExcessArguments(false)
     .showHelpAfterError('(account --help explains)');

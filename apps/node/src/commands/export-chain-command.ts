@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { uint64Flag } from '../config/flag-values.js';
+import { folderFlag, uint64Flag } from '../config/flag-values.js';
 import type { ExportOptions } from './export-chain.js';
 
 const help = `
@@ -29,7 +29,7 @@ export function createExportCommand(run: (options: ExportOptions) => void): Comm
     .description('write the blocks of a chain to a file, from the data folder of a node that does not run')
     .argument('<name>', 'the chain: C, or the name of an imported or custom one')
     .argument('<file>', 'where the blocks are written')
-    .option('--data-dir <folder>', 'the data folder of the node', join('.firn', 'node'))
+    .option('--data-dir <folder>', 'the data folder of the node', folderFlag, join('.firn', 'node'))
     .option('--genesis <file>', 'write the genesis document too')
     .option('--first <number>', 'the first block (default: 0)', uint64Flag)
     .option('--last <number>', 'the last block (default: the last there is)', uint64Flag)

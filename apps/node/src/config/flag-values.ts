@@ -8,6 +8,12 @@ export function portFlag(text: string): number {
   throw new InvalidArgumentError('It must be an integer from 0 to 65535.');
 }
 
+/** A path; an empty one, as that of a variable that is not set, would be the working directory. @throws InvalidArgumentError */
+export function folderFlag(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('It must be the path of a folder; . is the working directory.');
+}
+
 /** @throws InvalidArgumentError */
 export function booleanFlag(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';

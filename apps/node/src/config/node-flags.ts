@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { customChain, importedChain } from './chain-file-flags.js';
-import { booleanFlag, listFlag, portFlag } from './flag-values.js';
+import { booleanFlag, folderFlag, listFlag, portFlag } from './flag-values.js';
 import { type MnemonicFlags, mnemonicOptions } from './mnemonic-flags.js';
 import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
 import { type StateFlags, stateOptions } from './state-flags.js';
@@ -54,7 +54,9 @@ function nodeOptions(): readonly Option[] {
     new Option('--http-port <port>', 'port to listen at; 0 takes a free one')
       .argParser(portFlag)
       .default(9650),
-    new Option('--data-dir <folder>', 'where the node keeps everything').default(join('.firn', 'node')),
+    new Option('--data-dir <folder>', 'where the node keeps everything')
+      .argParser(folderFlag)
+      .default(join('.firn', 'node')),
     new Option(
       '--in-memory',
       'keep everything in memory, or in a temporary folder where the system keeps no files there; it is gone when the node stops',

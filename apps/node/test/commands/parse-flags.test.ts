@@ -187,6 +187,7 @@ describe('parseFlags', () => {
   it.each([
     [['--http-port', 'many'], 'It must be an integer from 0 to 65535.'],
     [['--http-port', '65536'], 'It must be an integer from 0 to 65535.'],
+    [['--data-dir='], 'It must be the path of a folder; . is the working directory.'],
     [['--api-admin-enabled=perhaps'], 'It must be true or false.'],
     [['--log-level', 'loud'], 'It must be one of OFF, FATAL'],
     [['--import-chain', 'recorded'], 'It must be NAME=FOLDER'],
