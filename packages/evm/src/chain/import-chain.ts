@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { bytesEqual } from '@firn/primitives/bytes';
+import { bytesEqual, bytesToHex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import { decodeBlock, encodeBlock } from '../block/block-codec.js';
 import { depositContractOf } from '../ethereum/deposit-contract.js';
@@ -51,6 +51,10 @@ export async function importChain(
     const rest = encoded.subarray(done);
     const size = itemLength(rest);
     if (size > rest.length) {
+      if (!isCutBlock(chain, rest))
+        throw new InvalidBlockError(
+          `the block at byte ${done} says that it has ${size} bytes, of which ${rest.length} are there, and they are not the begin of a block that follows (rule: encoding, YP B)`,
+        );
       onTornTail?.(rest.length);
       break;
     }
@@ -95,6 +99,30 @@ function itemLength(bytes: Uint8Array): number {
     length += byte * 256 ** (lengthBytes - i);
   }
   return length;
+}
+
+/** Most items of a block, header, transactions, ommers and withdrawals, that can be whole where it is cut. */
+const wholeItems = 3;
+/** A header up to its first field, the hash of the parent. */
+const beforeParent = 4;
+const hashBytes = 32;
+
+/** Whether what is left of an input is the begin of a block, which whoever wrote it had not ended, and not a damaged one with others behind it. */
+function isCutBlock(chain: EvmChain, rest: Uint8Array): boolean {
+  const lengthBytes = (rest[0] ?? 0) > 0xf7 ? (rest[0] ?? 0) - 0xf7 : 0;
+  let at = 1 + lengthBytes;
+  // A header has some hundred bytes: its list says its length in two, and then comes the parent.
+  const parentAt = at + beforeParent;
+  if (rest.length >= parentAt + hashBytes) {
+    const parent = bytesToHex(rest.subarray(parentAt, parentAt + hashBytes));
+    if (rest[at] !== 0xf9 || chain.blockByHash(parent) === undefined) return false;
+  }
+  let whole = 0;
+  for (; at < rest.length; whole += 1) {
+    at += itemLength(rest.subarray(at));
+    if (at > rest.length) break;
+  }
+  return whole <= wholeItems;
 }
 
 function isKnown(chain: EvmChain, { header: { number, parentHash }, hash }: Block): boolean {

@@ -46,6 +46,35 @@ describe('importChain', skipFor(missingTestData), () => {
     expect(await importChain(chain, blocks)).toBe(0);
   });
 
+  it('leaves out a block that the end of the input cuts, wherever it does', async () => {
+    const blocks = recordedBlocks();
+    const first = 3 + (((blocks[1] ?? 0) << 8) | (blocks[2] ?? 0));
+    for (const left of [1, 2, 3, 10, 40, 300, first - 1]) {
+      const torn: number[] = [];
+      const chain = openRecordedChain(temporaryStore());
+      const count = await importChain(chain, blocks.subarray(0, left), {
+        onTornTail: (bytes) => torn.push(bytes),
+      });
+      expect([count, torn]).toEqual([0, [left]]);
+    }
+  });
+
+  it.each<[string, (blocks: Buffer) => Buffer]>([
+    ['is no block at all', () => Buffer.from(`fbffffffff${'5a'.repeat(3000)}`, 'hex')],
+    [
+      'has a length that is too large, with other blocks behind it',
+      (blocks) => {
+        blocks[1] = 0xff;
+        return blocks.subarray(0, 20_000);
+      },
+    ],
+  ])('refuses an input that %s, and does not take it for one that is cut', async (_, damage) => {
+    const chain = openRecordedChain(temporaryStore());
+    await expect(importChain(chain, damage(Buffer.from(recordedBlocks())))).rejects.toThrow(
+      /the block at byte 0 says that it has \d+ bytes, of which \d+ are there/u,
+    );
+  });
+
   it('refuses a block whose state does not follow, and keeps the chain as it was', async () => {
     const chain = openRecordedChain(temporaryStore());
     const blocks = recordedBlocks();
