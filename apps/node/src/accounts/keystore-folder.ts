@@ -19,8 +19,10 @@ import { type KeyFile, parseKeyFile } from './key-file.js';
 
 const maxFileLength = 65_536;
 const maxFiles = 10_000;
-/** File systems tell the time of a change in steps: what changed this recently may change again unseen. */
+/** File systems tell the time of a change in steps: a folder that was first seen so recently may have changed again unseen. */
 const settledMs = 100;
+/** A file that is written over changes nothing about its folder: all of them are looked at this often. */
+const filesMs = 1_000;
 
 /** A key file of the folder. */
 export interface StoredKey {
@@ -38,15 +40,16 @@ interface KnownFile {
 
 /**
  * A folder of key files, one for each key, as the reference client keeps them. Files that come and go are noticed at the
- * next question; those that cannot be used are passed over with a line in the log. The folder is made with the first key.
+ * next question, those that are written over within a second; those that cannot be used are passed over with a line in the log. The folder is made with the first key.
  */
 export class KeystoreFolder {
   readonly folder: string;
   readonly #logger: Pick<Logger, 'warn'>;
   #files = new Map<string, KnownFile>();
   #keys: readonly StoredKey[] = [];
-  /** When the folder changed last, as far as `#files` knows: nanoseconds. */
-  #modified: bigint | undefined;
+  /** When the folder changed last, in nanoseconds, and when that was first seen, by the clock of the process. */
+  #seen: { readonly modified: bigint; readonly at: number } | undefined;
+  #scannedAt = 0;
 
   constructor(folder: string, logger: Pick<Logger, 'warn'>) {
     this.folder = folder;
@@ -57,9 +60,12 @@ export class KeystoreFolder {
   keys(): readonly StoredKey[] {
     if (!existsSync(this.folder)) return [];
     const modified = statSync(this.folder, { bigint: true }).mtimeNs;
-    const isSettled = BigInt(Date.now() - settledMs) * 1_000_000n > modified;
-    if (!isSettled || modified !== this.#modified) this.#scan();
-    this.#modified = isSettled ? modified : undefined;
+    const now = performance.now();
+    if (this.#seen?.modified !== modified) this.#seen = { modified, at: now };
+    if (now - this.#seen.at < settledMs || now - this.#scannedAt >= filesMs) {
+      this.#scannedAt = now;
+      this.#scan();
+    }
     return this.#keys;
   }
 
@@ -87,7 +93,7 @@ export class KeystoreFolder {
     } finally {
       closeSync(directory);
     }
-    this.#modified = undefined;
+    this.#seen = undefined;
     return { address, path };
   }
 

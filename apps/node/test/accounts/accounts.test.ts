@@ -64,7 +64,7 @@ describe('the key folder', () => {
     const path = drop('dropped', JSON.stringify(pbkdf2File));
     expect(accounts.list()).toEqual([vectorAddress]);
     writeFileSync(path, JSON.stringify({ ...pbkdf2File, address: '11'.repeat(20) }));
-    expect(accounts.list()).toEqual([`0x${'11'.repeat(20)}`]);
+    await expect.poll(() => accounts.list()).toEqual([`0x${'11'.repeat(20)}`]);
     rmSync(path);
     expect(accounts.list()).toEqual([]);
   });
