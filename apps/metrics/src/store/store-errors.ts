@@ -6,8 +6,11 @@ export function isServerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
 }
 
-/** ALL_CONNECTION_TRIES_FAILED, NETWORK_ERROR, SOCKET_TIMEOUT: the server does not reach another one that it needs. */
-const otherServerCodes = ['279', '210', '209'];
+/**
+ * ALL_CONNECTION_TRIES_FAILED, NETWORK_ERROR, SOCKET_TIMEOUT, and of one that ends in the middle of an answer ATTEMPT_TO_READ_AFTER_EOF: the server does not
+ * reach another one that it needs.
+ */
+const otherServerCodes = ['279', '210', '209', '32'];
 
 function isOfOtherServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && otherServerCodes.includes(String(error.code));
