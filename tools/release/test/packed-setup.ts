@@ -17,7 +17,7 @@ export async function prepare(project: TestProject): Promise<() => Promise<void>
     packPackages(publishedPackages(), folder),
     unreachableRegistry(),
   ]);
-  await writeFile(settings, `registry=${others.url}\nreplace-registry-host=never\n`);
+  await writeFile(settings, `registry=${others.url}\n`);
   project.provide('packed', packed);
   project.provide('projects', { folder, env: projectEnvironment(settings) });
   project.provide('unreachable', unreachable);

@@ -35,6 +35,17 @@ it('knows of each package the versions of the lock file, and none that came sinc
   });
 });
 
+it('sends who asks for an archive where the other registry has it', async () => {
+  const registry = await startPinnedRegistry('https://registry.example/npm/');
+  onTestFinished(() => registry.close());
+  const archive = new URL('@types/node/-/node-20.19.43.tgz', registry.url);
+  const answer = await fetch(archive, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'https://registry.example/npm/@types/node/-/node-20.19.43.tgz',
+  ]);
+});
+
 it('names the registry that does not answer, and the package that the lock file lacks', async () => {
   const nowhere = 'http://127.0.0.1:1/';
   expect(await ask(nowhere, '@types%2fnode')).toEqual({

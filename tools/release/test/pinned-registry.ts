@@ -19,12 +19,15 @@ interface Packument {
 
 /**
  * Starts a registry that says of each package what another says, but knows only the versions of the lock file: what tests install is the same every
- * day, the newest versions too. Where the other does not answer, npm prints its name. Archives come from where the other says, which its address does
- * not change: npm needs `replace-registry-host=never` for it.
+ * day, the newest versions too. Where the other does not answer, npm prints its name. Who asks for an archive is sent there.
  */
 export async function startPinnedRegistry(upstream: string): Promise<PinnedRegistry> {
   const locked = lockedVersions();
   const server = createServer((request, response) => {
+    if (request.url?.includes('/-/') === true) {
+      response.writeHead(302, { location: new URL(request.url.slice(1), upstream).href }).end();
+      return;
+    }
     const name = decodeURIComponent(request.url?.slice(1) ?? '');
     const accept = request.headers.accept ?? 'application/json';
     const answer = async () => {

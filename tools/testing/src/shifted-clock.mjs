@@ -1,24 +1,12 @@
 import { isMainThread } from 'node:worker_threads';
+import { clockMoments } from './clock-moments.mjs';
 
 // Lets a program live at another time: NODE_OPTIONS="--import <this file>" FIRN_CLOCK_SHIFT=86400000 npx vitest run
 // FIRN_CLOCK_AT names a moment instead, and every run of vitest begins there: `npm run soak:clock`.
 // Programs and threads that it starts do the same. What reads the clock of the system itself, as the engine of the store does, does not.
-const hour = 3_600_000;
-const day = 24 * hour;
-/** A run of vitest needs some seconds until its first test. */
-const lead = 15_000;
-
-/** Milliseconds from `real` to the moments that tests may stumble over. */
-const shifts = {
-  month: () => 31 * day,
-  year: (real) => Date.UTC(new Date(real).getUTCFullYear() + 1, 0) - lead - real,
-  hour: (real) => hour - (real % hour) - lead,
-  day: (real) => day - (real % day) - lead,
-};
-
 const moment = process.env.FIRN_CLOCK_AT;
 if (moment !== undefined && isMainThread && /[/\\]vitest[/\\]/.test(process.argv[1] ?? ''))
-  process.env.FIRN_CLOCK_SHIFT = String(shifts[moment](Date.now()));
+  process.env.FIRN_CLOCK_SHIFT = String(clockMoments[moment](Date.now()));
 
 const shift = Number(process.env.FIRN_CLOCK_SHIFT ?? 0);
 const RealDate = Date;

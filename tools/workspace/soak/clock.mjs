@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clockMoments } from '@firn/testing/clock-moments';
 
 // npm run soak:clock [-- --at month|year|hour|day]
 // Runs `npm test` at moments that tests may stumble over: a month on, and in the last seconds of a year, an hour and a day, where the tests of each
 // package begin. Fails where one of them fails.
 const root = join(import.meta.dirname, '../../..');
 const clock = join(root, 'tools/testing/src/shifted-clock.mjs');
-const moments = ['month', 'year', 'hour', 'day'];
+const moments = Object.keys(clockMoments);
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
 if (at !== undefined && !moments.includes(at)) {

@@ -1,29 +1,24 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { killProgram } from '@firn/testing/kill-program';
 import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { expect, it, onTestFinished } from 'vitest';
 import { beginRun } from '../tests/leftovers.mjs';
 
-/** A program of a run that ends when it is told to. */
-async function start(env: Readonly<Record<string, string>>): Promise<{ pid: number; end(): Promise<void> }> {
+/** A program of a run that does not end by itself. */
+async function start(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const program = "process.stdin.resume(); console.log('runs')";
   const child = spawn(process.execPath, ['-e', program], { env, stdio: ['pipe', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const end = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  onTestFinished(end);
+  onTestFinished(() => killProgram(child));
   await once(child.stdout, 'data');
-  return { pid: child.pid ?? 0, end };
+  return child;
 }
 
 it('nothing is left of a run whose programs ended and whose files are gone', async () => {
   const run = beginRun(0);
-  const program = await start(run.env);
-  await program.end();
+  await killProgram(await start(run.env));
   expect(await run.leftovers()).toEqual([]);
   expect(existsSync(run.env.TMPDIR ?? '')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { MetricsError } from '../errors.js';
-import type { Hex, SourceBlock, SourceHead, SourceTransaction, SourceWithdrawal } from './chain-source.js';
+import type { Hex, SourceBlock, SourceTransaction, SourceWithdrawal } from './chain-source.js';
 import {
   enterObject,
   readHex,
@@ -13,6 +13,7 @@ import {
 } from './decode-values.js';
 import { type JsonCursor, jsonKeys } from './json-cursor.js';
 import { type HeaderField, type HeaderFields, headerFields, kindOf } from './verification/header-fields.js';
+import type { WrittenHead } from './verification/upstream-check.js';
 
 /** A transaction with what its receipt may lack. */
 export interface PricedTransaction extends SourceTransaction {
@@ -104,17 +105,10 @@ function setHeaderField(header: HeaderFields, name: HeaderField, cursor: JsonCur
   else Object.assign(header, { [name]: value });
 }
 
-/** Number and hash of a block, all of its header, and the JSON that they were read from. */
-export interface ReadHead {
-  readonly block: SourceHead;
-  readonly header: HeaderFields;
-  readonly blockJson: Buffer;
-}
-
 const headKeys = jsonKeys('hash', ...headerFields);
 
 /** Reads a block with or without its transactions: its number and hash, and the header as far as it is told. */
-export function readHead(cursor: JsonCursor): ReadHead {
+export function readHead(cursor: JsonCursor): WrittenHead {
   const header: HeaderFields = {};
   let hash: Hex | undefined;
   const mark = cursor.mark();

@@ -60,7 +60,6 @@ export async function startRegistry({
   // npm refuses to publish without a token; this registry lets everybody.
   const lines = [
     `registry=${others ?? (await npmRegistry())}`,
-    'replace-registry-host=never',
     ...scopes.map((scope) => `${scope}:registry=${url}`),
     `//127.0.0.1:${port}/:_authToken=nobody`,
   ];
