@@ -12,6 +12,7 @@ import { type BlockEnvironment, toEvmBlock } from './block-environment.js';
 import { checkInitCode, checkMessage, type MessageChecks } from './check-message.js';
 import { applyAuthorizations } from './delegation.js';
 import { checkIntrinsicGas, type IntrinsicGas } from './intrinsic-gas.js';
+import { createsFromLastNonce, refuseLastNonce } from './last-nonce.js';
 import type { Machine } from './machine.js';
 import type { Message } from './message.js';
 import { includes } from './rules.js';
@@ -95,23 +96,27 @@ async function execute(
 
   handOverPredicates(machine, message, options);
   warmUp(machine, message, environment);
+  const isRefused = createsFromLastNonce(message, machine.state);
   takeFee(machine, message, gasPrice, seen);
   const returned =
     message.authorizationList === undefined ? 0n : applyAuthorizations(machine, message.authorizationList);
   machine.hooks.onExecute?.(returned);
-  const result = await evm.runCall({
-    block: toEvmBlock(seen),
-    caller: addressOf(message.from),
-    ...(message.to === null ? {} : { to: addressOf(message.to) }),
-    data: hexToBytes(message.input),
-    value: message.value,
-    gasLimit: message.gas - intrinsic,
-    gasPrice,
-    skipNonceIncrement: true,
-    ...(message.blobVersionedHashes === undefined
-      ? {}
-      : { blobVersionedHashes: [...message.blobVersionedHashes] }),
-  });
+  const gasLimit = message.gas - intrinsic;
+  const result = isRefused
+    ? refuseLastNonce(machine, message, gasLimit)
+    : await evm.runCall({
+        block: toEvmBlock(seen),
+        caller: addressOf(message.from),
+        ...(message.to === null ? {} : { to: addressOf(message.to) }),
+        data: hexToBytes(message.input),
+        value: message.value,
+        gasLimit,
+        gasPrice,
+        skipNonceIncrement: true,
+        ...(message.blobVersionedHashes === undefined
+          ? {}
+          : { blobVersionedHashes: [...message.blobVersionedHashes] }),
+      });
 
   const maxGasUsed = greater(intrinsic + result.execResult.executionGasUsed, floor);
   const refund = returned + (result.execResult.gasRefund ?? 0n);

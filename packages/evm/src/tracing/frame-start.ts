@@ -19,8 +19,8 @@ export function startOfFrame(kind: FrameKind, message: Message, state: WorldStat
   const caller = message.caller.toString() as Hex;
   const common = { kind, depth, input, gas };
   if (message.to === undefined) {
-    // The nonce of the creator is counted already.
-    const nonce = (state?.account(caller)?.nonce ?? 1n) - 1n;
+    // The nonce of the creator is counted already, after the last one from 0 again.
+    const nonce = BigInt.asUintN(64, (state?.account(caller)?.nonce ?? 1n) - 1n);
     const to = message.salt ? create2Address(caller, message.salt, input) : createdAddress(caller, nonce);
     return { from: caller, to, value, ...common };
   }
