@@ -9,13 +9,14 @@ export class DamagedEntryError extends EvmError {
 
   /** `what` tells which entry, and what of it is wrong. */
   constructor(what: string, options?: ErrorOptions) {
-    super(
-      'damaged',
-      `the store of this node is damaged: ${what}; whoever runs it finds all that is damaged with \`firn-node verify\``,
-      options,
-    );
+    super('damaged', damageSentence(what), options);
     this.entry = what;
   }
+}
+
+/** What clients are told of an entry that cannot be read: it names no files. */
+export function damageSentence(what: string): string {
+  return `the store of this node is damaged: ${what}; whoever runs it finds all that is damaged with \`firn-node verify\``;
 }
 
 /** Whether an error is a {@link DamagedEntryError}, of this or of another copy of the code. */

@@ -1,3 +1,3 @@
 export { defaultCacheBytes, shareCacheBytes } from './cache-limits.js';
-export { damagedEntryOf } from './damaged-entry-error.js';
+export { damagedEntryOf, damageSentence } from './damaged-entry-error.js';
 export { isEvmError } from './evm-error.js';

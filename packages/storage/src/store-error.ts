@@ -1,8 +1,16 @@
 /**
- * Why a store refused: `locked` by another process, `closed`, written in another `format`, `damaged`, `full` disk, one that did not take
+ * Why a store refused: `locked` by another process, `closed`, written in another `format`, `damaged`, an `entry` of it is not as it was written, `full` disk, one that did not take
  * a `write`, or its `folder` cannot be used.
  */
-export type StoreErrorCode = 'locked' | 'closed' | 'format' | 'damaged' | 'full' | 'write' | 'folder';
+export type StoreErrorCode =
+  | 'locked'
+  | 'closed'
+  | 'format'
+  | 'damaged'
+  | 'entry'
+  | 'full'
+  | 'write'
+  | 'folder';
 
 /** A store could not be opened or used; the message says what, why and what to do. */
 export class StoreError extends Error {

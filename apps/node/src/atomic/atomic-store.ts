@@ -5,6 +5,7 @@ import {
   keyToUint64,
   type Store,
   type SubStore,
+  sealedPart,
   uint64Key,
 } from '@firn/storage';
 
@@ -37,8 +38,8 @@ export class AtomicStore {
   /** The transactions of the chain of that name. */
   constructor(store: Store, name: string) {
     this.#store = store;
-    this.#accepted = store.subStore(`${name}/atomic-accepted`);
-    this.#imported = store.subStore(`${name}/atomic-imported`);
+    this.#accepted = sealedPart(store.subStore(`${name}/atomic-accepted`));
+    this.#imported = sealedPart(store.subStore(`${name}/atomic-imported`));
     const pending = store.subStore(`${name}/atomic-pending`);
     this.pending = new ArrivalJournal(pending, {
       toBytes: ({ tx }) => tx.bytes,

@@ -3,7 +3,7 @@ import type { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
 import { isPlatformCodecError } from '@firn/platform-codec';
-import { makeWritableFolder, openStore, type Store, StoreError } from '@firn/storage';
+import { isStoreError, makeWritableFolder, openStore, type Store, StoreError } from '@firn/storage';
 import type { DestinationStream } from 'pino';
 import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
@@ -52,7 +52,9 @@ function undamaged<T>(store: Store, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    if (!(isRecordError(cause) || isPlatformCodecError(cause))) throw cause;
+    const isDamage =
+      isRecordError(cause) || isPlatformCodecError(cause) || (isStoreError(cause) && cause.code === 'entry');
+    if (!isDamage) throw cause;
     throw new StoreError(
       'damaged',
       `the store of ${store.folder} is damaged: the platform chain cannot be read: ${cause.message}; put a copy of it there, or choose another --data-dir; \`firn-node verify\` tells what else is damaged`,

@@ -12,7 +12,7 @@ import {
 } from '@firn/storage';
 import { type Fault, faultOf } from './fault.js';
 import { verifyChain } from './verify-chain.js';
-import { verifyPlatformBlocks } from './verify-platform-blocks.js';
+import { isSealed, verifyPlatform, verifySeals } from './verify-platform.js';
 
 /** How far a verification is. */
 export interface VerifyProgress {
@@ -120,14 +120,13 @@ async function verifyEntries(
     rested = entries;
     await setImmediate();
   };
-  const checked = new Set([
-    'P/blocks',
-    ...chains.flatMap((name) => hashedParts.map((kind) => `${name}/${kind}`)),
-  ]);
+  const checked = new Set(chains.flatMap((name) => hashedParts.map((kind) => `${name}/${kind}`)));
   for (const name of names) {
     if (checked.has(name)) continue;
-    for (const fault of faultOf(name, 'its entries', () => countEntries(store, name, onEntry)))
-      onFault(fault);
+    const faults = isSealed(name)
+      ? verifySeals(store, name, onEntry)
+      : faultOf(name, 'its entries', () => countEntries(store, name, onEntry));
+    for (const fault of faults) onFault(fault);
     await rest();
   }
   for (const name of chains) {
@@ -136,7 +135,7 @@ async function verifyEntries(
       await rest();
     }
   }
-  for (const fault of verifyPlatformBlocks(store, onEntry)) onFault(fault);
+  if (names.includes('P/blocks')) for (const fault of verifyPlatform(store)) onFault(fault);
   return { entries, chains };
 }
 

@@ -7,6 +7,7 @@ import type { ExecutionRules } from '../execution/rules.js';
 import { RetainedStates } from '../pruning/retained-states.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { ChainRules } from '../rules/chain-rules.js';
+import { KeptState } from '../state/kept-state.js';
 import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import { MissingStateError } from '../trie/missing-state-error.js';
@@ -21,7 +22,8 @@ export class ChainCore {
   readonly store: ChainStore;
   readonly machines = new MachinePool();
   readonly retained: RetainedStates;
-  readonly #views = new LruCache<Hex, StateView>(maxCachedStates);
+  /** By root, with the number of the last block that was seen to have it. */
+  readonly #views = new LruCache<Hex, { number: bigint; readonly view: StateView }>(maxCachedStates);
   #head: Block;
   #revision = 0;
   #warm: WorldState | undefined;
@@ -71,16 +73,22 @@ export class ChainCore {
 
   /**
    * The state after a block, with the edits that were made while it was the head.
-   * @throws MissingStateError when it is not kept any more.
+   * @throws MissingStateError when it is not kept any more; what reads it throws DamagedEntryError where a part of it is missing.
    */
   stateAfter(block: Block): StateView {
-    const stateRoot = this.stateRootAfter(block);
-    this.requireState(block.header.number, stateRoot);
-    const known = this.#views.get(stateRoot);
-    if (known !== undefined) return known;
+    const { number } = block.header;
+    const root = this.stateRootAfter(block);
+    this.requireState(number, root);
+    const known = this.#views.get(root);
+    if (known !== undefined) {
+      if (number > known.number) known.number = number;
+      return known.view;
+    }
     const { states, caches } = this.store;
-    const view = new StateView(states, hexToBytes(stateRoot), caches.states / maxCachedStates);
-    this.#views.set(stateRoot, view);
+    const place = { number, root };
+    const kept = new KeptState(states, () => this.retained.has(place, this.#head.header.number));
+    const view = new StateView(kept, hexToBytes(root), caches.states / maxCachedStates);
+    this.#views.set(root, Object.assign(place, { view }));
     return view;
   }
 

@@ -18,6 +18,7 @@ export { type ForkConfig, type ForkConfigs, forkConfigs } from './fork-configs.j
 export { suggestedGasPrice, suggestedTip } from './gas-price.js';
 export { importChain } from './import-chain.js';
 export type { LogFilter } from './log-filter.js';
+export { LogIndex, logIndexKeys } from './log-index.js';
 export { nextBaseFee, nextBlobBaseFee } from './next-fees.js';
 export { openChain } from './open-chain.js';
 export { openChainReader } from './open-chain-reader.js';

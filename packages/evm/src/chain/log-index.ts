@@ -34,12 +34,12 @@ export class LogIndex {
 
   /** Enters the logs of a block; called inside a write of the store. */
   add(number: bigint, logs: Iterable<EmittedLog>): void {
-    for (const key of keysOf(number, logs)) this.#part.put(key, nothing);
+    for (const key of logIndexKeys(number, logs)) this.#part.put(key, nothing);
   }
 
   /** Takes the logs of a block out; called inside a write of the store. */
   remove(number: bigint, logs: Iterable<EmittedLog>): void {
-    for (const key of keysOf(number, logs)) this.#part.remove(key);
+    for (const key of logIndexKeys(number, logs)) this.#part.remove(key);
   }
 
   /** Empties it; called inside a write of the store. */
@@ -97,7 +97,8 @@ function firstFrom(cursors: readonly IndexCursor[], number: bigint): bigint | un
   return first;
 }
 
-function keysOf(number: bigint, logs: Iterable<EmittedLog>): Iterable<Uint8Array> {
+/** The keys that the logs of a block have in the index. */
+export function logIndexKeys(number: bigint, logs: Iterable<EmittedLog>): Iterable<Uint8Array> {
   const items = new Map<string, Uint8Array>();
   const suffix = uint64Key(number);
   const add = (kind: ItemKind, item: Hex): void => {

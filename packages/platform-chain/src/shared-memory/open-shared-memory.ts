@@ -1,5 +1,5 @@
 import type { Utxo } from '@firn/platform-codec';
-import type { Store, SubStore } from '@firn/storage';
+import { type Store, type SubStore, sealedPart } from '@firn/storage';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from './shared-memory.js';
 import { UtxoTable } from './utxo-table.js';
 
@@ -9,7 +9,7 @@ import { UtxoTable } from './utxo-table.js';
  */
 export function openSharedMemory(store: Store): SharedMemory {
   return new StoredSharedMemory(
-    store.subStore('shared-memory/utxos'),
+    sealedPart(store.subStore('shared-memory/utxos')),
     store.subStore('shared-memory/owners'),
   );
 }

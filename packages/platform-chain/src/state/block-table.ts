@@ -1,5 +1,5 @@
 import { type PlatformBlock, parsePlatformBlock } from '@firn/platform-codec';
-import { keyToUint64, type Store, type SubStore, uint64Key } from '@firn/storage';
+import { keyToUint64, type Store, type SubStore, sealedPart, uint64Key } from '@firn/storage';
 
 /** The accepted blocks, on disk: by height, and their heights by ID. */
 export class BlockTable {
@@ -7,8 +7,8 @@ export class BlockTable {
   readonly #heights: SubStore;
 
   constructor(store: Store, name: string) {
-    this.#byHeight = store.subStore(name);
-    this.#heights = store.subStore(`${name}-by-id`);
+    this.#byHeight = sealedPart(store.subStore(name));
+    this.#heights = sealedPart(store.subStore(`${name}-by-id`));
   }
 
   byHeight(height: bigint): PlatformBlock | undefined {

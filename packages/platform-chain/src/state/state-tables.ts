@@ -1,4 +1,4 @@
-import type { Store, SubStore } from '@firn/storage';
+import { type Store, type SubStore, sealedPart } from '@firn/storage';
 import { UtxoTable } from '../shared-memory/utxo-table.js';
 import { BlockTable } from './block-table.js';
 import { L1ValidatorTable } from './l1-validator-table.js';
@@ -29,7 +29,7 @@ export interface StateTables {
 
 /** Opens the tables of a platform chain and reads into memory what belongs there. */
 export function openTables(store: Store): StateTables {
-  const part = (name: string): SubStore => store.subStore(`P/${name}`);
+  const part = (name: string): SubStore => sealedPart(store.subStore(`P/${name}`));
   const txs = new TxTable(part('txs'));
   const stakers = new StakerTable(part('stakers'), txs);
   const l1Validators = new L1ValidatorTable(part('l1-validators'));
@@ -42,7 +42,7 @@ export function openTables(store: Store): StateTables {
     figures: part('figures'),
     blocks: new BlockTable(store, 'P/blocks'),
     txs,
-    utxos: new UtxoTable({ byId: part('utxos'), byOwner: part('utxos-by-owner') }),
+    utxos: new UtxoTable({ byId: part('utxos'), byOwner: store.subStore('P/utxos-by-owner') }),
     rewardUtxos: part('reward-utxos'),
     subnets: new OrderedRecords(part('subnets'), subnetForm),
     blockchains: new OrderedRecords(part('blockchains'), blockchainForm),

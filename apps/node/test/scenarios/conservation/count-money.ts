@@ -10,6 +10,7 @@ import {
 } from '@firn/platform-codec';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { smaller } from '@firn/primitives/integers';
+import { sealedPart } from '@firn/storage';
 import { burnedBy, weiPerUnit } from '../../../src/atomic/atomic-fees.js';
 import type { TwoChains } from './two-chains.js';
 
@@ -34,7 +35,7 @@ export interface Money {
 export function countMoney({ store, state, cChain }: TwoChains): Omit<Money, 'burned'> {
   const stakers = [...state.stakers()];
   const [outputs, shared] = ['P/utxos', 'shared-memory/utxos'].map((name) =>
-    sum(store.subStore(name).range(), ({ value }) => parseUtxo(value).output.amount),
+    sum(sealedPart(store.subStore(name)).range(), ({ value }) => parseUtxo(value).output.amount),
   );
   const { accruedFees } = state.validatorFees;
   return {
