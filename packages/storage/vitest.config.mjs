@@ -1,4 +1,7 @@
 // @boundaries-ignore the settings of every test run belong to the workspace
 import { withIsolated } from '../../vitest.shared.mjs';
 
-export default withIsolated({ globalSetup: ['@firn/testing/global-setup'] }, []);
+// For the threads of stores in the tests themselves.
+const execArgv = ['--import', import.meta.resolve('@firn/testing/typescript-threads')];
+
+export default withIsolated({ globalSetup: ['@firn/testing/global-setup'], execArgv }, []);

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { PageSet } from './page-set.js';
 import {
   checkRun,
   freePages,
@@ -23,7 +24,7 @@ export interface PageFault {
 
 /** How pages are looked at. */
 export interface PageWalkOptions {
-  /** Ends the walk: those near the roots come first. Default: none. */
+  /** Ends the walk; those near the roots come first then. Default: none, and as little is kept in memory as can be. */
   readonly maxPages?: number;
   /** Is told how many pages were looked at, of how many of the file. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -41,16 +42,17 @@ export function lastMeta(descriptor: number): StoreMeta | undefined {
 
 /**
  * Looks at the pages of the last state of a file, from the roots on, and tells which are not what they must be. The file is
- * read, not mapped: no damage of it can end the process.
+ * read, not mapped: no damage of it can end the process. Returns whether all were looked at.
  */
 export function* findPageFaults(
   descriptor: number,
   last: StoreMeta,
   options: PageWalkOptions = {},
-): Generator<PageFault> {
-  const walk = new PageWalk(descriptor, last);
-  yield* walk.trees(options);
-  if (walk.isWhole) yield* walk.usedFreePages();
+): Generator<PageFault, boolean> {
+  const walk = new PageWalk(descriptor, last, options.maxPages);
+  yield* walk.trees(options.onProgress);
+  if (!walk.isCut) yield* walk.usedFreePages();
+  return !walk.isCut;
 }
 
 /** A page that is to be looked at. */
@@ -61,31 +63,35 @@ interface QueuedPage extends PageChild {
 }
 
 class PageWalk {
-  /** Whether every page was looked at. */
-  isWhole = false;
+  /** Whether there were more pages than are looked at. */
+  isCut = false;
   readonly #descriptor: number;
   readonly #last: StoreMeta;
   readonly #filePages: number;
   readonly #buffer: Buffer;
-  readonly #queue: QueuedPage[] = [];
-  readonly #seen = new Set<number>();
-  readonly #free = new Set<number>();
+  readonly #maxPages: number | undefined;
+  readonly #waiting: QueuedPage[] = [];
+  readonly #seen: PageSet;
+  readonly #free: PageSet;
 
-  constructor(descriptor: number, last: StoreMeta) {
+  constructor(descriptor: number, last: StoreMeta, maxPages: number | undefined) {
+    this.#maxPages = maxPages;
     this.#descriptor = descriptor;
     this.#last = last;
     this.#filePages = Math.floor(fstatSync(descriptor).size / last.pageSize);
     this.#buffer = Buffer.alloc(last.pageSize);
+    this.#seen = new PageSet(this.#filePages);
+    this.#free = new PageSet(this.#filePages);
     const { names, free } = last;
-    if (names !== undefined) this.#queue.push({ ...names, kind: 'names', table: undefined });
-    if (free !== undefined) this.#queue.push({ ...free, kind: 'free', table: undefined });
+    if (names !== undefined) this.#waiting.push({ ...names, kind: 'names', table: undefined });
+    if (free !== undefined) this.#waiting.push({ ...free, kind: 'free', table: undefined });
   }
 
-  *trees({ maxPages = Number.POSITIVE_INFINITY, onProgress }: PageWalkOptions): Generator<PageFault> {
+  *trees(onProgress: PageWalkOptions['onProgress']): Generator<PageFault> {
     let done = 0;
-    for (; done < this.#queue.length && done < maxPages; done += 1) {
-      const queued = this.#queue[done] as QueuedPage;
-      onProgress?.(done, this.#queue.length);
+    for (const queued of this.#maxPages === undefined ? this.#depthFirst() : this.#waiting) {
+      onProgress?.(done, this.#last.lastPage + 1);
+      done += 1;
       try {
         this.#visit(queued);
       } catch (error) {
@@ -93,12 +99,16 @@ class PageWalk {
         yield { page, table, what: `page ${page} ${(error as Error).message}` };
       }
     }
-    this.isWhole = done === this.#queue.length;
+  }
+
+  /** Few pages wait then: those beside the way to a leaf. */
+  *#depthFirst(): Generator<QueuedPage> {
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) yield next;
   }
 
   *usedFreePages(): Generator<PageFault> {
-    for (const page of this.#free) {
-      if (this.#seen.has(page)) yield { page, table: undefined, what: `page ${page} is free and in use` };
+    for (const page of this.#free.shared(this.#seen)) {
+      yield { page, table: undefined, what: `page ${page} is free and in use` };
     }
   }
 
@@ -121,8 +131,12 @@ class PageWalk {
   }
 
   #push({ kind, table, depth }: QueuedPage, child: PageChild): void {
+    if (this.#waiting.length === this.#maxPages) {
+      this.isCut = true;
+      return;
+    }
     const { tree } = child;
-    this.#queue.push(
+    this.#waiting.push(
       tree === undefined
         ? { ...child, kind, table, depth: depth - 1 }
         : { ...child, kind: 'values', table: tableName(tree.name), depth: tree.depth },

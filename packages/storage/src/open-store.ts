@@ -1,10 +1,11 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { checkStoreFile } from './check-store-file.js';
+import { checkStoreFile, damagedPage } from './check-store-file.js';
 import { textKey } from './keys.js';
 import { makeWritableFolder } from './make-folder.js';
 import { requireUsableFile } from './require-usable-file.js';
+import { startScrub } from './scrub-thread.js';
 import { isStoreError, StoreError } from './store-error.js';
 import { lockStore, unlockStore } from './store-lock.js';
 import { createSubStore, type SubStore } from './sub-store.js';
@@ -74,6 +75,13 @@ export interface StoreOptions {
    * closed: the program has to end. What was written before stays. Default: nobody.
    */
   readonly onFailedWrite?: (error: StoreError) => void;
+  /** How many pages of the file are looked at before it is used. Default: 65,536. */
+  readonly maxPages?: number;
+  /**
+   * Where there are more, the others are looked at on a thread of their own, and this is told of the first that is damaged, or why they
+   * cannot be looked at. Such a page can end the process without a word when it is read. Default: they are not looked at.
+   */
+  readonly onDamage?: (error: Error) => void;
 }
 
 /**
@@ -90,7 +98,7 @@ export interface StoreOptions {
  */
 export function openStore(
   folder: string,
-  { fsync = false, onFailedWrite = () => {} }: StoreOptions = {},
+  { fsync = false, onFailedWrite = () => {}, maxPages, onDamage }: StoreOptions = {},
 ): Store {
   makeWritableFolder(folder);
   const file = join(folder, fileName);
@@ -99,7 +107,7 @@ export function openStore(
   // Tells an empty file that a killed process had just begun from one whose content is lost.
   const beginning = `${file}-beginning`;
   if (!existsSync(file)) writeFileSync(beginning, '');
-  checkStoreFile(file, { mayBeEmpty: existsSync(beginning) });
+  const isWhole = checkStoreFile(file, { mayBeEmpty: existsSync(beginning), maxPages });
   const root = open<Uint8Array, Uint8Array>({
     ...environmentOptions,
     path: file,
@@ -119,7 +127,14 @@ export function openStore(
     throw writeFault(error, folder);
   }
   rmSync(beginning, { force: true });
-  return new LmdbStore({ folder, file, root, facts, onFailedWrite });
+  const endScrub =
+    isWhole || onDamage === undefined
+      ? undefined
+      : startScrub(folder, {
+          onEnd: (fault) => fault && onDamage(damagedPage(file, fault)),
+          onError: onDamage,
+        });
+  return new LmdbStore({ folder, file, root, facts, onFailedWrite, endScrub });
 }
 
 interface OpenedFile {
@@ -128,6 +143,8 @@ interface OpenedFile {
   readonly root: RootDatabase<Uint8Array, Uint8Array>;
   readonly facts: Bytes;
   readonly onFailedWrite: (error: StoreError) => void;
+  /** Ends what looks at the pages of the file. */
+  readonly endScrub: (() => Promise<void>) | undefined;
 }
 
 class LmdbStore implements Store {
@@ -137,10 +154,12 @@ class LmdbStore implements Store {
   readonly #facts: Bytes;
   readonly #parts = new Map<string, SubStore>();
   readonly #onFailedWrite: (error: StoreError) => void;
+  readonly #endScrub: OpenedFile['endScrub'];
   #writing = false;
   #open = true;
 
-  constructor({ folder, file, root, facts, onFailedWrite }: OpenedFile) {
+  constructor({ folder, file, root, facts, onFailedWrite, endScrub }: OpenedFile) {
+    this.#endScrub = endScrub;
     this.folder = folder;
     this.#file = file;
     this.#root = root;
@@ -192,6 +211,7 @@ class LmdbStore implements Store {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
+    await this.#endScrub?.();
     unlockStore(this.#root, this.#facts);
     await this.#root.close();
     flush(this.#file);

@@ -28,7 +28,11 @@ const programs = [
   runSources({
     name: 'node',
     packageFolder: join(root, 'apps/node'),
-    inputs: { 'execution-worker': 'src/execution-pool/execution-worker.ts', main: 'src/main.ts' },
+    inputs: {
+      'execution-worker': 'src/execution-pool/execution-worker.ts',
+      'scrub-worker': '../../packages/storage/src/scrub-worker.ts',
+      main: 'src/main.ts',
+    },
     external: nodeExternal,
     args: ['--http-port', values['node-port'], '--data-dir', data('node')],
     tell,

@@ -21,9 +21,9 @@ export async function sourceBundle(file) {
   const draft = mkdtempSync(`${folder}-draft-`);
   const sources = await write(file, join(draft, 'main.js'));
   // What the program's threads run; it looks for that beside itself.
-  const threads = sources.find((source) => basename(source) === 'execution-thread.ts');
-  if (threads !== undefined) {
-    await write(join(dirname(threads), 'execution-worker.ts'), join(draft, 'execution-worker.js'));
+  const workers = sources.map((source) => source.replace(/-thread\.ts$/u, '-worker.ts'));
+  for (const worker of workers.filter((file, index) => file !== sources[index] && existsSync(file))) {
+    await write(worker, join(draft, `${basename(worker, '.ts')}.js`));
   }
   try {
     renameSync(draft, folder);

@@ -33,7 +33,11 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   const network = loadNetwork(options.networkId, options.platform.staking.maxStakeDuration);
   const isDevelopment = servesDevApi(options, network);
   assertDevelopmentFlags(options, { isDevelopment, network });
-  const store = openStore(options.dataDir, { fsync: options.fsync, onFailedWrite: throwUncaught });
+  const store = openStore(options.dataDir, {
+    fsync: options.fsync,
+    onFailedWrite: throwUncaught,
+    onDamage: throwUncaught,
+  });
   closing.push(() => store.close());
   const genesis = openGenesis(store, network);
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
@@ -63,7 +67,7 @@ function undamaged<T>(store: Store, read: () => T): T {
   }
 }
 
-// Ends the program: nothing can be written any more.
+// Ends the program: nothing can be written any more, or a page that is damaged would end it without a word.
 function throwUncaught(error: Error): void {
   queueMicrotask(() => {
     throw error;
