@@ -5,6 +5,7 @@ export { makeFolder, makeWritableFolder } from './make-folder.js';
 export { fileName, formatVersion, hasStore, openStore, type Store } from './open-store.js';
 export { openStoreReader, type StoreReader } from './open-store-reader.js';
 export { readOptional } from './read-optional.js';
+export { requireUsableFile } from './require-usable-file.js';
 export { sealedPart } from './sealed-part.js';
 export { isStoreError, StoreError } from './store-error.js';
 export { clearPart, type StoreEntry, type SubStore } from './sub-store.js';

@@ -11,7 +11,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes sure that a file of a store, where it is there, can be read and written: lmdb ends the process without a word, or with a stack, where it cannot.
+ * Makes sure that a file of a data folder, where it is there, can be read and written. lmdb ends the process without a word, or with a stack, where one
+ * of its own cannot.
  * @throws StoreError `folder` saying which, why not and what to do
  */
 export function requireUsableFile(file: string): void {

@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey, signBls } from '@firn/crypto';
 import { makeFolder } from '@firn/storage';
+import { StartRefusal } from '../refusals/start-refusal.js';
 import { nodeIdOfCertificate } from './node-id.js';
 import { createStakingCertificate, type StakingCertificate } from './staking-certificate.js';
 
@@ -20,7 +21,7 @@ const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'si
 
 /**
  * Opens the identity that is kept in a folder, and creates it there the first time. A node keeps its ID for as long as its folder.
- * @throws Error naming the file that cannot be used.
+ * @throws StartRefusal or StoreError naming the file that cannot be used, why not, and what to do.
  */
 export function openNodeIdentity(folder: string): NodeIdentity {
   makeFolder(folder, { mode: 0o700 });
@@ -85,7 +86,12 @@ function readWith<Value>(path: string, read: (bytes: Buffer) => Value): Value {
   try {
     return read(readFileSync(path));
   } catch (error) {
-    throw new Error(`${path} cannot be used as part of the node's identity; remove it to get a new one`, {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const advice =
+      code === 'EACCES' || code === 'EPERM'
+        ? 'give this user the right to read it'
+        : `put a copy of it there, or move the folder ${dirname(path)} away for a new identity, with another node ID`;
+    throw new StartRefusal(`${path} cannot be used as part of the node's identity: ${message}; ${advice}`, {
       cause: error,
     });
   }

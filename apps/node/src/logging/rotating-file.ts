@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '@firn/storage';
+import { makeWritableFolder, requireUsableFile } from '@firn/storage';
 
 /** How much a log file may take. */
 export interface RotationLimits {
@@ -30,11 +30,12 @@ export interface RotatingFile {
 
 /**
  * Opens a log file, with its folder. A line that is not whole at its end is cut.
- * @throws Error of the system if it cannot be written.
+ * @throws StoreError `folder` saying why it cannot be written, and what to do.
  */
 export function openRotatingFile(path: string, limits: RotationLimits = {}): RotatingFile {
   const { maxBytes = 8 * 1024 * 1024, maxFiles = 7 } = limits;
-  makeFolder(dirname(path));
+  makeWritableFolder(dirname(path));
+  requireUsableFile(path);
   const cutBytes = cutTornLine(path);
   let descriptor: number | undefined = openSync(path, 'a', 0o640);
   let size = fstatSync(descriptor).size;

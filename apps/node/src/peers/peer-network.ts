@@ -6,6 +6,7 @@ import type { Logger } from '../logging/logger.js';
 import type { EndReason } from './end-reason.js';
 import { hasPlaceForStranger } from './has-place-for-stranger.js';
 import { judgeHandshake } from './judge-handshake.js';
+import { KnownHosts } from './known-hosts.js';
 import { isAnyAddress, machineAddress } from './machine-address.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
@@ -86,6 +87,8 @@ export class PeerNetwork {
   readonly #connections = new Set<PeerConnection>();
   readonly #open = new Map<string, PeerConnection>();
   readonly #refusals: RefusalLog;
+  /** Of the places that it was told to dial. */
+  readonly #hosts = new KnownHosts();
   #listening: HostPort = { host: '', port: 0 };
 
   constructor(options: PeerNetworkOptions) {
@@ -98,7 +101,7 @@ export class PeerNetwork {
       timings: this.#timings,
       random: options.random ?? Math.random,
       isConnected: (nodeId) => nodeId === options.self.nodeId || this.#open.has(nodeId),
-      dial: (address) => this.#sockets.dial(address),
+      dial: (address) => this.#dial(address),
     });
     this.#sockets = new PeerSockets({
       certificate: options.self.certificate,
@@ -212,12 +215,15 @@ export class PeerNetwork {
     return dialled !== undefined || this.#options.self.isValidator(nodeId);
   }
 
+  #dial(address: HostPort): void {
+    const { host } = address;
+    if (this.#options.bootstrapPeers.some((peer) => peer.host === host)) void this.#hosts.look(host);
+    this.#sockets.dial(address);
+  }
+
   #isKnownAddress(address: string): boolean {
-    const isThere = (host: string): boolean => toClientName(host) === address;
-    return (
-      this.#options.bootstrapPeers.some(({ host }) => isThere(host)) ||
-      [...this.#open.values()].some(({ remoteHost }) => isThere(remoteHost))
-    );
+    const isThere = ({ remoteHost }: PeerConnection): boolean => toClientName(remoteHost) === address;
+    return this.#hosts.has(address) || [...this.#open.values()].some(isThere);
   }
 
   // Both ends must keep the same connection: that which the lower node ID dialled. One to a node before its restart is dead.

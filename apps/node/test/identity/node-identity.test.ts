@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isProofOfPossession } from '@firn/crypto';
@@ -7,6 +7,7 @@ import { nodeIdToBytes } from '@firn/primitives';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeIdentity } from '../../src/identity/node-identity.js';
 import { loadNetwork } from '../../src/network/network.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 
 let folder: string;
 beforeEach(() => {
@@ -54,10 +55,25 @@ describe('openNodeIdentity', () => {
     }
   });
 
-  it('names the file that is damaged', () => {
+  it.each(['staker.crt', 'staker.key', 'signer.key'])(
+    'says which file is damaged and what to do: %s',
+    (name) => {
+      openNodeIdentity(folder);
+      writeFileSync(join(folder, name), '');
+      const refusal = (): unknown => openNodeIdentity(folder);
+      expect(refusal).toThrow(StartRefusal);
+      expect(refusal).toThrow(`${join(folder, name)} cannot be used as part of the node's identity: `);
+      expect(refusal).toThrow(
+        `; put a copy of it there, or move the folder ${folder} away for a new identity`,
+      );
+    },
+  );
+
+  it('refuses a certificate whose key is lost', () => {
     openNodeIdentity(folder);
-    writeFileSync(join(folder, 'staker.crt'), 'nothing');
-    expect(() => openNodeIdentity(folder)).toThrow('staker.crt');
+    rmSync(join(folder, 'staker.key'));
+    expect(() => openNodeIdentity(folder)).toThrow('ENOENT');
+    expect(readdirSync(folder).sort()).toEqual(['signer.key', 'staker.crt']);
   });
 });
 

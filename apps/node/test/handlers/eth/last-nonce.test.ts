@@ -36,7 +36,14 @@ describe('a contract created from the last nonce', () => {
     const refused = { status: '0x0', returnData: '0x', logs: [], error: { code: -32015, message } };
     // 21,000, 32,000 for a creation, 2 for a word of code, 3 bytes and 2 of zero.
     const gasUsed = '0xcf42';
-    expect(result).toMatchObject([{ calls: [{ ...refused, gasUsed }, { ...refused, gasUsed }] }]);
+    expect(result).toMatchObject([
+      {
+        calls: [
+          { ...refused, gasUsed },
+          { ...refused, gasUsed },
+        ],
+      },
+    ]);
   });
 
   it.each([
