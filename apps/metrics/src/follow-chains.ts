@@ -113,8 +113,12 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
       writer: lease.writer,
       committer: committerOf(store),
     };
-    const sources = openSources(target, verifyUpstream, (reason) => {
-      logger.warn({ chain: record.chainName, reason }, 'what nodes say is not verified');
+    chain.unverified = [];
+    const sources = openSources(target, verifyUpstream, (unverified) => {
+      chain.unverified = unverified;
+      const details = { chain: record.chainName, reasons: unverified };
+      if (unverified.length > 0) logger.warn(details, 'what nodes say is not verified');
+      else logger.info(details, 'what nodes say is verified again');
     });
     let end: FollowEnd | undefined;
     try {

@@ -162,6 +162,13 @@ test('answers of a chain that is behind say so in a header and are otherwise the
   expect(await ask()).toEqual([null, inStep]);
 });
 
+test('what is not verified of a chain is told', async () => {
+  chain.unverified = ['headers of this chain are of another kind'];
+  const { details } = (await (await fetch(`${url}/v2/health-check`)).json()) as Record<string, unknown>;
+  expect(details).toMatchObject({ 'chain 43112': { status: 'up', unverified: chain.unverified } });
+  chain.unverified = [];
+});
+
 test('a chain in trouble is told, and the service is as ready as before', async () => {
   const first = { at: seconds, reason: 'the node answered with HTTP 503' };
   chain.trouble = { count: 3, first, last: { at: seconds + 9, reason: 'the node did not answer' } };

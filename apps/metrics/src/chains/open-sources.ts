@@ -6,12 +6,12 @@ import type { ChainTarget } from './chain-target.js';
 
 /**
  * Opens a source for each URL of a chain. What is known of the form of its blocks is shared by all.
- * @param tell told once of each kind of thing that cannot be verified.
+ * @param tell told of all that is not verified and why, whenever that changes.
  */
 export function openSources(
   { record, rpcUrls, wsUrl }: ChainTarget,
   verification: UpstreamVerification,
-  tell: (reason: string) => void,
+  tell: (unverified: readonly string[]) => void,
 ): readonly [ChainSource, ...ChainSource[]] {
   const check = verification === 'off' ? undefined : createUpstreamCheck({ verification, tell });
   const open = (url: string, webSocketUrl: string | undefined) =>

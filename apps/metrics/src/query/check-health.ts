@@ -35,6 +35,7 @@ export async function checkHealth({
     health[`chain ${chain.record.evmChainId}`] = {
       ...checkReading(chain, chain.watermark?.num, lagOf(chain, now())),
       ...(chain.endpoints.length > 1 && endpointsOf(chain)),
+      ...(chain.unverified.length > 0 && { unverified: chain.unverified }),
       contractsCountedFrom: chain.creations,
       nativeBalancesFrom: nativeText(chain.native),
     };

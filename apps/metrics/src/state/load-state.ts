@@ -110,6 +110,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     head: undefined,
     endpoints: [],
     readFrom: undefined,
+    unverified: [],
     seals: new Map(),
     undos: [],
   };

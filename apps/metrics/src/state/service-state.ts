@@ -90,6 +90,8 @@ export interface ChainState {
   endpoints: readonly EndpointState[];
   /** Name of the endpoint that is in use. */
   readFrom: string | undefined;
+  /** What of its blocks this process does not verify, and why, as sentences; none while it does as it is told to. */
+  unverified: readonly string[];
   readonly seals: Seals;
   /** Since when something was taken back, each time, Unix seconds; the first is number 1. */
   undos: readonly number[];

@@ -103,7 +103,11 @@ const besidesHeader = new Set([
   'blockExtraData',
 ]);
 
+/** What is repeated of a node is a name and nothing else: no address of a host is one. */
+const anyName = /^\w{1,32}$/;
+
 /** Members of a block that no header of ours has: a fork that is not known may have brought them. */
 export function unknownMembers(block: object): string[] {
-  return Object.keys(block).filter((name) => !kinds.has(name) && !besidesHeader.has(name));
+  const members = Object.keys(block).filter((name) => !kinds.has(name) && !besidesHeader.has(name));
+  return members.map((name) => (anyName.test(name) ? name : 'that have no name'));
 }

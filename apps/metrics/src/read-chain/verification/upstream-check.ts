@@ -37,8 +37,8 @@ export interface UpstreamCheck {
 /** What is verified, and who is told. */
 export interface UpstreamCheckOptions {
   readonly verification: Exclude<UpstreamVerification, 'off'>;
-  /** Told once of each kind of thing that cannot be verified. */
-  readonly tell: (reason: string) => void;
+  /** Told of all that is not verified and why, as sentences, whenever that changes. */
+  readonly tell: (unverified: readonly string[]) => void;
   /** How long nothing of a chain may fit until it is taken for one of another kind. Default 60 000. */
   readonly believeAfterMs?: number | undefined;
   /** A number from 0 to 1, by which blocks are drawn. */
@@ -64,7 +64,9 @@ export function createUpstreamCheck({
   const onLie = () => {
     isDistrusted = true;
   };
-  const formOf = (what: string) => createKnownForm({ what, believeAfterMs, tell, onLie });
+  const onChange = () =>
+    tell([headers, transactions, receipts].flatMap(({ unverified }) => unverified ?? []));
+  const formOf = (what: string) => createKnownForm({ what, believeAfterMs, onChange, onLie });
   const headers = formOf('headers');
   const transactions = formOf('transactions');
   const receipts = formOf('receipts');

@@ -37,10 +37,10 @@ function realBlocks(): WireBlock[] {
 }
 
 function setUp(options: Partial<UpstreamCheckOptions> = {}) {
-  const told: string[] = [];
+  const told: (readonly string[])[] = [];
   const check = createUpstreamCheck({
     verification: 'all',
-    tell: (reason) => told.push(reason),
+    tell: (unverified) => told.push(unverified),
     believeAfterMs: 0,
     ...options,
   });
@@ -183,8 +183,42 @@ describe('real blocks', skipFor(missingSample), () => {
     const { feed, told } = setUp();
     const odd = blocks.slice(0, 5).map((read) => changed(read, (_t, _r, b) => (b.l1Field = '0x1')));
     for (const read of odd) feed(changed(read, (_t, _r, b) => (b.stateRoot = `0x${'12'.repeat(32)}`)));
-    expect(told).toEqual([expect.stringMatching(/^headers of this chain are of another kind .*l1Field/)]);
+    expect(told).toEqual([[expect.stringMatching(/^headers of this chain are of another kind .*l1Field/)]]);
   });
+
+  const oddities: [string, Parameters<typeof changed>[1]][] = [
+    ['a header of which a field is missing', (_t, _r, b) => delete b.stateRoot],
+    [
+      'a header with a field that is not known',
+      (_t, _r, b) => Object.assign(b, { 'http://10.0.0.7': '0x1', stateRoot: `0x${'12'.repeat(32)}` }),
+    ],
+    ['a transaction of a type that is not known', (t) => (t.type = '0x7e')],
+    ['a receipt of which a field is missing', (_, r) => delete r.status],
+  ];
+  const lieIn = (change: Parameters<typeof changed>[1]) => changed(rich, change);
+
+  test.each(oddities)('%s, before anything was right, is asked for again', (_what, change) => {
+    const { feed, told } = setUp({ believeAfterMs: 60_000 });
+    expect(() => feed(changed(rich, change))).toThrow(/^(?!.*10\.0).*of another kind .*it is asked again/);
+    feed(rich);
+    expect(() => feed(lieIn((_t, _r, b) => (b.gasLimit = '0x1')))).toThrow(/its header has the hash/);
+    expect(() => feed(lieIn((t) => (t.value = '0x1')))).toThrow(/its transactions have the root/);
+    expect(told).toEqual([]);
+  });
+
+  test.each(oddities)(
+    '%s is believed only until a block is right, which is looked at now and then',
+    (_what, change) => {
+      const { feed, told } = setUp();
+      feed(changed(rich, change));
+      feed(changed(rich, change));
+      expect(told).toEqual([[expect.stringContaining('and not verified')]]);
+      for (let block = 0; block < 16; block++) feed(rich);
+      expect(told.slice(1)).toEqual([[]]);
+      expect(() => feed(lieIn((t) => (t.value = '0x1')))).toThrow(/its transactions have the root/);
+      expect(() => feed(lieIn((_, r) => (r.status = '0x0')))).toThrow(/its receipts have the root/);
+    },
+  );
 
   test('a fork whose headers have another field is taken as it is when nothing else is said for a while', () => {
     const { feed, told } = setUp({ believeAfterMs: 5 });
@@ -205,6 +239,6 @@ describe('real blocks', skipFor(missingSample), () => {
     const { feed, told } = setUp();
     feed(changed(rich, (t) => (t.type = '0x7e')));
     feed(changed(rich, (t) => (t.type = '0x7e')));
-    expect(told).toEqual([expect.stringMatching(/^transactions of this chain .*of type 126/)]);
+    expect(told).toEqual([[expect.stringMatching(/^transactions of this chain .*of type 126/)]]);
   });
 });
