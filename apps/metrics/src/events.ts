@@ -156,14 +156,13 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
       nativeLost(chain, reason) {
         logger.warn({ chain: chain.record.chainName, reason }, 'native balances are not known');
       },
-      traced(chain, { rereads }) {
-        const details = { ...nameOf(chain), lastBlock: String(chain.watermark?.num) };
-        if (rereads)
-          logger.warn(details, 'the node traces now: the chain is read anew, with what contracts create');
+      tellsMore(chain, { what, rereads }) {
+        const details = { ...nameOf(chain), what, lastBlock: String(chain.watermark?.num) };
+        if (rereads) logger.warn(details, 'the node tells more now: the chain is read anew');
         else
           logger.warn(
             details,
-            'the node traces now, but what contracts created is not counted of this chain; use another --data-dir to read it anew',
+            'the node tells more now, which is not known of the blocks that are stored; use another --data-dir to read them anew',
           );
       },
       failed(chain, error) {

@@ -130,7 +130,7 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     replacing.delete(key);
     if (!signal.aborted) {
       if (end !== 'retired')
-        await replacer.replace(key, successor ?? target, end === 'traced' && successor === undefined);
+        await replacer.replace(key, successor ?? target, end === 'reread' && successor === undefined);
       run(followNext(successor ?? target));
       await replacer.erase(key, lease.writer);
       owned.delete(chainName(key));

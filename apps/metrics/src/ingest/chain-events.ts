@@ -1,6 +1,13 @@
 import type { ChainTrouble } from '../state/chain-trouble.js';
 import type { ChainState, EndpointState } from '../state/service-state.js';
 
+/** What a node tells that it did not tell before. */
+export interface MoreTold {
+  readonly what: 'traces' | 'native balances';
+  /** Whether the chain is read anew, from the first block on. */
+  readonly rereads: boolean;
+}
+
 /** What happens to a chain, for logs and measurements. */
 export interface ChainEvents {
   /** Its activity changed; see `chain.activity`. */
@@ -23,8 +30,8 @@ export interface ChainEvents {
   ): void;
   /** Its native balances cannot be known any more. */
   nativeLost(chain: ChainState, reason: string): void;
-  /** The node of a chain that is read by receipts traces. @param rereads whether it is read anew, from the first block on. */
-  traced(chain: ChainState, found: { readonly rereads: boolean }): void;
+  /** The node tells what it did not tell when the chain was begun. */
+  tellsMore(chain: ChainState, more: MoreTold): void;
   /** Something failed and is tried again; see `chain.trouble`. */
   failed(chain: ChainState, error: unknown): void;
   /** What had failed works again. */

@@ -3,17 +3,18 @@ import { isMetricsError } from '../errors.js';
 import { type Alarm, createAlarm } from '../leases/alarm.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
-import { createDoubt } from '../read-chain/doubt.js';
+import { createNodeDoubt } from '../read-chain/doubt.js';
 import { startPace } from '../read-chain/read-blocks.js';
 import { isRetired } from '../state/is-retired.js';
 import type { ChainState } from '../state/service-state.js';
 import { chooseEndpoint } from './choose-endpoint.js';
 import { createEndpoints, noteFailure, noteSuccess, untilReadyMs } from './endpoint.js';
-import { believeAfterOf, pauseAfter } from './follow-times.js';
+import { believeAfterOf, believeRefusalOf, pauseAfter, reconsiderAfterOf } from './follow-times.js';
 import { enter, type FollowEnd, type Follower, noteFault, noteProgress } from './follower.js';
 import type { IngestContext } from './ingest-context.js';
 import { createNativeConfirmer } from './native/native-confirmer.js';
 import { confirmNewGenesis } from './new-genesis.js';
+import { createReconsideration } from './reconsideration.js';
 import { recoverChain } from './recover.js';
 import { synchronise } from './synchronise.js';
 import { watchEndpoints } from './watch-endpoints.js';
@@ -56,9 +57,10 @@ export async function followChain(
     identifiedAt: 0,
     lowerSince: undefined,
     contradictions: 0,
-    tracesDoubt: createDoubt(believeAfterOf(context.times)),
-    tracesAskedAt: undefined,
-    toldOfTraces: false,
+    tracesDoubt: createNodeDoubt(believeAfterOf(context.times)),
+    refusalDoubt: createNodeDoubt(believeRefusalOf(context.times)),
+    reconsideration: createReconsideration(reconsiderAfterOf(context.times)),
+    toldOfMore: false,
   };
   chain.endpoints = follower.endpoints;
   for (const { source } of follower.endpoints) {

@@ -10,8 +10,10 @@ export interface FollowTimes {
   readonly maximumPauseMs?: number;
   /** How long a node must say the same until something is given up for good because of it. Default 60 000. */
   readonly believeAfterMs?: number;
-  /** Between two questions whether the node of a chain traces that is read by receipts. Default 600 000. */
-  readonly askForTracesMs?: number;
+  /** How long a node must refuse to trace or to tell balances until that is settled, which may be reconsidered. Default 3 000. */
+  readonly believeRefusalMs?: number;
+  /** Between two questions whether a node tells meanwhile what it has refused. Default 600 000. */
+  readonly reconsiderMs?: number;
   /** At least this long after it was named first, a new genesis must be named again. Default 1 000. */
   readonly confirmGenesisMs?: number;
 }
@@ -23,6 +25,9 @@ const defaultFirstPauseMs = 250;
  */
 const defaultMaximumPauseMs = 3_000;
 const defaultBelieveMs = 60_000;
+/** Most nodes have kept no old states and say so at once: a chain waits for it when it is read first. */
+const defaultBelieveRefusalMs = 3_000;
+const defaultReconsiderMs = 600_000;
 
 /** Bound of the first pause after a failure, in milliseconds. */
 export function firstPauseOf(times: FollowTimes | undefined): number {
@@ -32,6 +37,16 @@ export function firstPauseOf(times: FollowTimes | undefined): number {
 /** How long a node must say the same until something is given up for good because of it, in milliseconds. */
 export function believeAfterOf(times: FollowTimes | undefined): number {
   return times?.believeAfterMs ?? defaultBelieveMs;
+}
+
+/** How long a node must refuse something until that is settled, in milliseconds. */
+export function believeRefusalOf(times: FollowTimes | undefined): number {
+  return times?.believeRefusalMs ?? defaultBelieveRefusalMs;
+}
+
+/** Between two questions for what a node has refused, in milliseconds. */
+export function reconsiderAfterOf(times: FollowTimes | undefined): number {
+  return times?.reconsiderMs ?? defaultReconsiderMs;
 }
 
 /**

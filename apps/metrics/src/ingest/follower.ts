@@ -1,6 +1,6 @@
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
-import type { Doubt } from '../read-chain/doubt.js';
+import type { NodeDoubt } from '../read-chain/doubt.js';
 import type { Pace } from '../read-chain/read-blocks.js';
 import { withFault } from '../state/chain-trouble.js';
 import type { ChainActivity, ChainState } from '../state/service-state.js';
@@ -8,12 +8,13 @@ import type { Endpoint } from './endpoint.js';
 import type { IngestContext } from './ingest-context.js';
 import type { NativeConfirmer } from './native/native-confirmer.js';
 import type { NewGenesis, Origin } from './origin.js';
+import type { Reconsideration } from './reconsideration.js';
 
 /**
- * Why a chain is read no more: its node has a new genesis, it traces and is to be read anew because of that, or another process has noted one of
- * these already.
+ * Why a chain is read no more: its node has a new genesis, it tells more than before and the chain is to be read anew because of that, or another process has
+ * noted one of these already.
  */
-export type FollowEnd = 'new-genesis' | 'traced' | 'retired';
+export type FollowEnd = 'new-genesis' | 'reread' | 'retired';
 
 /** One chain on its way into the store. */
 export interface Follower {
@@ -42,12 +43,13 @@ export interface Follower {
   identifiedAt: number;
   /** Since when the node's head has been below the watermark, by `performance.now()`. */
   lowerSince: number | undefined;
-  /** Before it is settled that a node does not trace. */
-  readonly tracesDoubt: Doubt;
-  /** When it was asked whether the node traces, by `performance.now()`; undefined before. */
-  tracesAskedAt: number | undefined;
-  /** Whether it was told that the node of a chain traces that is read by receipts. */
-  toldOfTraces: boolean;
+  /** Before it is settled that a node fails to trace. */
+  readonly tracesDoubt: NodeDoubt;
+  /** Before it is settled that a node does not trace, or not tell what native balances need. */
+  readonly refusalDoubt: NodeDoubt;
+  readonly reconsideration: Reconsideration;
+  /** Whether it was told that the node tells more than before. */
+  toldOfMore: boolean;
   /** How often in a row a block did not follow the node's own block before it. */
   contradictions: number;
 }

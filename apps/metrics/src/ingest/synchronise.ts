@@ -4,12 +4,13 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { findAncestor } from '../read-chain/find-ancestor.js';
 import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { Watermark } from '../state/service-state.js';
-import { chooseCreations, reconsiderCreations } from './choose-creations.js';
+import { chooseCreations } from './choose-creations.js';
 import { checkChainId } from './choose-endpoint.js';
 import { firstPauseOf } from './follow-times.js';
 import { change, enter, type Follower } from './follower.js';
 import { ingestRange } from './ingest-range.js';
 import { chooseNative } from './native/choose-native.js';
+import { reconsider } from './reconsider.js';
 import { firstStoredBlock, storedHash } from './stored-blocks.js';
 import { undoTo } from './undo.js';
 
@@ -39,7 +40,7 @@ export async function synchronise(follower: Follower): Promise<boolean> {
   }
   if (head.number - from > backFillBlocks || chain.confirmedAt === undefined)
     enter(follower, { kind: 'back-filling', head: head.number });
-  await reconsiderCreations(follower, head.number);
+  await reconsider(follower, head.number);
   if (follower.end !== undefined) return false;
   const creations = await chooseCreations(follower, from, head.number);
   const native = await chooseNative(follower, from, head.number);

@@ -26,3 +26,26 @@ export function createDoubt(believeAfterMs: number): Doubt {
     },
   };
 }
+
+/** The same of what several nodes say: each of them has time of its own, in which none of them may say something else. */
+export interface NodeDoubt {
+  /** @param node what speaks for it. @throws as {@link Doubt.check}. */
+  check(node: object, reason: string): void;
+  /** One of them says something else. */
+  clear(): void;
+}
+
+/** @param believeAfterMs how long it must be so. */
+export function createNodeDoubt(believeAfterMs: number): NodeDoubt {
+  let doubts = new WeakMap<object, Doubt>();
+  return {
+    check(node, reason) {
+      const doubt = doubts.get(node) ?? createDoubt(believeAfterMs);
+      doubts.set(node, doubt);
+      doubt.check(reason);
+    },
+    clear() {
+      doubts = new WeakMap();
+    },
+  };
+}

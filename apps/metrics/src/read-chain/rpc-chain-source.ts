@@ -5,7 +5,7 @@ import {
   withRetry,
   withTimeout,
 } from '@firn/jsonrpc/client';
-import { isRpcError, type RpcError, rpcCodes } from '@firn/jsonrpc/errors';
+import { isRpcError, rpcCodes } from '@firn/jsonrpc/errors';
 import { WebSocket } from 'ws';
 import { MetricsError } from '../errors.js';
 import { type BulkBlock, createBulkReader } from './bulk-reader.js';
@@ -17,6 +17,7 @@ import { asHex, asQuantity, cursorOver } from './decode-values.js';
 import { createHttpExchange } from './http-exchange.js';
 import { createNativeReader } from './native/native-reader.js';
 import type { NetworkFacts } from './native/network-facts.js';
+import { isMissingState, isUnserved } from './refusals.js';
 import type { UpstreamCheck } from './verification/upstream-check.js';
 import { verifyBlock } from './verify-block.js';
 
@@ -181,7 +182,9 @@ export function createRpcChainSource({
     async traces(numbers, signal) {
       const attempts = await Promise.allSettled(numbers.map((number) => trace(number, signal)));
       const failed = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
-      const other = failed.find((error) => !isRpcError(error) || !isUntraceable(error));
+      const other = failed.find(
+        (error) => !isRpcError(error) || !(isUnserved(error) || isMissingState(error)),
+      );
       if (other !== undefined) throw other;
       return failed.length === 0;
     },
@@ -229,16 +232,6 @@ function isFailedExecution(error: unknown): boolean {
   return (
     isRpcError(error) &&
     (error.rpcCode === 3 || /revert|invalid opcode|out of gas|stack|invalid jump/i.test(error.message))
-  );
-}
-
-/** Whether a node says that it does not trace, or not so old a block; any other failure may pass. */
-function isUntraceable({ rpcCode, message }: RpcError): boolean {
-  return (
-    rpcCode === rpcCodes.methodNotFound ||
-    /method .*(?:not|disabled|unsupported)|(?:not|un)[ -]?(?:supported|available|allowed)|missing trie node|histor|pruned/i.test(
-      message,
-    )
   );
 }
 

@@ -72,7 +72,7 @@ export interface ChainState {
   record: ChainRecord;
   /** Where its creations are read from; undefined until that is decided, and never another one after that. */
   creations: CreationSource | undefined;
-  /** Undefined until that is decided; `confirmed` may become `none`, never the other way. */
+  /** Undefined until that is decided; of stored blocks `confirmed` may become `none`, never the other way. */
   native: NativeSource | undefined;
   /** Contracts whose logs tell of its messages, in lower case and in order; undefined where nobody has noted them. */
   messengers: readonly string[] | undefined;

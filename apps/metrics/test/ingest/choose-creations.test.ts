@@ -1,6 +1,7 @@
 import { RpcError } from '@firn/jsonrpc/errors';
 import { expect, test } from 'vitest';
 import { followChain } from '../../src/ingest/follow-chain.js';
+import type { ChainSource } from '../../src/read-chain/chain-source.js';
 import { loadState } from '../../src/state/load-state.js';
 import { emptyState } from '../../src/state/service-state.js';
 import { singleStore } from '../../src/store/stores.js';
@@ -53,7 +54,8 @@ test('a short chain that was read by receipts is to be read anew once its node t
   const better = factoryChain('traces');
   grow(better);
   const ends = await followChain(ingest.context, chain, [better.source], 0n, new AbortController().signal);
-  expect([ends, chain.creations, ingest.traced]).toEqual(['traced', 'receipts', [{ rereads: true }]]);
+  expect([ends, chain.creations]).toEqual(['reread', 'receipts']);
+  expect(ingest.toldMore).toEqual([{ what: 'traces', rereads: true }]);
   // Nothing was read of the better node in the meantime: the two ways are never mixed.
   expect(await creates(chain.key)).toBe(1);
 });
@@ -73,6 +75,42 @@ test('a node that fails to trace for a while is asked again before it is settled
   await ingest.followUntil(chain, failing, isFollowing(1));
   expect(chain.creations).toBe('traces');
   expect(String(ingest.failures[0])).toMatch(/does not trace its blocks .*it is asked again/);
+});
+
+test.each<[string, ChainSource['traces'], RegExp]>([
+  ['does not trace', async () => false, /does not trace its blocks; it is asked again/],
+  [
+    'has no time for it',
+    () =>
+      Promise.reject(
+        new RpcError(-32_000, 'too many requests, historical tracing is not available right now'),
+      ),
+    /too many requests/,
+  ],
+])('a node that %s for a while settles nothing', async (_name, traces, failure) => {
+  const ingest = await openIngest(store(), {
+    metrics: [],
+    times: { ...shortTimes, believeRefusalMs: 60_000, believeAfterMs: 0 },
+  });
+  const chain = ingest.addChain();
+  const { source } = factoryChain('traces');
+  let refusals = 3;
+  const refusing = {
+    ...source,
+    traces: (...question: Parameters<ChainSource['traces']>) =>
+      (refusals-- > 0 ? traces : source.traces)(...question),
+  };
+  await ingest.followUntil(chain, refusing, isFollowing(1));
+  expect(chain.creations).toBe('traces');
+  expect(String(ingest.failures[0])).toMatch(failure);
+});
+
+test('a choice of receipts is made anew as long as nothing is stored', async () => {
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  chain.creations = 'receipts';
+  await ingest.followUntil(chain, factoryChain('traces').source, isFollowing(1));
+  expect(chain.creations).toBe('traces');
 });
 
 test('a node that never manages to trace is read by receipts', async () => {

@@ -2,6 +2,7 @@ import { isMetricsError, MetricsError } from '../../errors.js';
 import type { ChainSource, Hex } from '../../read-chain/chain-source.js';
 import type { KnownBalances } from './known-balances.js';
 import type { BlockChanges, NativeBatch } from './native-batch.js';
+import { nativeRefusals } from './native-refusal.js';
 
 /** Why the native balances of a chain cannot be known. */
 export class NativeGapError extends Error {
@@ -105,7 +106,7 @@ async function balancesOf(
     return new Map(holders.map((holder, index) => [holder, values[index] ?? 0n]));
   } catch (error) {
     if (!isMetricsError(error, 'balances-unknown')) throw error;
-    throw new NativeGapError(`the node does not tell balances after block ${num}: ${error.message}`, {
+    throw new NativeGapError(`${nativeRefusals.lostBalances} ${num}: ${error.message}`, {
       cause: error,
     });
   }

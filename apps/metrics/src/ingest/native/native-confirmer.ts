@@ -1,5 +1,5 @@
 import type { BlockWithReceipts, ChainSource, NativeUpgrade } from '../../read-chain/chain-source.js';
-import { createDoubt } from '../../read-chain/doubt.js';
+import { createNodeDoubt } from '../../read-chain/doubt.js';
 import { withUpgrades } from '../../read-chain/native/native-upgrades.js';
 import type { PreviousBlock } from '../../read-chain/verify-block.js';
 import type { ChainState } from '../../state/service-state.js';
@@ -32,12 +32,13 @@ export function createNativeConfirmer(
   sourceOf: () => ChainSource,
 ): NativeConfirmer {
   const known = createKnownBalances(context.store, chain);
-  const doubt = createDoubt(believeAfterOf(context.times));
+  const doubt = createNodeDoubt(believeAfterOf(context.times));
   let upgrades: readonly NativeUpgrade[] = [];
   return {
     async begin(signal) {
       known.forget();
-      if (chain.native?.from !== 'none') upgrades = (await sourceOf().upgrades?.(signal)) ?? [];
+      const isLost = chain.native?.from === 'none' && chain.watermark !== undefined;
+      if (!isLost) upgrades = (await sourceOf().upgrades?.(signal)) ?? [];
     },
     withUpgrades(read, previous) {
       if (read.native === undefined || previous === undefined) return read;
@@ -51,7 +52,7 @@ export function createNativeConfirmer(
         doubt.clear();
       } catch (error) {
         if (!isNativeGapError(error)) throw error;
-        doubt.check(error.message);
+        doubt.check(sourceOf(), error.message);
         native.clear();
         await giveUpNative(context, chain, error.message);
       }
@@ -60,12 +61,13 @@ export function createNativeConfirmer(
   };
 }
 
-/** Ends the native balances of a chain for good: those of later blocks would be built on wrong ones. */
+/** Ends the native balances of a chain as it is stored: those of later blocks would be built on wrong ones. */
 export async function giveUpNative(
   { registry, writer, events }: IngestContext,
   chain: ChainState,
   reason: string,
 ): Promise<void> {
+  if (chain.native?.from === 'none' && chain.native.reason === reason) return;
   const native = { from: 'none', reason } as const;
   await storeChain(registry, writer, { ...chain, native });
   chain.native = native;

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { isRpcError } from '@firn/jsonrpc/errors';
+import { isRpcError, type RpcError } from '@firn/jsonrpc/errors';
 import { isMetricsError, MetricsError } from '../../errors.js';
 import type { ChainSource, Hex } from '../chain-source.js';
 import { asHex, asQuantity } from '../decode-values.js';
+import { isMissingState, isUnserved } from '../refusals.js';
 
 /** Calls a method of a node. @throws RpcError what the node answers with an error. */
 export type RpcCall = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>;
@@ -54,7 +55,7 @@ export function createBalancesReader(call: RpcCall): NonNullable<ChainSource['ba
       return (await Promise.all(parts)).flat();
     } catch (error) {
       if (!isRpcError(error) && !isMetricsError(error)) throw error;
-      if (isMissingState(error)) throw error;
+      if (isUntold(error)) throw error;
       together = false;
       return askSingly(holders, block, signal);
     }
@@ -68,9 +69,7 @@ export function createBalancesReader(call: RpcCall): NonNullable<ChainSource['ba
     try {
       for (const some of chunks(holders, questionsAtOnce)) balances.push(...(await ask(some, block, every)));
     } catch (error) {
-      throw isMissingState(error)
-        ? new MetricsError('balances-unknown', error.message, { cause: error })
-        : error;
+      throw isUntold(error) ? new MetricsError('balances-unknown', error.message, { cause: error }) : error;
     }
     return balances;
   };
@@ -82,12 +81,8 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** Whether the node says that it has not kept a state, or tells no balances at all; each client has its own words. */
-function isMissingState(error: unknown): error is Error {
-  return (
-    isRpcError(error) &&
-    /missing trie node|state.*(not |un)available|historical state|not kept|pruned|method eth_getBalance/i.test(
-      error.message,
-    )
-  );
+/** Whether the node says that it has not kept a state, or tells no balances at all. */
+function isUntold(error: unknown): error is RpcError {
+  if (!isRpcError(error)) return false;
+  return isMissingState(error) || (isUnserved(error) && /method eth_getBalance/i.test(error.message));
 }

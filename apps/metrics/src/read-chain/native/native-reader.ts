@@ -1,6 +1,7 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
 import type { ChainSource, Hex, NativeChanges, SourceBlock, SourceReceipt } from '../chain-source.js';
 import { asHex } from '../decode-values.js';
+import { isPassing } from '../refusals.js';
 import { createBalancesReader, type RpcCall } from './ask-balances.js';
 import type { ValueFrame } from './frame-moves.js';
 import { genesisBalances } from './genesis-document.js';
@@ -46,7 +47,7 @@ export function createNativeReader(call: RpcCall, network: NetworkFacts | undefi
     async upgrades(signal) {
       const config = await call('eth_getChainConfig', [], signal).catch((error: unknown) => {
         // Chains without the method have no upgrades of this kind.
-        if (!isRpcError(error)) throw error;
+        if (!isRpcError(error) || isPassing(error)) throw error;
       });
       return nativeUpgrades(config);
     },
@@ -75,7 +76,7 @@ async function genesisOfState(
   for (let page = 0; page < maximumPages; page++) {
     const params = ['0x0', start, accountsAPage, true, true, true];
     const answer = await call('debug_accountRange', params, signal).catch((error: unknown) => {
-      if (!isRpcError(error)) throw error;
+      if (!isRpcError(error) || isPassing(error)) throw error;
     });
     if (answer === undefined) return undefined;
     const { accounts, next } = answer as { accounts: Record<string, { balance: string }>; next?: string };

@@ -2,6 +2,7 @@ import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient } from '@firn/node-client';
 import { parseGenesisTx } from '@firn/platform-codec';
 import { cb58ToBytes, hexWithChecksumToBytes } from '@firn/primitives';
+import { isPassing } from '../refusals.js';
 
 /** What the platform chain knows of an EVM chain of its network. */
 export interface NetworkFacts {
@@ -25,7 +26,7 @@ export function createNetworkFacts(rpcUrl: string, blockchainId: string): Networ
         return unsigned.type === 'CreateChainTx' ? new TextDecoder().decode(unsigned.genesisData) : undefined;
       } catch (error) {
         // A server may offer a chain without the platform chain.
-        if (isRpcError(error) || isRefusal(error)) return undefined;
+        if (isRpcError(error) ? !isPassing(error) : isRefusal(error)) return undefined;
         throw error;
       }
     },
@@ -35,6 +36,8 @@ export function createNetworkFacts(rpcUrl: string, blockchainId: string): Networ
   };
 }
 
+/** Too slow or too many questions are none: they pass. */
 function isRefusal(error: unknown): boolean {
-  return isTransportError(error) && error.status !== undefined && error.status >= 400 && error.status < 500;
+  if (!isTransportError(error) || error.status === undefined) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }

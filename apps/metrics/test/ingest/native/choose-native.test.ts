@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { MetricsError } from '../../../src/errors.js';
+import { followChain } from '../../../src/ingest/follow-chain.js';
 import { requireNative } from '../../../src/query/require-native.js';
 import type { ChainSource } from '../../../src/read-chain/chain-source.js';
 import { loadState } from '../../../src/state/load-state.js';
 import { emptyState } from '../../../src/state/service-state.js';
 import { singleStore } from '../../../src/store/stores.js';
 import { createFakeChain } from '../../fixtures/fake-chain.js';
-import { isFollowing, openIngest } from '../../fixtures/ingest.js';
+import { isFollowing, openIngest, shortTimes } from '../../fixtures/ingest.js';
 import { createPlainLedger, growNative, withLedger } from '../../fixtures/native-chains.js';
 import { createRandom } from '../../fixtures/random-chain.js';
 import { useStore } from '../../fixtures/test-store.js';
@@ -42,18 +43,13 @@ test.each<[string, Partial<ChainSource>, bigint, string]>([
     0n,
     'the node does not tell what is in the genesis',
   ],
-  [
-    'has lost old states',
-    { balances: lost },
-    0n,
-    'the node does not tell the balances of old blocks: missing trie node',
-  ],
+  ['has lost old states', { balances: lost }, 0n, 'the node does not tell the balances of old blocks'],
   ['does not trace', { traces: async () => false }, 0n, 'the node does not trace every block'],
   ['is read from a later block on', {}, 3n, 'reading begins at block 3 and not at the genesis'],
 ])(
   'a chain whose node %s has no native balances, and says why',
   async (_name, differing, startBlock, reason) => {
-    const { source } = nativeChain();
+    const { fake, source } = nativeChain();
     const ingest = await openIngest(store(), { metrics: [] });
     const chain = ingest.addChain();
     await ingest.followUntil(chain, { ...source, ...differing }, isFollowing(9), startBlock);
@@ -61,11 +57,53 @@ test.each<[string, Partial<ChainSource>, bigint, string]>([
     expect(await storedNative(chain.key)).toEqual(chain.native);
     expect(await moves(chain.key)).toBe(0);
     expect(() => requireNative(chain)).toThrow(`the native balances of chain 43112 are not known: ${reason}`);
-    // A better node does not change that: what came before is not known.
-    await ingest.followUntil(chain, source, isFollowing(9), startBlock);
+    // What came before is not known: a better node gives reason to read the chain anew, unless that would change nothing.
+    const isCured = startBlock === 0n;
+    const stop = new AbortController();
+    growNative(fake, 1, createRandom(9));
+    const ends = followChain(ingest.context, chain, [source], startBlock, stop.signal);
+    if (!isCured) {
+      await expect.poll(() => isFollowing(10)(chain)).toBe(true);
+      stop.abort();
+    }
+    expect(await ends).toBe(isCured ? 'reread' : undefined);
+    expect(ingest.toldMore).toMatchObject(isCured ? [{ rereads: true }] : []);
     expect(chain.native).toEqual({ from: 'none', reason });
   },
 );
+
+test.each<[string, Partial<ChainSource>]>([
+  ['does not tell the genesis', { genesis: async () => undefined }],
+  ['has lost old states', { balances: lost }],
+])('a node that %s for a while is asked again, and another URL too', async (_name, differing) => {
+  const { source } = nativeChain();
+  let bad = true;
+  const sources: [ChainSource, ChainSource] = [{ ...source, ...differing }, source];
+  const changing = new Proxy(source, {
+    get: (_target, name: keyof ChainSource) => (bad ? sources[0] : source)[name],
+  });
+  const times = { ...shortTimes, believeRefusalMs: 60_000 };
+  const ingest = await openIngest(store(), { metrics: [], times });
+  const [one, two] = [ingest.addChain(), ingest.addChain()];
+  const stop = ingest.follow(one, changing);
+  await expect.poll(() => one.trouble?.last.reason).toMatch(/does not tell .* it is asked again/);
+  bad = false;
+  await expect.poll(() => isFollowing(9)(one)).toBe(true);
+  await stop();
+  await ingest.followUntil(two, sources, isFollowing(9));
+  expect([one.native, two.native]).toEqual([{ from: 'confirmed' }, { from: 'confirmed' }]);
+  expect(ingest.nativeLost).toEqual([]);
+});
+
+test('a choice against native balances is made anew as long as nothing is stored', async () => {
+  const { source, ledger } = nativeChain();
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  chain.native = { from: 'none', reason: 'the node does not tell what is in the genesis' };
+  await ingest.followUntil(chain, source, isFollowing(9));
+  expect(chain.native).toEqual({ from: 'confirmed' });
+  expect(await moves(chain.key)).toBeGreaterThanOrEqual(ledger.genesis.size);
+});
 
 test('a chain that was stored before there were native balances has none', async () => {
   const { fake, source } = nativeChain();
