@@ -48,6 +48,17 @@ export function isMetricsError(error: unknown, code?: MetricsErrorCode): error i
   return code === undefined || (error as MetricsError).code === code;
 }
 
+/** What a line of a log holds of one failure. */
+const maximumLogged = 1_000;
+
+/** The message of anything that was thrown, and those of what caused it, cut to what a line of a log holds. */
+export function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let each = error; each !== undefined; each = each instanceof Error ? each.cause : undefined)
+    messages.push(messageOf(each).slice(0, maximumLogged));
+  return messages.join(': ').slice(0, maximumLogged);
+}
+
 /** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@firn/rest/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { messageOf } from './errors.js';
+import { messagesOf } from './errors.js';
 import type { ChainEvents } from './ingest/chain-events.js';
 import type { Logger } from './logger.js';
 import { lagOf } from './state/lag.js';
@@ -153,8 +153,12 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
           'blocks taken back',
         );
       },
-      nativeLost(chain, reason) {
-        logger.warn({ chain: chain.record.chainName, reason }, 'native balances are not known');
+      nativeLost(chain, reason, cause) {
+        const details = { chain: chain.record.chainName, reason };
+        logger.warn(
+          cause === undefined ? details : { ...details, cause: messagesOf(cause) },
+          'native balances are not known',
+        );
       },
       tellsMore(chain, { what, rereads }) {
         const details = { ...nameOf(chain), what, lastBlock: String(chain.watermark?.num) };
@@ -171,7 +175,7 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
         const details = { ...nameOf(chain), failures: count, first, last };
         // Each time twice as rare: a node may be away for a week.
         if (Number.isInteger(Math.log2(count)))
-          logger.warn({ ...details, cause: messageOf(error) }, 'chain is tried again');
+          logger.warn({ ...details, cause: messagesOf(error) }, 'chain is tried again');
         else logger.debug({ ...details, err: error }, 'chain is tried again');
       },
       recovered(chain, { count, first, last }) {

@@ -9,6 +9,7 @@ import type { FollowEnd } from './ingest/follower.js';
 import type { IngestContext } from './ingest/ingest-context.js';
 import { chainResource, type Leases } from './leases/leases.js';
 import type { Logger } from './logger.js';
+import { shortReason } from './read-chain/short-reason.js';
 import type { UpstreamVerification } from './read-chain/verification/upstream-check.js';
 import { chainName } from './refresh/progress.js';
 import { createChainReplacer } from './replace-chains.js';
@@ -115,7 +116,7 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     };
     chain.unverified = [];
     const sources = openSources(target, verifyUpstream, (unverified) => {
-      chain.unverified = unverified;
+      chain.unverified = unverified.map(shortReason);
       const details = { chain: record.chainName, reasons: unverified };
       if (unverified.length > 0) logger.warn(details, 'what nodes say is not verified');
       else logger.info(details, 'what nodes say is verified again');

@@ -28,8 +28,8 @@ export interface ChainEvents {
     chain: ChainState,
     undo: { readonly from: bigint; readonly to: bigint; readonly reason: string },
   ): void;
-  /** Its native balances cannot be known any more. */
-  nativeLost(chain: ChainState, reason: string): void;
+  /** Its native balances cannot be known any more. @param cause what the node said, for the log. */
+  nativeLost(chain: ChainState, reason: string, cause?: unknown): void;
   /** The node tells what it did not tell when the chain was begun. */
   tellsMore(chain: ChainState, more: MoreTold): void;
   /** Something failed and is tried again; see `chain.trouble`. */

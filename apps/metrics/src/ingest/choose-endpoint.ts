@@ -116,7 +116,6 @@ async function agreedOrigin(
 /** What can be done about a genesis that is refused. */
 function withAdvice({ context }: Follower, error: unknown): unknown {
   if (!(error instanceof Error) || (context.onNewGenesis ?? 'refuse') !== 'refuse') return error;
-  const advice =
-    'if the chain was begun anew, start with --on-new-genesis reset to drop what is stored of it, or keep-both to keep that too';
+  const advice = 'if it was begun anew, --on-new-genesis reset drops what is stored, and keep-both keeps it';
   return new MetricsError('chain-replaced', `${error.message}; ${advice}`, { cause: error });
 }

@@ -2,8 +2,10 @@ import { MetricsError } from '../errors.js';
 import type { Hex, SourceBlock, SourceTransaction, SourceWithdrawal } from './chain-source.js';
 import {
   enterObject,
-  readHex,
+  readAddress,
+  readHash,
   readList,
+  readOptionalAddress,
   readOptionalHex,
   readOptionalQuantity,
   readQuantity,
@@ -31,7 +33,7 @@ const blockKeys = jsonKeys('hash', 'blockExtraData', 'withdrawals', 'transaction
 
 /**
  * Reads what this service needs of `eth_getBlockByNumber`, and the other fields of the header as far as they are there and written as most nodes
- * do: a chain must not be left out for one of them. Sizes of hashes and addresses are checked where they are stored.
+ * do: a chain must not be left out for one of them.
  */
 export function readBlock(cursor: JsonCursor): ReadBlock {
   const header: HeaderFields = {};
@@ -44,7 +46,7 @@ export function readBlock(cursor: JsonCursor): ReadBlock {
   for (let key = cursor.nextKey(blockKeys); key !== undefined; key = cursor.nextKey(blockKeys)) {
     switch (key) {
       case 'hash':
-        hash = readHex(cursor, key);
+        hash = readHash(cursor, key);
         break;
       case 'blockExtraData':
         atomicData = readOptionalHex(cursor, key);
@@ -56,10 +58,10 @@ export function readBlock(cursor: JsonCursor): ReadBlock {
         transactions = readList(cursor, key, readTransaction);
         break;
       case 'parentHash':
-        header[key] = readHex(cursor, key);
+        header[key] = readHash(cursor, key);
         break;
       case 'miner':
-        header[key] = readOptionalHex(cursor, key);
+        header[key] = readOptionalAddress(cursor, key);
         break;
       case 'baseFeePerGas':
         header[key] = readOptionalQuantity(cursor, key);
@@ -93,16 +95,15 @@ export function readBlock(cursor: JsonCursor): ReadBlock {
   return { block, header, blockJson: cursor.bytesSince(mark) };
 }
 
+const wholeBytes = /^0x(?:[0-9a-f]{2})*$/;
+
 /** Reads a field that is only needed to work the hash out; what is nothing of the kind is left out. */
 function setHeaderField(header: HeaderFields, name: HeaderField, cursor: JsonCursor): void {
   const isText = cursor.startsWith('"');
-  const value = !isText
-    ? undefined
-    : kindOf(name) === 'bytes'
-      ? (cursor.readLowerCase() as Hex)
-      : cursor.readQuantity();
+  const isBytes = isText && kindOf(name) === 'bytes';
+  const value = isBytes ? cursor.readLowerCase() : isText ? cursor.readQuantity() : undefined;
   if (value === undefined) cursor.skip();
-  else Object.assign(header, { [name]: value });
+  else if (typeof value !== 'string' || wholeBytes.test(value)) Object.assign(header, { [name]: value });
 }
 
 const headKeys = jsonKeys('hash', ...headerFields);
@@ -114,7 +115,7 @@ export function readHead(cursor: JsonCursor): WrittenHead {
   const mark = cursor.mark();
   enterObject(cursor, 'block');
   for (let key = cursor.nextKey(headKeys); key !== undefined; key = cursor.nextKey(headKeys)) {
-    if (key === 'hash') hash = readHex(cursor, key);
+    if (key === 'hash') hash = readHash(cursor, key);
     else if (key === 'number') header[key] = readQuantity(cursor, key);
     else setHeaderField(header, key, cursor);
   }
@@ -142,7 +143,7 @@ function readWithdrawal(cursor: JsonCursor): SourceWithdrawal {
   let amount: bigint | undefined;
   enterObject(cursor, 'withdrawal');
   for (let key = cursor.nextKey(withdrawalKeys); key !== undefined; key = cursor.nextKey(withdrawalKeys)) {
-    if (key === 'address') address = readHex(cursor, key);
+    if (key === 'address') address = readAddress(cursor, key);
     else amount = readQuantity(cursor, key);
   }
   return { address: requiredHex(address, 'address'), amount: requiredQuantity(amount, 'amount') };
@@ -158,9 +159,9 @@ function readTransaction(cursor: JsonCursor): PricedTransaction {
   let gasPrice: bigint | undefined;
   enterObject(cursor, 'transaction');
   for (let key = cursor.nextKey(transactionKeys); key !== undefined; key = cursor.nextKey(transactionKeys)) {
-    if (key === 'hash') hash = readHex(cursor, key);
-    else if (key === 'from') from = readHex(cursor, key);
-    else if (key === 'to') to = readOptionalHex(cursor, key);
+    if (key === 'hash') hash = readHash(cursor, key);
+    else if (key === 'from') from = readAddress(cursor, key);
+    else if (key === 'to') to = readOptionalAddress(cursor, key);
     else if (key === 'value') value = readQuantity(cursor, key);
     else gasPrice = readOptionalQuantity(cursor, key);
   }

@@ -1,12 +1,12 @@
 import { MetricsError } from '../errors.js';
 import {
-  type Hex,
   type SourceBlock,
   type SourceCreation,
   type SourceReceipt,
   type SourceTransaction,
   zeroAddress,
 } from './chain-source.js';
+import { asAddress, asHash } from './decode-values.js';
 
 /** What receipts know of creations: the contract of each transaction that is one and succeeded. */
 export function creationsOfReceipts(
@@ -44,7 +44,7 @@ export function creationsOfTraces(
   return receipts.map((receipt, index) => {
     const trace = json[index] as Trace;
     // Nodes of before 2023 do not say which transaction a trace is of.
-    const hash = trace.txHash?.toLowerCase() ?? receipt.transactionHash;
+    const hash = trace.txHash == null ? receipt.transactionHash : asHash(trace.txHash, 'txHash');
     if (hash !== receipt.transactionHash) fail(`trace ${index} is of transaction ${hash}`);
     if (receipt.status === 0n) return [];
     if (trace.result == null) return creationOfReceipt(block.transactions[index], receipt);
@@ -75,12 +75,11 @@ function creationsOfFrame(root: Frame): SourceCreation[] {
   for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
     if (frame.error !== undefined) continue;
     if (creationTypes.includes(frame.type))
-      creations.push({ creator: lowerCase(frame.from), contract: lowerCase(frame.to ?? zeroAddress) });
+      creations.push({
+        creator: asAddress(frame.from, 'from'),
+        contract: asAddress(frame.to ?? zeroAddress, 'to'),
+      });
     for (const call of frame.calls?.toReversed() ?? []) open.push(call);
   }
   return creations;
-}
-
-function lowerCase(address: string): Hex {
-  return address.toLowerCase() as Hex;
 }

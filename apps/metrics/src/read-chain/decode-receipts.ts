@@ -2,9 +2,11 @@ import type { Hex, SourceBlock, SourceLog, SourceReceipt } from './chain-source.
 import type { PricedTransaction } from './decode-block.js';
 import {
   enterObject,
+  readAddress,
+  readHash,
   readHex,
   readList,
-  readOptionalHex,
+  readOptionalAddress,
   readOptionalQuantity,
   readQuantity,
   requiredHex,
@@ -49,12 +51,12 @@ function readReceipt(
   let logs: SourceLog[] | undefined;
   enterObject(cursor, 'receipt');
   for (let key = cursor.nextKey(receiptKeys); key !== undefined; key = cursor.nextKey(receiptKeys)) {
-    if (key === 'transactionHash') transactionHash = readHex(cursor, key, transaction?.hash);
-    else if (key === 'blockHash') blockHash = readHex(cursor, key, hash);
+    if (key === 'transactionHash') transactionHash = readHash(cursor, key, transaction?.hash);
+    else if (key === 'blockHash') blockHash = readHash(cursor, key, hash);
     else if (key === 'gasUsed') gasUsed = readQuantity(cursor, key);
     else if (key === 'effectiveGasPrice') effectiveGasPrice = readOptionalQuantity(cursor, key);
     else if (key === 'status') status = readOptionalQuantity(cursor, key);
-    else if (key === 'contractAddress') contractAddress = readOptionalHex(cursor, key);
+    else if (key === 'contractAddress') contractAddress = readOptionalAddress(cursor, key);
     else if (key === 'logs') logs = readList(cursor, key, readLog);
     else if (key === 'blobGasUsed') blobGasUsed = readOptionalQuantity(cursor, key);
     else blobGasPrice = readOptionalQuantity(cursor, key);
@@ -80,7 +82,7 @@ function readLog(cursor: JsonCursor): SourceLog {
   let logIndex: bigint | undefined;
   enterObject(cursor, 'log');
   for (let key = cursor.nextKey(logKeys); key !== undefined; key = cursor.nextKey(logKeys)) {
-    if (key === 'address') address = readHex(cursor, key);
+    if (key === 'address') address = readAddress(cursor, key);
     else if (key === 'topics') topics = readList(cursor, key, readTopic);
     else if (key === 'data') data = readHex(cursor, key);
     else logIndex = readQuantity(cursor, key);
@@ -94,5 +96,5 @@ function readLog(cursor: JsonCursor): SourceLog {
 }
 
 function readTopic(cursor: JsonCursor): Hex {
-  return readHex(cursor, 'topics');
+  return readHash(cursor, 'topics');
 }

@@ -4,7 +4,11 @@ import { JsonCursor } from './json-cursor.js';
 
 const aQuantity = 'a quantity of at most 256 bits in hexadecimal';
 const hexDigits = '0x and hexadecimal digits';
+const aHash = '0x and 64 hexadecimal digits';
+const anAddress = '0x and 40 hexadecimal digits';
 const anArray = 'an array';
+const hashPattern = /^0x[0-9a-f]{64}$/;
+const addressPattern = /^0x[0-9a-f]{40}$/;
 const quantityPattern = /^0x[0-9a-fA-F]{1,64}$/;
 
 /** A cursor over a value that is parsed already. */
@@ -42,6 +46,22 @@ export function readHex(cursor: JsonCursor, what: string, expected?: Hex): Hex {
   return text as Hex;
 }
 
+/** A hash, in lower case. @param expected what it most likely is, a hash. */
+export function readHash(cursor: JsonCursor, what: string, expected?: Hex): Hex {
+  const text = readHex(cursor, what, expected);
+  return text === expected ? text : matching(text, hashPattern, what, aHash);
+}
+
+/** An address, in lower case. */
+export function readAddress(cursor: JsonCursor, what: string): Hex {
+  return matching(readHex(cursor, what), addressPattern, what, anAddress);
+}
+
+/** {@link readAddress} where null stands for nothing. */
+export function readOptionalAddress(cursor: JsonCursor, what: string): Hex | undefined {
+  return cursor.takeNull() ? undefined : readAddress(cursor, what);
+}
+
 /** As a decimal number or a decimal string a quantity would be something else than in hexadecimal: neither is accepted. */
 export function readQuantity(cursor: JsonCursor, what: string): bigint {
   const value = cursor.readQuantity();
@@ -71,6 +91,16 @@ export function asHex(value: unknown, what: string): Hex {
   return value.toLowerCase() as Hex;
 }
 
+/** A hash that is parsed already, in lower case. */
+export function asHash(value: unknown, what: string): Hex {
+  return matching(asHex(value, what), hashPattern, what, aHash);
+}
+
+/** An address that is parsed already, in lower case. */
+export function asAddress(value: unknown, what: string): Hex {
+  return matching(asHex(value, what), addressPattern, what, anAddress);
+}
+
 /** A member that must have been there. */
 export function requiredHex(value: Hex | undefined, what: string): Hex {
   if (value === undefined) throw wrong(what, hexDigits);
@@ -93,9 +123,25 @@ function textOf(value: unknown): string | undefined {
   return JSON.stringify(value);
 }
 
+function matching(text: Hex, pattern: RegExp, what: string, expected: string): Hex {
+  if (!pattern.test(text)) throw wrong(what, expected, textOf(text));
+  return text;
+}
+
+/** What cannot name a host is said as it is; anything else is for the log. */
+const plainValue = /^(?:nothing|null|true|false|-?\d{1,80}|"(?:0x)?[0-9a-fA-F]{0,80}")$/;
+const maximumLogged = 500;
+
 function wrong(what: string, expected: string, json = 'nothing'): MetricsError {
   return new MetricsError(
     'chain-inconsistent',
-    `the node answered with ${what} ${json.slice(0, 100)}, expected ${expected}`,
+    `the node answered with ${what} ${plainValue.test(json) ? json : kindOf(json)}, expected ${expected}`,
+    { cause: new Error(json.slice(0, maximumLogged)) },
   );
+}
+
+function kindOf(json: string): string {
+  if (json.startsWith('"')) return `a text of ${json.length - 2} characters`;
+  if (json.startsWith('{')) return 'an object';
+  return json.startsWith('[') ? anArray : 'a number of another form';
 }

@@ -1,5 +1,6 @@
 import { isRpcError, isTimeoutError, isTransportError } from '@firn/jsonrpc/errors';
 import type { MetricsError, MetricsErrorCode } from '../errors.js';
+import { shortReason } from './short-reason.js';
 
 /** Their messages are made here, of what a node says about a chain. */
 const ownWords: readonly MetricsErrorCode[] = [
@@ -10,10 +11,14 @@ const ownWords: readonly MetricsErrorCode[] = [
 ];
 
 /**
- * Says what went wrong between this service and a node or the store, without any address: what libraries, proxies and nodes write into
- * their messages is for the log only.
+ * Says what went wrong between this service and a node or the store in at most 200 characters, without any address: what libraries, proxies and
+ * nodes write into their messages is for the log only.
  */
 export function describeFault(error: unknown): string {
+  return shortReason(describe(error));
+}
+
+function describe(error: unknown): string {
   if (error instanceof Error && error.name === 'MetricsError') {
     const { code, message } = error as MetricsError;
     if (ownWords.includes(code)) return message;

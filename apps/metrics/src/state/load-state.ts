@@ -1,5 +1,6 @@
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { CreationSource } from '../read-chain/chain-source.js';
+import { shortReason } from '../read-chain/short-reason.js';
 import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
 import { type ChainRecord, groupKeys, type Network } from './chain-record.js';
@@ -89,7 +90,9 @@ export async function loadChains(
     if (row.messengers !== '') chain.messengers = row.messengers.split(',');
     if (row.native !== '')
       chain.native =
-        row.native === 'none' ? { from: 'none', reason: row.native_reason } : { from: 'confirmed' };
+        row.native === 'none'
+          ? { from: 'none', reason: shortReason(row.native_reason) }
+          : { from: 'confirmed' };
     state.chains.set(chain.key, chain);
   }
 }

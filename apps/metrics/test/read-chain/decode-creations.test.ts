@@ -75,7 +75,11 @@ test('where the tracer itself gave up the receipt is believed', () => {
 test.each([
   ['no list', null, /answered without a list of traces/],
   ['traces of fewer transactions', [], /1 transactions, but 0 traces/],
-  ['traces of others', [{ txHash: '0x01', result: null }], /trace 0 is of transaction 0x01/],
+  [
+    'traces of others',
+    [{ txHash: `0x${'01'.repeat(32)}`, result: null }],
+    /trace 0 is of transaction 0x0101/,
+  ],
 ])('%s is refused', (_name, json, message) => {
   const { block, receipts } = blockOf({ from: user, to: factory });
   expect(() => creationsOfTraces(block, receipts, json)).toThrow(message);

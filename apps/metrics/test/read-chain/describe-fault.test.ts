@@ -1,5 +1,6 @@
 import { exchangeTransport, withBatching } from '@firn/jsonrpc/client';
 import { expect, test } from 'vitest';
+import { MetricsError } from '../../src/errors.js';
 import { describeFault } from '../../src/read-chain/describe-fault.js';
 
 test.each([
@@ -19,4 +20,15 @@ test.each([
     const error: unknown = await each.call(call).catch((thrown: unknown) => thrown);
     expect(describeFault(error)).toBe(reason);
   }
+});
+
+test.each([
+  [
+    `block 5 (0x${'ab'.repeat(32)}): it is 0x${'cd'.repeat(32)}, not 0x${'ef'.repeat(32)}`,
+    'block 5 (0xabababab…): it is 0xcdcdcdcd…, not 0xefefefef…',
+  ],
+  [`receipt 0 is of block 0x${'a'.repeat(1_000_000)}`, 'receipt 0 is of block 0xaaaaaaaa…'],
+  ['word '.repeat(100), `${'word '.repeat(39)}word…`],
+])('a reason has at most 200 characters: hashes are cut first', (message, reason) => {
+  expect(describeFault(new MetricsError('chain-inconsistent', message))).toBe(reason);
 });

@@ -137,6 +137,25 @@ test.each<[string, object, RegExp]>([
   await expect(source.block(1n, { creations: 'receipts', native: false }, signal)).rejects.toThrow(message);
 });
 
+const endless = `0x${'a'.repeat(1_000_000)}`;
+const elsewhere = `0xhttp://10.0.0.7/${'a'.repeat(50)}`;
+
+test.each<[string, string, object, object]>([
+  ['hash', 'a text of 1000002 characters', { hash: endless }, {}],
+  ['parentHash', 'a text of 68 characters', { parentHash: elsewhere }, {}],
+  ['blockHash', 'a text of 1000002 characters', {}, { blockHash: endless }],
+  ['transactionHash', 'a text of 68 characters', {}, { transactionHash: elsewhere }],
+  ['contractAddress', '"0x12"', {}, { contractAddress: '0x12' }],
+  ['gasUsed', 'a text of 15 characters', {}, { gasUsed: 'http://10.0.0.7' }],
+])('%s of another form is described without what it says', async (name, said, ofBlock, ofReceipt) => {
+  const { server, source } = await open();
+  const { block, receipts } = server.blocks[1] as WireBlock;
+  const changed = receipts.map((receipt) => ({ ...receipt, ...ofReceipt }));
+  server.blocks[1] = { block: { ...block, ...ofBlock }, receipts: changed };
+  const reading = source.block(1n, { creations: 'receipts', native: false }, signal);
+  await expect(reading).rejects.toThrow(`the node answered with ${name} ${said}, expected`);
+});
+
 test('fields that this service does not need may be anything', async () => {
   const { server, source } = await open();
   const block = server.blocks[1];

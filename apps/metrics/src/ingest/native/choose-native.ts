@@ -2,7 +2,7 @@ import type { NativeSource } from '../../state/service-state.js';
 import { storeChain } from '../../state/store-chain.js';
 import type { Follower } from '../follower.js';
 import { giveUpNative } from './native-confirmer.js';
-import { nativeRefusals, refusalOf } from './native-refusal.js';
+import { type NativeLoss, nativeRefusals, refusalOf } from './native-refusal.js';
 
 /**
  * Decides whether the native balances of a chain can be known, once it has blocks: from the genesis on, with the traces of every block, on
@@ -28,18 +28,18 @@ export async function chooseNative(follower: Follower, from: bigint, to: bigint)
   return true;
 }
 
-async function findObstacle(follower: Follower, from: bigint, to: bigint): Promise<string | undefined> {
+async function findObstacle(follower: Follower, from: bigint, to: bigint): Promise<NativeLoss | undefined> {
   const { chain, source, signal, refusalDoubt, reconsideration } = follower;
   // Whether a node traces is not known before there is a block to trace.
-  if (chain.creations === 'receipts') return nativeRefusals.traces;
-  if (chain.watermark !== undefined) return 'its first blocks were stored without them';
-  if (from > 0n) return `reading begins at block ${from} and not at the genesis`;
+  if (chain.creations === 'receipts') return { reason: nativeRefusals.traces };
+  if (chain.watermark !== undefined) return { reason: 'its first blocks were stored without them' };
+  if (from > 0n) return { reason: `reading begins at block ${from} and not at the genesis` };
   const refusal = await refusalOf(source, to, signal);
   if (refusal === undefined) refusalDoubt.clear();
   // A source that cannot be asked at all says nothing else later.
-  else if (refusal !== nativeRefusals.balances) {
+  else if (refusal.reason !== nativeRefusals.balances) {
     reconsideration.noteAsked(source);
-    refusalDoubt.check(source, refusal);
+    refusalDoubt.check(source, refusal.reason);
   }
   return refusal;
 }

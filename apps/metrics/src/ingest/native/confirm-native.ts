@@ -106,8 +106,6 @@ async function balancesOf(
     return new Map(holders.map((holder, index) => [holder, values[index] ?? 0n]));
   } catch (error) {
     if (!isMetricsError(error, 'balances-unknown')) throw error;
-    throw new NativeGapError(`${nativeRefusals.lostBalances} ${num}: ${error.message}`, {
-      cause: error,
-    });
+    throw new NativeGapError(`${nativeRefusals.lostBalances} ${num}`, { cause: error });
   }
 }

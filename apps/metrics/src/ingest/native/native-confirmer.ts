@@ -1,6 +1,7 @@
 import type { BlockWithReceipts, ChainSource, NativeUpgrade } from '../../read-chain/chain-source.js';
 import { createNodeDoubt } from '../../read-chain/doubt.js';
 import { withUpgrades } from '../../read-chain/native/native-upgrades.js';
+import { shortReason } from '../../read-chain/short-reason.js';
 import type { PreviousBlock } from '../../read-chain/verify-block.js';
 import type { ChainState } from '../../state/service-state.js';
 import { storeChain } from '../../state/store-chain.js';
@@ -9,6 +10,7 @@ import { believeAfterOf } from '../follow-times.js';
 import type { IngestContext } from '../ingest-context.js';
 import { confirmNative, isNativeGapError } from './confirm-native.js';
 import { createKnownBalances } from './known-balances.js';
+import type { NativeLoss } from './native-refusal.js';
 
 /** Keeps the native balances of a chain exact, or gives them up. */
 export interface NativeConfirmer {
@@ -54,7 +56,7 @@ export function createNativeConfirmer(
         if (!isNativeGapError(error)) throw error;
         doubt.check(sourceOf(), error.message);
         native.clear();
-        await giveUpNative(context, chain, error.message);
+        await giveUpNative(context, chain, { reason: error.message, cause: error });
       }
     },
     forget: () => known.forget(),
@@ -65,11 +67,12 @@ export function createNativeConfirmer(
 export async function giveUpNative(
   { registry, writer, events }: IngestContext,
   chain: ChainState,
-  reason: string,
+  { reason: whole, cause }: NativeLoss,
 ): Promise<void> {
+  const reason = shortReason(whole);
   if (chain.native?.from === 'none' && chain.native.reason === reason) return;
   const native = { from: 'none', reason } as const;
   await storeChain(registry, writer, { ...chain, native });
   chain.native = native;
-  events.nativeLost(chain, reason);
+  events.nativeLost(chain, reason, cause);
 }

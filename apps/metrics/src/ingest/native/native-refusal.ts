@@ -10,6 +10,14 @@ export const nativeRefusals = {
   lostBalances: 'the node does not tell the balances after block',
 } as const;
 
+/** Why a chain has no native balances. */
+export interface NativeLoss {
+  /** A sentence without a word of a node: it stands in answers. */
+  readonly reason: string;
+  /** What a node said, for the log. */
+  readonly cause?: unknown;
+}
+
 /** Whether another answer of a node, or another node, may take away why a chain has no native balances. */
 export function mayPass(reason: string): boolean {
   return Object.values(nativeRefusals).some((refusal) => reason.startsWith(refusal));
@@ -23,9 +31,9 @@ export async function refusalOf(
   { genesis, balances, blockHash }: ChainSource,
   to: bigint,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  if (genesis === undefined || balances === undefined) return nativeRefusals.balances;
-  if ((await genesis(signal)) === undefined) return nativeRefusals.genesis;
+): Promise<NativeLoss | undefined> {
+  if (genesis === undefined || balances === undefined) return { reason: nativeRefusals.balances };
+  if ((await genesis(signal)) === undefined) return { reason: nativeRefusals.genesis };
   try {
     for (const number of [0n, to / 2n, to]) {
       const hash = await blockHash(number, signal);
@@ -33,7 +41,7 @@ export async function refusalOf(
     }
   } catch (error) {
     if (!isMetricsError(error, 'balances-unknown')) throw error;
-    return nativeRefusals.oldBalances;
+    return { reason: nativeRefusals.oldBalances, cause: error };
   }
   return undefined;
 }

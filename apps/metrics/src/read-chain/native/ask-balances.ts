@@ -69,7 +69,11 @@ export function createBalancesReader(call: RpcCall): NonNullable<ChainSource['ba
     try {
       for (const some of chunks(holders, questionsAtOnce)) balances.push(...(await ask(some, block, every)));
     } catch (error) {
-      throw isUntold(error) ? new MetricsError('balances-unknown', error.message, { cause: error }) : error;
+      throw isUntold(error)
+        ? new MetricsError('balances-unknown', 'the node has not kept the state of the block', {
+            cause: error,
+          })
+        : error;
     }
     return balances;
   };

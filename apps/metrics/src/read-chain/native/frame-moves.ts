@@ -1,4 +1,4 @@
-import { asHex, asQuantity } from '../decode-values.js';
+import { asAddress, asQuantity } from '../decode-values.js';
 import type { NativeLedger } from './native-ledger.js';
 
 /** A call of a transaction, as `callTracer` writes it; `error` is there when it failed. */
@@ -34,12 +34,12 @@ export function noteFrames(ledger: NativeLedger, root: ValueFrame): void {
 }
 
 function noteValue(ledger: NativeLedger, frame: ValueFrame): void {
-  const from = asHex(frame.from, 'from');
+  const from = asAddress(frame.from, 'from');
   // Whether coins are lost when a contract gives itself to itself, or gets some after its end, depends on the rules of the chain.
   if (frame.type === 'SELFDESTRUCT') ledger.doubt(from);
   if (frame.value == null || frame.value === '0x0') return;
   const value = asQuantity(frame.value, 'value');
-  const to = asHex(frame.to, 'to');
+  const to = asAddress(frame.to, 'to');
   ledger.take(from, value);
   ledger.give(to, value);
 }
@@ -48,7 +48,7 @@ function noteValue(ledger: NativeLedger, frame: ValueFrame): void {
 function noteMint(ledger: NativeLedger, { input = '' }: ValueFrame): void {
   if (!input.startsWith(mintSelector) || input.length < mintInputDigits) return;
   const words = input.slice(mintSelector.length).toLowerCase();
-  const recipient = asHex(`0x${words.slice(24, 64)}`, 'input');
+  const recipient = asAddress(`0x${words.slice(24, 64)}`, 'input');
   ledger.doubt(recipient);
   ledger.give(recipient, asQuantity(`0x${words.slice(64, 128)}`, 'input'));
 }

@@ -135,7 +135,7 @@ test('a node that has lost the state is a gap; any other failure is not', async 
   const failing = (error: Error) => ({ balances: () => Promise.reject(error) });
   const lost = failing(new MetricsError('balances-unknown', 'missing trie node'));
   await expect(confirmNative(batch, known(), lost, signal)).rejects.toThrow(
-    'the node does not tell the balances after block 1: missing trie node',
+    /^the node does not tell the balances after block 1$/,
   );
   const down = failing(new Error('the connection was refused'));
   await expect(confirmNative(batch, known(), down, signal)).rejects.not.toMatchObject({

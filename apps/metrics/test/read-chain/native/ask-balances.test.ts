@@ -57,7 +57,8 @@ test.each([
   const { balances } = createNode(refusal(message));
   await expect(balances(holders(9), block, signal)).rejects.toMatchObject({
     code: 'balances-unknown',
-    message,
+    message: 'the node has not kept the state of the block',
+    cause: { message },
   });
 });
 
