@@ -126,6 +126,8 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
       end = await followChain(own, chain, sources, startBlock, until);
       if (end === undefined) await untilAborted(until);
     } finally {
+      chain.endpoints = [];
+      chain.readFrom = undefined;
       await Promise.all(sources.map((source) => source.close()));
     }
     replacing.delete(key);

@@ -147,15 +147,11 @@ export async function startService(
       for (const platform of platforms.values()) await reloadPlatform(stores.home, platform);
     }
     const pageTokens = createPageTokens(await tokenKey(opened, indexing?.writing, signal), now);
-    const collectionNames = createCollectionNames(
-      stores,
-      state,
-      ({ record }) => names.of(record),
-      ({ record }, error) =>
-        logger.warn(
-          { chain: record.chainName, reason: messageOf(error) },
-          'names of collections are left empty until a node tells them',
-        ),
+    const collectionNames = createCollectionNames(stores, state, names.of, ({ record }, error) =>
+      logger.warn(
+        { chain: record.chainName, reason: messageOf(error) },
+        'names of collections are left empty until a node tells them',
+      ),
     );
     await raceSignal(indexing?.start(), signal);
     http = await startHttpServer({

@@ -5,7 +5,7 @@ import type { ChainState, ServiceState } from '../state/service-state.js';
 import type { Stores } from '../store/stores.js';
 import { createRecentResults } from './recent-results.js';
 
-/** What a collection calls itself; empty where its contract has no such function. */
+/** What a collection calls itself; empty where its contract has no such function, or its node says so. */
 export interface CollectionName {
   readonly name: string;
   readonly symbol: string;
@@ -28,18 +28,24 @@ const callTimeoutMs = 3_000;
 const nameless: CollectionName = { name: '', symbol: '' };
 /** A node that does not answer is not asked for every page. */
 const askAgainMs = 10_000;
+/** That a contract has no name is what a node says too that has not caught up: it is not kept, and asked again. */
+const askEmptyAgainMs = 60_000;
 
 /**
  * @param sourceOf where the contracts of a chain are asked; undefined where that is not known.
  * @param onUnknown told once for each chain why names of it are not known.
+ * @param emptyAgainMs how long an empty name or symbol is taken for it, in milliseconds.
  */
 export function createCollectionNames(
   stores: Stores,
   state: ServiceState,
   sourceOf: (chain: ChainState) => Pick<ChainSource, 'call'> | undefined,
   onUnknown: (chain: ChainState, error: unknown) => void = () => {},
+  emptyAgainMs = askEmptyAgainMs,
 ): CollectionNames {
-  const names = createRecentResults<CollectionName>(maximumNames);
+  const names = createRecentResults<CollectionName>(maximumNames, (name) =>
+    isWhole(name) ? Number.POSITIVE_INFINITY : emptyAgainMs,
+  );
   const told = new Set<number>();
   const askAgainAt = new Map<number, number>();
 
@@ -52,11 +58,11 @@ export function createCollectionNames(
        WHERE chain = {chain:UInt32} AND token = toFixedString(unhex({token:String}), 20) AND version = {version:UInt64}`,
       { params },
     );
-    if (stored !== undefined) return stored;
+    if (stored !== undefined && isWhole(stored)) return stored;
     if (performance.now() < (askAgainAt.get(chain.key) ?? 0))
       throw unreachable(chain, 'it was asked a moment ago');
     const asked = await ask(sourceOf(chain), chain, token);
-    if (keep)
+    if (keep && isWhole(asked))
       await store.command(
         `INSERT INTO collections (chain, token, name, symbol, version)
          SELECT {chain:UInt32}, toFixedString(unhex({token:String}), 20), {name:String}, {symbol:String}, {version:UInt64}`,
@@ -81,12 +87,17 @@ export function createCollectionNames(
   };
 }
 
+function isWhole({ name, symbol }: CollectionName): boolean {
+  return name !== '' && symbol !== '';
+}
+
 async function ask(
   source: Pick<ChainSource, 'call'> | undefined,
   chain: ChainState,
   token: Hex,
 ): Promise<CollectionName> {
-  if (source?.call === undefined) throw unreachable(chain, 'nothing says where it is');
+  if (source?.call === undefined)
+    throw unreachable(chain, 'there is no URL of it that nothing is wrong with');
   const signal = AbortSignal.timeout(callTimeoutMs);
   try {
     const [name, symbol] = await Promise.all([

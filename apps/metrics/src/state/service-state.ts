@@ -1,5 +1,5 @@
 import { type Interval, periodStart } from '../metrics/interval.js';
-import type { CreationSource } from '../read-chain/chain-source.js';
+import type { ChainSource, CreationSource } from '../read-chain/chain-source.js';
 import { oldGenesisSeconds } from '../read-chain/old-genesis.js';
 import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
 import type { ChainTrouble } from './chain-trouble.js';
@@ -44,10 +44,11 @@ export type ChainActivity =
   /** The node or the store does not answer, or what the node says cannot be true; it is asked again. */
   | { readonly kind: 'retrying'; readonly reason: string };
 
-/** A URL of a chain, as health shows it. */
+/** A URL of a chain, as health shows it and contracts are asked at it. */
 export interface EndpointState {
   /** It tells no address: `URL 1`. */
   readonly name: string;
+  readonly source: Pick<ChainSource, 'call'>;
   /** Why it is not in use; undefined while nothing is wrong with it. */
   readonly problem: string | undefined;
 }

@@ -37,9 +37,10 @@ function reading(
   ingest: TestIngest,
   sourceOf: Parameters<typeof createCollectionNames>[2],
   onUnknown?: Parameters<typeof createCollectionNames>[3],
+  emptyAgainMs?: number,
 ) {
   const reader = createSeriesReader(store(), ingest.state);
-  const names = createCollectionNames(singleStore(store()), ingest.state, sourceOf, onUnknown);
+  const names = createCollectionNames(singleStore(store()), ingest.state, sourceOf, onUnknown, emptyAgainMs);
   const page = (pageSize: number, pageToken?: string) =>
     readNftHoldersPage(reader, names, tokens, { chainId: 43_112n, address: token, pageSize, pageToken });
   return {
@@ -124,6 +125,24 @@ test('a name is asked of the node once and kept; without a node a new one is emp
     expect((await first.page(5)).collection).toEqual({ name: 'Alpine Passes', symbol: 'PASS' });
   expect(node.calls()).toBe(2);
   expect((await reading(ingest, () => undefined).page(5)).collection.name).toBe('Alpine Passes');
+});
+
+test('a name that is said to be empty is not kept, and asked again after a while', async () => {
+  const fake = createFakeChain();
+  fake.append(1_770_000_000, [itemsTransaction(token, nobody, addressOf(7), 1, 1n)]);
+  const ingest = await openIngest(store(), { metrics: [] });
+  const chain = ingest.addChain();
+  await ingest.followUntil(chain, fake.source, isFollowing(0));
+  const behind = { call: async () => '0x' as const };
+  let node: Pick<ChainSource, 'call'> = behind;
+  const patient = reading(ingest, () => node);
+  const impatient = reading(ingest, () => node, undefined, 0);
+  for (const { page } of [patient, impatient]) expect((await page(5)).collection.name).toBe('');
+  node = createNode();
+  expect((await patient.page(5)).collection.name).toBe('');
+  expect((await impatient.page(5)).collection.name).toBe('Alpine Passes');
+  node = behind;
+  expect((await impatient.page(5)).collection.name).toBe('Alpine Passes');
 });
 
 test('when blocks are replaced, names are asked again, those that were being asked at that moment too', async () => {
