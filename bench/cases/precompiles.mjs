@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { median, round3 } from '../measure/statistics.mjs';
 import { precompileInputs } from '../precompiles/inputs.mjs';
 
-const node = new URL('../../apps/node/', import.meta.url);
-const nodeRequire = createRequire(new URL('package.json', node));
+const evmPackage = new URL('../../packages/evm/', import.meta.url);
+const evmRequire = createRequire(new URL('package.json', evmPackage));
 const rounds = 3;
 const sampleMicroseconds = 100_000;
 const warmUps = 3;
@@ -13,11 +13,11 @@ const callGas = 100;
 
 /** What the built-in contracts cost for their dearest inputs, beside the price in time that is taken before they run. */
 export async function run() {
-  const { createExecutionRules } = await import(new URL('dist/evm/execution/rules.js', node));
-  const { fastPrecompiles } = await import(new URL('dist/evm/precompiles/fast-precompiles.js', node));
-  const { priceOf } = await import(new URL('dist/evm/precompiles/precompile-price.js', node));
-  const { TurnTaking } = await import(new URL('dist/evm/execution/turn-taking.js', node));
-  const { createEVM, NobleBN254 } = await import(pathToFileURL(nodeRequire.resolve('@ethereumjs/evm')));
+  const { createExecutionRules } = await import(new URL('dist/execution/rules.js', evmPackage));
+  const { fastPrecompiles } = await import(new URL('dist/precompiles/fast-precompiles.js', evmPackage));
+  const { priceOf } = await import(new URL('dist/precompiles/precompile-price.js', evmPackage));
+  const { TurnTaking } = await import(new URL('dist/turns/turn-taking.js', evmPackage));
+  const { createEVM, NobleBN254 } = await import(pathToFileURL(evmRequire.resolve('@ethereumjs/evm')));
   const turns = new TurnTaking();
   turns.start();
 
