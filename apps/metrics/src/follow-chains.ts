@@ -1,5 +1,6 @@
 import type { ChainTarget } from './chains/chain-target.js';
 import { keepDiscovering } from './chains/keep-discovering.js';
+import { createLeftOut } from './chains/left-out.js';
 import { openSources } from './chains/open-sources.js';
 import { registerChain, rivalOf } from './chains/register-chain.js';
 import { isMetricsError } from './errors.js';
@@ -56,7 +57,7 @@ export interface FollowingOptions {
 export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
   const { context, writing, leases, owned, verifyUpstream, logger } = options;
   const running = new Set<Promise<void>>();
-  /** IDs of the blockchains that are followed, or left out for good. */
+  /** IDs of the blockchains that are followed. */
   const settled = new Set<string>();
   /** IDs of the blockchains that the chains file names. */
   const fromFile = new Set<string>();
@@ -67,6 +68,8 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   const replacing = new Map<number, (next: ChainTarget) => void>();
   const { onNewGenesis = 'refuse', state } = context;
   const replacer = createChainReplacer({ ...options, state, onNewGenesis }, signal);
+  const leftOut = createLeftOut(logger);
+  const leaveOut = ({ record }: ChainTarget, error: Error) => leftOut.failed(record, error);
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -145,7 +148,7 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   async function followNext(target: ChainTarget): Promise<void> {
     const key = await replacer.keyOf(target.record.blockchainId);
     if (key !== undefined) await follow(key, target);
-    else await register([target], logLeftOut);
+    else await register([target], leaveOut);
   }
 
   /** Puts a chain in the place of one that nobody reads. */
@@ -160,11 +163,11 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   /** Notes chains in the registry. Only one process at a time does, so no two get the same number. */
   async function register(
     targets: readonly ChainTarget[],
-    leftOut: (target: ChainTarget, error: Error) => void,
+    refused: (target: ChainTarget, error: Error) => void,
     isGone: (blockchainId: string) => boolean = () => false,
   ): Promise<void> {
     // A node may list a chain that the file names too; two readers of one chain would store it twice.
-    const unknown = targets.filter(({ record }) => !settled.has(record.blockchainId));
+    const unknown = targets.filter(({ record }) => !settled.has(record.blockchainId) || isMistaken(record));
     if (unknown.length === 0) return;
     const lease = await leases.take('registry', signal);
     try {
@@ -172,7 +175,8 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
       for (const target of unknown) {
         const { record } = target;
         const rival = rivalOf(state, record);
-        if (rival !== undefined && onNewGenesis !== 'refuse' && !fromFile.has(rival.record.blockchainId)) {
+        const mayReplace = onNewGenesis !== 'refuse' && !settled.has(record.blockchainId);
+        if (rival !== undefined && mayReplace && !fromFile.has(rival.record.blockchainId)) {
           // It is looked at again as long as the other one may be there.
           if (!isGone(rival.record.blockchainId)) {
             if (!waiting.has(record.blockchainId)) logWaiting(rival, record);
@@ -194,12 +198,13 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
             record,
             context.messengers,
           );
-          run(follow(key, target));
+          if (!settled.has(record.blockchainId)) run(follow(key, target));
+          settled.add(record.blockchainId);
+          leftOut.followed(record.blockchainId);
         } catch (error) {
           if (!isMetricsError(error, 'invalid-config')) throw error;
-          leftOut(target, error);
+          refused(target, error);
         }
-        settled.add(record.blockchainId);
       }
     } finally {
       await lease.release();
@@ -213,8 +218,12 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     );
   }
 
-  function logLeftOut({ record }: ChainTarget, { message: reason }: Error): void {
-    logger.error({ chain: record.chainName, reason }, 'chain left out');
+  /** Whether a chain of a node is followed with another EVM chain ID than the node has named for it since. */
+  function isMistaken({ blockchainId, evmChainId }: ChainRecord): boolean {
+    if (fromFile.has(blockchainId)) return false;
+    const chains = [...state.chains.values()];
+    const followed = chains.find(({ record }) => record.blockchainId === blockchainId);
+    return followed !== undefined && followed.record.evmChainId !== evmChainId;
   }
 
   return {
@@ -235,9 +244,10 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
           nodeUrl,
           state,
           settled,
+          times: context.times,
           logger,
           run,
-          found: (targets, isGone) => register(targets, logLeftOut, isGone),
+          found: (targets, isGone) => register(targets, leaveOut, isGone),
         },
         signal,
       ),

@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
+import { MetricsError } from '../errors.js';
 import type { Network } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
 
@@ -6,7 +9,8 @@ import type { ChainTarget } from './chain-target.js';
 export interface ChainDiscovery {
   /**
    * The EVM chains of the node. A blockchain that does not answer is asked again later, each time after twice as long:
-   * a network has many chains that a node does not serve.
+   * a network has many chains that a node does not serve. An EVM chain ID that is not the stored one is named again after a while, and
+   * by the configuration of the chain where the node tells that, before it counts.
    *
    * @param known IDs of blockchains that need not be looked at.
    * @throws what the node's client throws when the list itself cannot be had.
@@ -14,6 +18,16 @@ export interface ChainDiscovery {
   next(known: ReadonlySet<string>, signal: AbortSignal): Promise<ChainTarget[]>;
   /** IDs of the blockchains that the node listed last, those that do not answer among them. */
   readonly listed: ReadonlySet<string>;
+}
+
+/** How chains are discovered. */
+export interface ChainDiscoveryOptions {
+  /** EVM chain ID that is stored of a blockchain; undefined where none is. */
+  readonly storedId?: (blockchainId: string) => bigint | undefined;
+  /** Until an EVM chain ID is asked for again that is not the stored one. Default 1 000. */
+  readonly confirmAfterMs?: number | undefined;
+  /** Milliseconds of a clock that never goes back. Default: that of the process. */
+  readonly now?: () => number;
 }
 
 interface Silent {
@@ -26,28 +40,42 @@ const longestPauseMs = 600_000;
 const callsAtOnce = 16;
 const probeTimeoutMs = 5_000;
 const mainnetId = 1n;
+const defaultConfirmMs = 1_000;
 
 /** Makes the discovery of a node: the blockchains of its network, of which those are EVM chains that answer `eth_chainId`. */
 export function createChainDiscovery(
   nodeUrl: string,
-  now: () => number = () => performance.now(),
+  {
+    storedId = () => undefined,
+    confirmAfterMs = defaultConfirmMs,
+    now = () => performance.now(),
+  }: ChainDiscoveryOptions = {},
 ): ChainDiscovery {
   const node = createNodeClient({ url: nodeUrl });
   const base = nodeUrl.replace(/\/+$/, '');
   const silent = new Map<string, Silent>();
   let listed: ReadonlySet<string> = new Set();
 
-  async function probe(blockchainId: string, signal: AbortSignal): Promise<bigint | undefined> {
-    try {
-      const evmChainId = await node.chain(blockchainId).eth.chainId({ signal, timeoutMs: probeTimeoutMs });
-      silent.delete(blockchainId);
-      return evmChainId;
-    } catch {
-      signal.throwIfAborted();
-      const pauseMs = Math.min(longestPauseMs, (silent.get(blockchainId)?.pauseMs ?? firstPauseMs / 2) * 2);
-      silent.set(blockchainId, { pauseMs, askAgainAt: now() + pauseMs });
-      return undefined;
-    }
+  /** Asks some blockchains something, and leaves those alone for a while that fail to answer. */
+  async function askEach(
+    ids: readonly string[],
+    ask: (blockchainId: string) => Promise<bigint>,
+    signal: AbortSignal,
+  ): Promise<Map<string, bigint>> {
+    const answers = new Map<string, bigint>();
+    const askOne = async (id: string) => {
+      try {
+        answers.set(id, await ask(id));
+        silent.delete(id);
+      } catch {
+        signal.throwIfAborted();
+        const pauseMs = Math.min(longestPauseMs, (silent.get(id)?.pauseMs ?? firstPauseMs / 2) * 2);
+        silent.set(id, { pauseMs, askAgainAt: now() + pauseMs });
+      }
+    };
+    for (let first = 0; first < ids.length; first += callsAtOnce)
+      await Promise.all(ids.slice(first, first + callsAtOnce).map(askOne));
+    return answers;
   }
 
   return {
@@ -63,25 +91,67 @@ export function createChainDiscovery(
       const waiting = blockchains.filter(
         ({ id }) => !known.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
       );
-      const found: ChainTarget[] = [];
-      for (let first = 0; first < waiting.length; first += callsAtOnce) {
-        const some = waiting.slice(first, first + callsAtOnce);
-        const ids = await Promise.all(some.map(({ id }) => probe(id, signal)));
-        for (const [index, { id, name, subnetID }] of some.entries()) {
-          const evmChainId = ids[index];
-          if (evmChainId === undefined) continue;
-          const record = { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network };
-          found.push({
-            record,
-            rpcUrls: [`${base}/ext/bc/${id}/rpc`],
-            wsUrl: `${base.replace(/^http/, 'ws')}/ext/bc/${id}/ws`,
-            startBlock: 0n,
-          });
-        }
-      }
-      return found;
+      const ids = waiting.map(({ id }) => id);
+      const named = await askEach(ids, (id) => idOf(node, id, signal), signal);
+      const doubtful = ids.filter((id) => named.has(id) && named.get(id) !== storedId(id));
+      if (doubtful.length > 0) await delay(confirmAfterMs, undefined, { signal });
+      const confirmed = await askEach(doubtful, (id) => confirmedId(node, id, named.get(id), signal), signal);
+      return waiting.flatMap(({ id, name, subnetID }) => {
+        const evmChainId = doubtful.includes(id) ? confirmed.get(id) : named.get(id);
+        if (evmChainId === undefined) return [];
+        return {
+          record: { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network },
+          rpcUrls: [`${base}/ext/bc/${id}/rpc`],
+          wsUrl: `${base.replace(/^http/, 'ws')}/ext/bc/${id}/ws`,
+          startBlock: 0n,
+        };
+      });
     },
   };
+}
+
+async function idOf(node: NodeClient, blockchainId: string, signal: AbortSignal): Promise<bigint> {
+  return node.chain(blockchainId).eth.chainId({ signal, timeoutMs: probeTimeoutMs });
+}
+
+/** The EVM chain ID that a node names again. @throws MetricsError `chain-inconsistent` where it names another one than it did, or its configuration does. */
+async function confirmedId(
+  node: NodeClient,
+  blockchainId: string,
+  named: bigint | undefined,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const [again, configured] = await Promise.all([
+    idOf(node, blockchainId, signal),
+    configuredId(node, blockchainId, signal),
+  ]);
+  const other = [again, configured].find((each) => each !== undefined && each !== named);
+  if (other === undefined) return again;
+  throw new MetricsError(
+    'chain-inconsistent',
+    `the node named EVM chain ${named} for blockchain ${blockchainId}, and then ${other}`,
+  );
+}
+
+/** The EVM chain ID in the configuration of a chain; undefined where the node does not tell that. */
+async function configuredId(
+  node: NodeClient,
+  blockchainId: string,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  try {
+    const { eth } = node.chain(blockchainId);
+    return BigInt((await eth.getChainConfig({ signal, timeoutMs: probeTimeoutMs })).chainId);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isTransportError(error) && !isRefusal(error.status)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether a server does not serve a method: some say so in the status. */
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }
 
 async function networkOf(node: NodeClient, signal: AbortSignal): Promise<Network> {

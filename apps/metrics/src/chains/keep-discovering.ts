@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFailureLog } from '../failure-log.js';
+import type { FollowTimes } from '../ingest/follow-times.js';
 import type { Logger } from '../logger.js';
 import type { ServiceState } from '../state/service-state.js';
 import { createAbsence } from './absence.js';
@@ -10,8 +11,9 @@ import { createChainDiscovery } from './discover-chains.js';
 export interface DiscoveryOptions {
   readonly nodeUrl: string;
   readonly state: ServiceState;
-  /** IDs of the blockchains that need not be looked at. */
+  /** IDs of the blockchains that are followed. */
   readonly settled: ReadonlySet<string>;
+  readonly times: FollowTimes | undefined;
   readonly logger: Logger;
   /** Keeps a task that ends with the signal. */
   readonly run: (task: Promise<void>) => void;
@@ -22,13 +24,18 @@ export interface DiscoveryOptions {
   ) => Promise<void>;
 }
 
-const intervalMs = 5_000;
+const defaultIntervalMs = 5_000;
 const firstLookMs = 5_000;
 
 /** Looks for chains of a node, now and then again until the signal is aborted; resolves after the first look, or when that takes long. */
 export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSignal): Promise<void> {
-  const { nodeUrl, state, settled, logger, run, found } = options;
-  const discovery = createChainDiscovery(nodeUrl);
+  const { nodeUrl, state, settled, times, logger, run, found } = options;
+  const storedChain = (blockchainId: string) =>
+    [...state.chains.values()].find(({ record }) => record.blockchainId === blockchainId);
+  const discovery = createChainDiscovery(nodeUrl, {
+    storedId: (blockchainId) => storedChain(blockchainId)?.record.evmChainId,
+    confirmAfterMs: times?.confirmIdMs,
+  });
   const absent = createAbsence(state, discovery);
   const looking = createFailureLog({
     logger,
@@ -44,7 +51,9 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
   async function look(): Promise<void> {
     try {
       // Chains of one node may collide; the others are followed all the same.
-      const targets = await discovery.next(settled, signal);
+      // What is followed may have a wrong EVM chain ID until there is a block.
+      const known = [...settled].filter((id) => storedChain(id)?.watermark !== undefined);
+      const targets = await discovery.next(new Set(known), signal);
       absent.look();
       await found(targets, absent.isGone);
       looking.succeeded();
@@ -57,7 +66,7 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
     while (!signal.aborted) {
       await look();
       endFirstLook?.();
-      await delay(intervalMs, undefined, { signal }).catch(() => {});
+      await delay(times?.discoverMs ?? defaultIntervalMs, undefined, { signal }).catch(() => {});
     }
   }
 

@@ -9,9 +9,9 @@ import type { Store } from '../store/store.js';
 import { nextChainKey } from './replace-chain.js';
 
 /**
- * Gives a chain its number in the store, or finds the one it has, and notes a new name.
+ * Gives a chain its number in the store, or finds the one it has, and notes a new name, and another EVM chain ID where there is no block yet.
  * @throws MetricsError `invalid-config` when its EVM chain ID belongs to another chain of the store, by which clients could not tell
- * the two apart, when its blockchain ID is known with another EVM chain ID, or when the messages of its stored blocks are those of
+ * the two apart, when blocks of its blockchain ID are stored with another EVM chain ID, or when the messages of its stored blocks are those of
  * other messengers.
  *
  * @param messengers contracts whose logs tell of cross-chain messages, in lower case.
@@ -32,7 +32,7 @@ export async function registerChain(
       `EVM chain ${record.evmChainId} of blockchain ${record.blockchainId} is already stored as blockchain ${rival.record.blockchainId}: use another --data-dir`,
     );
   }
-  if (known !== undefined && known.record.evmChainId !== record.evmChainId) {
+  if (known?.watermark !== undefined && known.record.evmChainId !== record.evmChainId) {
     throw new MetricsError(
       'invalid-config',
       `blockchain ${record.blockchainId} is stored with EVM chain ID ${known.record.evmChainId}, not ${record.evmChainId}: use another --data-dir`,
@@ -70,6 +70,9 @@ function checkMessengers({ record, messengers, watermark }: ChainState, wanted: 
 
 function isSame(one: ChainRecord, other: ChainRecord): boolean {
   return (
-    one.chainName === other.chainName && one.subnetId === other.subnetId && one.network === other.network
+    one.evmChainId === other.evmChainId &&
+    one.chainName === other.chainName &&
+    one.subnetId === other.subnetId &&
+    one.network === other.network
   );
 }

@@ -16,6 +16,10 @@ export interface FollowTimes {
   readonly reconsiderMs?: number;
   /** At least this long after it was named first, a new genesis must be named again. Default 1 000. */
   readonly confirmGenesisMs?: number;
+  /** Between two looks for the chains of a node. Default 5 000. */
+  readonly discoverMs?: number;
+  /** Until a node is asked again for an EVM chain ID that is not the stored one. Default 1 000. */
+  readonly confirmIdMs?: number;
 }
 
 const defaultFirstPauseMs = 250;

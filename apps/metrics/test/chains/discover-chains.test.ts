@@ -12,8 +12,13 @@ async function setUp(networkID = 12_345) {
   node.blockchains.push({ id: xChain, name: 'X-Chain' }, { id: cChain, name: 'C-Chain' });
   node.evmChainIds.set(cChain, 43_112n);
   let time = 0;
-  const discovery = createChainDiscovery(`${node.url}/`, () => time);
-  return { node, discovery, pass: (ms: number) => (time += ms) };
+  const stored = new Map<string, bigint>();
+  const discovery = createChainDiscovery(`${node.url}/`, {
+    now: () => time,
+    confirmAfterMs: 0,
+    storedId: (id) => stored.get(id),
+  });
+  return { node, discovery, stored, pass: (ms: number) => (time += ms) };
 }
 
 test('the chains of a node that are EVM chains are found, with their endpoints', async () => {
@@ -65,6 +70,23 @@ test('a chain that does not answer is asked again after pauses that grow', async
     answers.push(await asks());
   }
   expect(answers).toEqual([true, false, true, false, true]);
+});
+
+test('an EVM chain ID that is named once and then another one does not count', async () => {
+  const { node, discovery, pass } = await setUp();
+  node.namedOnce.set(cChain, 1n);
+  expect(await discovery.next(new Set(), signal)).toEqual([]);
+  pass(2_000);
+  expect(await discovery.next(new Set(), signal)).toMatchObject([{ record: { evmChainId: 43_112n } }]);
+});
+
+test('an EVM chain ID that is not that of the configuration does not count; the stored one need not be confirmed', async () => {
+  const { node, discovery, stored, pass } = await setUp();
+  node.configuredIds.set(cChain, 5n);
+  expect(await discovery.next(new Set(), signal)).toEqual([]);
+  stored.set(cChain, 43_112n);
+  pass(2_000);
+  expect(await discovery.next(new Set(), signal)).toHaveLength(1);
 });
 
 test('a node that does not answer is an error', async () => {

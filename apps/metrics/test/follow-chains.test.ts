@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { followChains } from '../src/follow-chains.js';
+import { exclusiveLeases } from '../src/leases/leases.js';
+import { openExclusiveSession } from '../src/leases/session.js';
+import { loadState } from '../src/state/load-state.js';
+import { emptyState } from '../src/state/service-state.js';
+import { singleStore } from '../src/store/stores.js';
+import { startFakeNode } from './fixtures/fake-node.js';
+import { buildHandChain, handChainNow } from './fixtures/hand-chain.js';
+import { openIngest, shortTimes } from './fixtures/ingest.js';
+import { idText } from './fixtures/message-chains.js';
+import { startRpcServer, toWire } from './fixtures/rpc-server.js';
+import { useStore } from './fixtures/test-store.js';
+
+const store = useStore();
+let nodesMade = 0;
+
+/** A node that serves the hand chain under an ID of its own, and who discovers it, each time as a process that is new. */
+async function setUp() {
+  const chainId = 50_000n + BigInt(nodesMade);
+  const blockchainId = idText(200 + nodesMade++);
+  const rpc = await startRpcServer(buildHandChain(chainId).blocks.map(toWire), chainId);
+  const node = await startFakeNode(12_345);
+  onTestFinished(() => Promise.all([node.close(), rpc.close()]).then(() => {}));
+  node.blockchains.push({ id: blockchainId, name: 'C-Chain' });
+
+  async function discover() {
+    const { context } = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+    const state = emptyState();
+    await loadState(singleStore(store()), state);
+    const stop = new AbortController();
+    let log = '';
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        log += chunk;
+        done();
+      },
+    });
+    const stores = singleStore(store());
+    const following = followChains(
+      {
+        context: { ...context, state, times: { ...shortTimes, discoverMs: 20, confirmIdMs: 0 } },
+        stores,
+        writing: stores,
+        leases: exclusiveLeases(await openExclusiveSession(store())),
+        judge: context.judge,
+        owned: new Set(),
+        verifyUpstream: 'off',
+        logger: pino(output),
+      },
+      stop.signal,
+    );
+    const end = async () => {
+      stop.abort();
+      await following.stopped();
+    };
+    onTestFinished(end);
+    await following.discover(node.url);
+    const chain = () => [...state.chains.values()].find(({ record }) => record.blockchainId === blockchainId);
+    return { chain, end, logged: () => log };
+  }
+  return { node, rpc, chainId, blockchainId, discover };
+}
+
+test('a chain that was stored with a wrong EVM chain ID and without a block is corrected, by the process that follows it and by the next', async () => {
+  const { node, rpc, chainId, blockchainId, discover } = await setUp();
+  node.evmChainIds.set(blockchainId, 7n);
+  const first = await discover();
+  await expect.poll(() => first.chain()?.record.evmChainId).toBe(7n);
+  node.evmChainIds.set(blockchainId, 8n);
+  await expect.poll(() => first.chain()?.record.evmChainId).toBe(8n);
+  await first.end();
+
+  node.served.set(blockchainId, rpc.url);
+  const next = await discover();
+  await expect.poll(() => next.chain()?.activity.kind).toBe('following');
+  expect(next.chain()).toMatchObject({ record: { evmChainId: chainId }, watermark: { num: 7n } });
+});
+
+test('a chain that is left out comes in by itself once its node names its own EVM chain ID', async () => {
+  const { node, rpc, chainId, blockchainId, discover } = await setUp();
+  const other = idText(199);
+  node.blockchains.unshift({ id: other, name: 'other' });
+  node.evmChainIds.set(other, 9n);
+  node.evmChainIds.set(blockchainId, 9n);
+  const { chain, logged } = await discover();
+  await expect.poll(logged).toMatch(/is already stored as blockchain .*chain left out/);
+  expect(chain()).toBeUndefined();
+  node.served.set(blockchainId, rpc.url);
+  await expect.poll(() => chain()?.activity.kind).toBe('following');
+  expect(chain()?.record.evmChainId).toBe(chainId);
+  expect(logged()).toMatch(/a chain that was left out is followed/);
+});
