@@ -115,6 +115,14 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
     },
   });
   new Gauge({
+    name: 'firn_metrics_discovery_up',
+    help: '0 while the node of --node-url does not tell its chains, else 1',
+    registers,
+    collect() {
+      this.set(state.discovery?.trouble === undefined ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'firn_metrics_endpoint_up',
     help: '1 for a URL of a chain that nothing is wrong with, 0 for any other; numbered as they are configured',
     labelNames: ['chain', 'endpoint'],

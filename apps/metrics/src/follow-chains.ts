@@ -1,5 +1,6 @@
 import type { ChainTarget } from './chains/chain-target.js';
 import { keepDiscovering } from './chains/keep-discovering.js';
+import { keepResuming } from './chains/keep-resuming.js';
 import { createLeftOut } from './chains/left-out.js';
 import { openSources } from './chains/open-sources.js';
 import { registerChain, rivalOf } from './chains/register-chain.js';
@@ -49,13 +50,15 @@ export interface FollowingOptions {
   readonly judge: GroupJudge;
   /** What this process has the right to write, by its name in the table `progress`. */
   readonly owned: Set<string>;
+  /** Whether no other process reads chains of the store. */
+  readonly exclusive: boolean;
   readonly verifyUpstream: UpstreamVerification;
   readonly logger: Logger;
 }
 
 /** Makes it; nothing is followed yet. */
 export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
-  const { context, writing, leases, owned, verifyUpstream, logger } = options;
+  const { context, writing, leases, owned, exclusive, verifyUpstream, logger } = options;
   const running = new Set<Promise<void>>();
   /** IDs of the blockchains that are followed. */
   const settled = new Set<string>();
@@ -69,6 +72,9 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   const { onNewGenesis = 'refuse', state } = context;
   const replacer = createChainReplacer({ ...options, state, onNewGenesis }, signal);
   const leftOut = createLeftOut(logger);
+  const refuse = (_target: ChainTarget, error: Error) => {
+    throw error;
+  };
   const leaveOut = ({ record }: ChainTarget, error: Error) => leftOut.failed(record, error);
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
@@ -137,6 +143,7 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     if (!signal.aborted) {
       if (end !== 'retired')
         await replacer.replace(key, successor ?? target, end === 'reread' && successor === undefined);
+      if (successor !== undefined) settled.delete(record.blockchainId);
       run(followNext(successor ?? target));
       await replacer.erase(key, lease.writer);
       owned.delete(chainName(key));
@@ -152,9 +159,10 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
   }
 
   /** Puts a chain in the place of one that nobody reads. */
-  async function replaceUnread(key: number, target: ChainTarget): Promise<void> {
+  async function replaceUnread({ key, record }: ChainState, target: ChainTarget): Promise<void> {
     const lease = await leases.take(chainResource(key), signal);
     await replacer.replace(key, target);
+    settled.delete(record.blockchainId);
     run(followNext(target));
     await replacer.erase(key, lease.writer);
     await lease.release();
@@ -184,9 +192,10 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
             continue;
           }
           settled.add(record.blockchainId);
-          settled.delete(rival.record.blockchainId);
+          // Until it is replaced nobody is to begin with it again.
+          settled.add(rival.record.blockchainId);
           const replace = replacing.get(rival.key);
-          if (replace === undefined) run(replaceUnread(rival.key, target));
+          if (replace === undefined) run(replaceUnread(rival, target));
           else replace(target);
           continue;
         }
@@ -230,27 +239,23 @@ export function followChains(options: FollowingOptions, signal: AbortSignal): Ch
     async add(targets) {
       for (const { record } of targets) fromFile.add(record.blockchainId);
       // The file says what there is: a chain that it does not name any more is gone.
-      await register(
-        targets,
-        (_target, error) => {
-          throw error;
-        },
-        () => true,
-      );
+      await register(targets, refuse, () => true);
     },
-    discover: (nodeUrl) =>
-      keepDiscovering(
+    discover(nodeUrl) {
+      const found = (target: ChainTarget) => register([target], refuse);
+      run(keepResuming({ nodeUrl, context, settled, exclusive, run, found }, signal));
+      return keepDiscovering(
         {
           nodeUrl,
-          state,
-          settled,
-          times: context.times,
+          context,
+          leftOut,
           logger,
           run,
           found: (targets, isGone) => register(targets, leaveOut, isGone),
         },
         signal,
-      ),
+      );
+    },
     sealGroups() {
       run(keepGroupsSealed(options, signal));
       run(replacer.keepErasing(run));

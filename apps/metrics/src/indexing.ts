@@ -68,6 +68,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
       leases,
       judge,
       owned,
+      exclusive: !opened.shared,
       verifyUpstream: config.verifyUpstream,
       logger,
     },

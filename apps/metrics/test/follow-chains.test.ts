@@ -1,9 +1,14 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createEvents } from '../src/events.js';
 import { followChains } from '../src/follow-chains.js';
 import { exclusiveLeases } from '../src/leases/leases.js';
 import { openExclusiveSession } from '../src/leases/session.js';
+import { createLogger } from '../src/logger.js';
+import { checkHealth } from '../src/query/check-health.js';
+import type { PlatformReader } from '../src/query/platform-reader.js';
+import type { SeriesReader } from '../src/query/series-reader.js';
 import { loadState } from '../src/state/load-state.js';
 import { emptyState } from '../src/state/service-state.js';
 import { singleStore } from '../src/store/stores.js';
@@ -47,6 +52,7 @@ async function setUp() {
         leases: exclusiveLeases(await openExclusiveSession(store())),
         judge: context.judge,
         owned: new Set(),
+        exclusive: true,
         verifyUpstream: 'off',
         logger: pino(output),
       },
@@ -59,7 +65,17 @@ async function setUp() {
     onTestFinished(end);
     await following.discover(node.url);
     const chain = () => [...state.chains.values()].find(({ record }) => record.blockchainId === blockchainId);
-    return { chain, end, logged: () => log };
+    const events = createEvents(createLogger('silent'), state, () => handChainNow);
+    const health = async () => {
+      const all = await checkHealth({
+        series: { store: store(), state } as SeriesReader,
+        platform: { platforms: new Map() } as unknown as PlatformReader,
+        now: () => handChainNow,
+      });
+      const measured = /^firn_metrics_discovery_up (\d)$/m.exec(await events.registry.metrics())?.[1];
+      return { discovery: all.discovery, measured, chain: all[`chain ${chainId}`] };
+    };
+    return { chain, end, health, logged: () => log };
   }
   return { node, rpc, chainId, blockchainId, discover };
 }
@@ -92,4 +108,34 @@ test('a chain that is left out comes in by itself once its node names its own EV
   await expect.poll(() => chain()?.activity.kind).toBe('following');
   expect(chain()?.record.evmChainId).toBe(chainId);
   expect(logged()).toMatch(/a chain that was left out is followed/);
+});
+
+test('what is stored of a chain is followed whatever the node lists, and health tells what does not answer', async () => {
+  const { node, rpc, blockchainId, discover } = await setUp();
+  node.served.set(blockchainId, rpc.url);
+  const first = await discover();
+  await expect.poll(() => first.chain()?.activity.kind).toBe('following');
+  expect((await first.health()).discovery).toEqual({ status: 'up' });
+  await first.end();
+
+  let isSick = (_path: string) => true;
+  node.sick = (path, response) => {
+    if (isSick(path)) response.writeHead(500).end();
+    return isSick(path);
+  };
+  const next = await discover();
+  const reason = 'the node answered with HTTP 500';
+  await expect.poll(next.health).toMatchObject({
+    discovery: { status: 'down', reason },
+    measured: '0',
+    chain: { status: 'down', reason, activity: 'unfollowed', lastBlock: 7 },
+  });
+  await expect.poll(next.logged).toMatch(/"failures":2,.*the node does not tell its chains/);
+
+  isSick = (path) => !path.endsWith('/rpc');
+  await expect
+    .poll(next.health)
+    .toMatchObject({ discovery: { status: 'down' }, chain: { status: 'up', activity: 'following' } });
+  isSick = () => false;
+  await expect.poll(next.health).toMatchObject({ discovery: { status: 'up' }, measured: '1' });
 });

@@ -1,8 +1,10 @@
 import { MetricsError } from '../errors.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { createRpcChainSource } from '../read-chain/rpc-chain-source.js';
+import type { ChainRecord } from '../state/chain-record.js';
 import type { ChainState } from '../state/service-state.js';
 import type { ChainTarget } from './chain-target.js';
+import { targetOnNode } from './node-target.js';
 
 /** A source that contracts are asked at. */
 type ContractSource = Pick<ChainSource, 'call'>;
@@ -23,15 +25,15 @@ export function createChainSources(
   nodeUrl: string | undefined,
 ): ChainSources {
   const sources = new Map<string, readonly ChainSource[]>();
-  const urlsOf = (blockchainId: string): readonly string[] =>
-    targets.find(({ record }) => record.blockchainId === blockchainId)?.rpcUrls ??
-    (nodeUrl === undefined ? [] : [nodeRpcUrl(nodeUrl, blockchainId)]);
+  const urlsOf = (chain: ChainRecord): readonly string[] =>
+    targets.find(({ record }) => record.blockchainId === chain.blockchainId)?.rpcUrls ??
+    (nodeUrl === undefined ? [] : targetOnNode(nodeUrl, chain).rpcUrls);
 
   /** Of a chain that this process does not read. */
   function ownSources(chain: ChainState): readonly ContractSource[] {
     const { blockchainId } = chain.record;
     const known =
-      sources.get(blockchainId) ?? urlsOf(blockchainId).map((url) => createRpcChainSource({ url }));
+      sources.get(blockchainId) ?? urlsOf(chain.record).map((url) => createRpcChainSource({ url }));
     sources.set(blockchainId, known);
     return known.map((source) => ofChain(source, chain));
   }
@@ -87,9 +89,4 @@ async function callFirst(
     }
   }
   throw failure;
-}
-
-/** Where a node serves a chain. */
-function nodeRpcUrl(nodeUrl: string, blockchainId: string): string {
-  return `${nodeUrl.replace(/\/+$/, '')}/ext/bc/${blockchainId}/rpc`;
 }

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTransportError } from '@firn/jsonrpc/errors';
+import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { MetricsError } from '../errors.js';
-import type { Network } from '../state/chain-record.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import type { ChainRecord, Network } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
+import { targetOnNode } from './node-target.js';
 
 /** Finds the EVM chains of a node. */
 export interface ChainDiscovery {
@@ -18,6 +20,8 @@ export interface ChainDiscovery {
   next(known: ReadonlySet<string>, signal: AbortSignal): Promise<ChainTarget[]>;
   /** IDs of the blockchains that the node listed last, those that do not answer among them. */
   readonly listed: ReadonlySet<string>;
+  /** Why blockchains do not tell their EVM chain ID, of each that fails to; a blockchain that the node does not serve is none of them. */
+  readonly silences: readonly string[];
 }
 
 /** How chains are discovered. */
@@ -28,15 +32,25 @@ export interface ChainDiscoveryOptions {
   readonly confirmAfterMs?: number | undefined;
   /** Milliseconds of a clock that never goes back. Default: that of the process. */
   readonly now?: () => number;
+  /** Told of a blockchain that fails to tell its EVM chain ID, each time; not of one that the node does not serve. */
+  readonly onSilence?: (record: Pick<ChainRecord, 'chainName' | 'blockchainId'>, error: unknown) => void;
+}
+
+/** A blockchain as the node lists it. */
+interface Listed {
+  readonly id: string;
+  readonly name: string;
 }
 
 interface Silent {
-  askAgainAt: number;
-  pauseMs: number;
+  readonly askAgainAt: number;
+  readonly pauseMs: number;
+  /** Undefined where the node does not serve it. */
+  readonly reason: string | undefined;
 }
 
 const firstPauseMs = 2_000;
-const longestPauseMs = 600_000;
+const longestPauseMs = 60_000;
 const callsAtOnce = 16;
 const probeTimeoutMs = 5_000;
 const mainnetId = 1n;
@@ -49,38 +63,43 @@ export function createChainDiscovery(
     storedId = () => undefined,
     confirmAfterMs = defaultConfirmMs,
     now = () => performance.now(),
+    onSilence = () => {},
   }: ChainDiscoveryOptions = {},
 ): ChainDiscovery {
   const node = createNodeClient({ url: nodeUrl });
-  const base = nodeUrl.replace(/\/+$/, '');
   const silent = new Map<string, Silent>();
   let listed: ReadonlySet<string> = new Set();
 
   /** Asks some blockchains something, and leaves those alone for a while that fail to answer. */
   async function askEach(
-    ids: readonly string[],
+    blockchains: readonly Listed[],
     ask: (blockchainId: string) => Promise<bigint>,
     signal: AbortSignal,
   ): Promise<Map<string, bigint>> {
     const answers = new Map<string, bigint>();
-    const askOne = async (id: string) => {
+    const askOne = async ({ id, name }: Listed) => {
       try {
         answers.set(id, await ask(id));
         silent.delete(id);
-      } catch {
+      } catch (error) {
         signal.throwIfAborted();
         const pauseMs = Math.min(longestPauseMs, (silent.get(id)?.pauseMs ?? firstPauseMs / 2) * 2);
-        silent.set(id, { pauseMs, askAgainAt: now() + pauseMs });
+        const reason = isUnserved(error) ? undefined : describeFault(error);
+        silent.set(id, { pauseMs, askAgainAt: now() + pauseMs, reason });
+        if (reason !== undefined) onSilence({ chainName: name, blockchainId: id }, error);
       }
     };
-    for (let first = 0; first < ids.length; first += callsAtOnce)
-      await Promise.all(ids.slice(first, first + callsAtOnce).map(askOne));
+    for (let first = 0; first < blockchains.length; first += callsAtOnce)
+      await Promise.all(blockchains.slice(first, first + callsAtOnce).map(askOne));
     return answers;
   }
 
   return {
     get listed() {
       return listed;
+    },
+    get silences() {
+      return [...silent].flatMap(([id, { reason }]) => (listed.has(id) ? (reason ?? []) : []));
     },
     async next(known, signal) {
       const [network, { blockchains }] = await Promise.all([
@@ -91,20 +110,16 @@ export function createChainDiscovery(
       const waiting = blockchains.filter(
         ({ id }) => !known.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
       );
-      const ids = waiting.map(({ id }) => id);
-      const named = await askEach(ids, (id) => idOf(node, id, signal), signal);
-      const doubtful = ids.filter((id) => named.has(id) && named.get(id) !== storedId(id));
+      const named = await askEach(waiting, (id) => idOf(node, id, signal), signal);
+      const doubtful = waiting.filter(({ id }) => named.has(id) && named.get(id) !== storedId(id));
       if (doubtful.length > 0) await delay(confirmAfterMs, undefined, { signal });
       const confirmed = await askEach(doubtful, (id) => confirmedId(node, id, named.get(id), signal), signal);
-      return waiting.flatMap(({ id, name, subnetID }) => {
-        const evmChainId = doubtful.includes(id) ? confirmed.get(id) : named.get(id);
+      return waiting.flatMap((each) => {
+        const { id, name, subnetID } = each;
+        const evmChainId = (doubtful.includes(each) ? confirmed : named).get(id);
         if (evmChainId === undefined) return [];
-        return {
-          record: { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network },
-          rpcUrls: [`${base}/ext/bc/${id}/rpc`],
-          wsUrl: `${base.replace(/^http/, 'ws')}/ext/bc/${id}/ws`,
-          startBlock: 0n,
-        };
+        const record = { evmChainId, chainName: name, blockchainId: id, subnetId: subnetID, network };
+        return targetOnNode(nodeUrl, record);
       });
     },
   };
@@ -147,6 +162,12 @@ async function configuredId(
     if (isTransportError(error) && !isRefusal(error.status)) throw error;
     return undefined;
   }
+}
+
+/** Whether an answer says that a blockchain is not served there, or is no EVM chain. */
+function isUnserved(error: unknown): boolean {
+  if (isRpcError(error)) return !error.retryable;
+  return isTransportError(error) && isRefusal(error.status);
 }
 
 /** Whether a server does not serve a method: some say so in the status. */

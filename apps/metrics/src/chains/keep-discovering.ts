@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFailureLog } from '../failure-log.js';
-import type { FollowTimes } from '../ingest/follow-times.js';
+import type { IngestContext } from '../ingest/ingest-context.js';
 import type { Logger } from '../logger.js';
-import type { ServiceState } from '../state/service-state.js';
+import { describeFault } from '../read-chain/describe-fault.js';
+import { withFault } from '../state/chain-trouble.js';
 import { createAbsence } from './absence.js';
 import type { ChainTarget } from './chain-target.js';
 import { createChainDiscovery } from './discover-chains.js';
+import type { LeftOut } from './left-out.js';
 
 /** What chains are discovered with. */
 export interface DiscoveryOptions {
   readonly nodeUrl: string;
-  readonly state: ServiceState;
-  /** IDs of the blockchains that are followed. */
-  readonly settled: ReadonlySet<string>;
-  readonly times: FollowTimes | undefined;
+  readonly context: Pick<IngestContext, 'state' | 'now' | 'times'>;
+  readonly leftOut: LeftOut;
   readonly logger: Logger;
   /** Keeps a task that ends with the signal. */
   readonly run: (task: Promise<void>) => void;
@@ -29,12 +29,14 @@ const firstLookMs = 5_000;
 
 /** Looks for chains of a node, now and then again until the signal is aborted; resolves after the first look, or when that takes long. */
 export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSignal): Promise<void> {
-  const { nodeUrl, state, settled, times, logger, run, found } = options;
+  const { nodeUrl, context, leftOut, logger, run, found } = options;
+  const { state, now, times } = context;
   const storedChain = (blockchainId: string) =>
     [...state.chains.values()].find(({ record }) => record.blockchainId === blockchainId);
   const discovery = createChainDiscovery(nodeUrl, {
     storedId: (blockchainId) => storedChain(blockchainId)?.record.evmChainId,
     confirmAfterMs: times?.confirmIdMs,
+    onSilence: leftOut.failed,
   });
   const absent = createAbsence(state, discovery);
   const looking = createFailureLog({
@@ -43,6 +45,7 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
     again: 'the node tells its chains again',
     details: { nodeUrl },
   });
+  state.discovery = { trouble: undefined, silences: [] };
   let endFirstLook: (() => void) | undefined;
   const firstLook = new Promise<void>((resolve) => {
     endFirstLook = resolve;
@@ -51,14 +54,19 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
   async function look(): Promise<void> {
     try {
       // Chains of one node may collide; the others are followed all the same.
-      // What is followed may have a wrong EVM chain ID until there is a block.
-      const known = [...settled].filter((id) => storedChain(id)?.watermark !== undefined);
-      const targets = await discovery.next(new Set(known), signal);
+      // What has blocks is resumed by itself; the EVM chain ID of any other may be wrong.
+      const known = [...state.chains.values()].filter(({ watermark }) => watermark !== undefined);
+      const ids = new Set(known.map(({ record }) => record.blockchainId));
+      const targets = await discovery.next(ids, signal);
       absent.look();
       await found(targets, absent.isGone);
       looking.succeeded();
+      state.discovery = { trouble: undefined, silences: discovery.silences };
     } catch (error) {
-      if (!signal.aborted) looking.failed(error);
+      if (signal.aborted) return;
+      looking.failed(error);
+      const fault = { at: now(), reason: describeFault(error) };
+      state.discovery = { trouble: withFault(state.discovery?.trouble, fault), silences: [] };
     }
   }
 

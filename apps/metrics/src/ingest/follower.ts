@@ -62,7 +62,10 @@ export function enter({ chain, context }: Follower, activity: ChainActivity): vo
 }
 
 /** Notes that something went wrong, at once: whoever asks for the state of the chain is told, also while it is tried again. */
-export function noteFault({ chain, context }: Pick<Follower, 'chain' | 'context'>, error: unknown): void {
+export function noteFault(
+  { chain, context }: { readonly chain: ChainState; readonly context: Pick<IngestContext, 'events' | 'now'> },
+  error: unknown,
+): void {
   const reason = typeof error === 'string' ? error : describeFault(error);
   chain.trouble = withFault(chain.trouble, { at: context.now(), reason });
   context.events.failed(chain, error);

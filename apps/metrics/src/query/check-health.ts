@@ -1,8 +1,9 @@
 import type { SharedLimits } from '../metrics-context.js';
 import { type PlatformState, platformLagOf } from '../platform/platform-state.js';
 import { describeFault } from '../read-chain/describe-fault.js';
+import type { ChainTrouble } from '../state/chain-trouble.js';
 import { type Lag, lagOf } from '../state/lag.js';
-import type { ChainState } from '../state/service-state.js';
+import type { ChainState, DiscoveryState } from '../state/service-state.js';
 import type { PlatformReader } from './platform-reader.js';
 import type { SeriesReader } from './series-reader.js';
 
@@ -23,7 +24,7 @@ export interface HealthSubjects {
   readonly now: () => number;
 }
 
-/** Checks the store and every chain: `store`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. It tells no addresses. */
+/** Checks the store and every chain: `store`, `discovery`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. It tells no addresses. */
 export async function checkHealth({
   series: { store, state },
   platform: { platforms },
@@ -31,6 +32,7 @@ export async function checkHealth({
   now,
 }: HealthSubjects): Promise<Record<string, HealthIndicator>> {
   const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
+  if (state.discovery !== undefined) health.discovery = checkDiscovery(state.discovery);
   for (const chain of state.chains.values())
     health[`chain ${chain.record.evmChainId}`] = {
       ...checkReading(chain, chain.watermark?.num, lagOf(chain, now())),
@@ -49,6 +51,17 @@ export async function checkHealth({
   }
   if (sharedLimits !== undefined) health['rate limits'] = checkLimits(sharedLimits);
   return health;
+}
+
+/** A blockchain that does not answer is one of many. */
+function checkDiscovery({ trouble, silences }: DiscoveryState): HealthIndicator {
+  if (trouble !== undefined) return inTrouble(trouble);
+  const [reason] = silences;
+  return { status: 'up', ...(reason !== undefined && { silentBlockchains: silences.length, reason }) };
+}
+
+function inTrouble({ count: failures, first, last }: ChainTrouble): HealthIndicator {
+  return { status: 'down', reason: last.reason, failures, first, last };
 }
 
 /** Limits that are not shared are no reason to answer nothing at all. */
@@ -87,15 +100,7 @@ function checkReading(
     lagBlocks: blocks,
     lagSeconds: seconds,
   };
-  if (trouble !== undefined)
-    return {
-      status: 'down',
-      reason: trouble.last.reason,
-      failures: trouble.count,
-      first: trouble.first,
-      last: trouble.last,
-      ...details,
-    };
+  if (trouble !== undefined) return { ...inTrouble(trouble), ...details };
   // Before the first answer of a node there is nothing to tell of it.
   return { status: 'up', ...('reason' in activity && { reason: activity.reason }), ...details };
 }

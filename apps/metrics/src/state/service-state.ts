@@ -130,6 +130,14 @@ export interface ChainBasis {
   readonly last: bigint | undefined;
 }
 
+/** How looking for the chains of a node goes. */
+export interface DiscoveryState {
+  /** Why the node does not tell its chains; undefined while it does. */
+  readonly trouble: ChainTrouble | undefined;
+  /** Why blockchains that it lists do not tell their EVM chain ID, of each. */
+  readonly silences: readonly string[];
+}
+
 /** Everything the service knows without asking the store. */
 export interface ServiceState {
   /** Chains by number. */
@@ -137,6 +145,8 @@ export interface ServiceState {
   /** Chains of the store that others have replaced, by number; they are in no answer. */
   readonly retired: Map<number, RetiredChain>;
   readonly groups: Readonly<Record<ChainGroup, GroupState>>;
+  /** Undefined where this process looks for no chains of a node. */
+  discovery: DiscoveryState | undefined;
   /** Grows with every change that takes something back. A read that spans one is repeated. */
   generation: number;
   /**
@@ -161,6 +171,7 @@ export function emptyState(): ServiceState {
     chains: new Map(),
     retired: new Map(),
     groups: { total: group('total'), mainnet: group('mainnet'), testnet: group('testnet') },
+    discovery: undefined,
     generation: 0,
     settled: async () => {},
     away: () => [],

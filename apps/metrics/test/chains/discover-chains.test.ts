@@ -13,12 +13,14 @@ async function setUp(networkID = 12_345) {
   node.evmChainIds.set(cChain, 43_112n);
   let time = 0;
   const stored = new Map<string, bigint>();
+  const told: string[] = [];
   const discovery = createChainDiscovery(`${node.url}/`, {
     now: () => time,
     confirmAfterMs: 0,
     storedId: (id) => stored.get(id),
+    onSilence: ({ chainName }) => told.push(chainName),
   });
-  return { node, discovery, stored, pass: (ms: number) => (time += ms) };
+  return { node, discovery, stored, told, pass: (ms: number) => (time += ms) };
 }
 
 test('the chains of a node that are EVM chains are found, with their endpoints', async () => {
@@ -70,6 +72,24 @@ test('a chain that does not answer is asked again after pauses that grow', async
     answers.push(await asks());
   }
   expect(answers).toEqual([true, false, true, false, true]);
+});
+
+test('the pause is a minute at most, and what the node does not serve is not told of', async () => {
+  const { node, discovery, told, pass } = await setUp();
+  node.sick = (path, response) => {
+    const isSick = path.includes(cChain);
+    if (isSick) response.writeHead(500).end();
+    return isSick;
+  };
+  for (let look = 0; look < 10; look++) {
+    await discovery.next(new Set(), signal);
+    expect(discovery.silences).toEqual(['the node answered with HTTP 500']);
+    pass(60_000);
+  }
+  expect(told).toEqual(Array(10).fill('C-Chain'));
+  node.sick = undefined;
+  expect(await discovery.next(new Set(), signal)).toHaveLength(1);
+  expect(discovery.silences).toEqual([]);
 });
 
 test('an EVM chain ID that is named once and then another one does not count', async () => {
