@@ -3,6 +3,7 @@ import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { MetricsError } from '../errors.js';
 import { describeFault } from '../read-chain/describe-fault.js';
+import { pauseAskedIn } from '../read-chain/retry-after.js';
 import type { ChainRecord, Network } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
 import { targetOnNode } from './node-target.js';
@@ -85,7 +86,7 @@ export function createChainDiscovery(
         signal.throwIfAborted();
         const pauseMs = Math.min(longestPauseMs, (silent.get(id)?.pauseMs ?? firstPauseMs / 2) * 2);
         const reason = isUnserved(error) ? undefined : describeFault(error);
-        silent.set(id, { pauseMs, askAgainAt: now() + pauseMs, reason });
+        silent.set(id, { pauseMs, askAgainAt: now() + Math.max(pauseMs, pauseAskedIn(error)), reason });
         if (reason !== undefined) onSilence({ chainName: name, blockchainId: id }, error);
       }
     };

@@ -3,6 +3,7 @@ import { createFailureLog } from '../failure-log.js';
 import type { IngestContext } from '../ingest/ingest-context.js';
 import type { Logger } from '../logger.js';
 import { describeFault } from '../read-chain/describe-fault.js';
+import { pauseAskedIn } from '../read-chain/retry-after.js';
 import { withFault } from '../state/chain-trouble.js';
 import { createAbsence } from './absence.js';
 import type { ChainTarget } from './chain-target.js';
@@ -51,7 +52,8 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
     endFirstLook = resolve;
   });
 
-  async function look(): Promise<void> {
+  /** @returns how long the node wants to be left alone after it, in milliseconds. */
+  async function look(): Promise<number> {
     try {
       // Chains of one node may collide; the others are followed all the same.
       // What has blocks is resumed by itself; the EVM chain ID of any other may be wrong.
@@ -62,19 +64,23 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
       await found(targets, absent.isGone);
       looking.succeeded();
       state.discovery = { trouble: undefined, silences: discovery.silences };
+      return 0;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       looking.failed(error);
       const fault = { at: now(), reason: describeFault(error) };
       state.discovery = { trouble: withFault(state.discovery?.trouble, fault), silences: [] };
+      return pauseAskedIn(error);
     }
   }
 
   async function keepLooking(): Promise<void> {
     while (!signal.aborted) {
-      await look();
+      const askedMs = await look();
       endFirstLook?.();
-      await delay(times?.discoverMs ?? defaultIntervalMs, undefined, { signal }).catch(() => {});
+      await delay(Math.max(askedMs, times?.discoverMs ?? defaultIntervalMs), undefined, { signal }).catch(
+        () => {},
+      );
     }
   }
 

@@ -5,6 +5,7 @@ import { checkChainId } from '../ingest/choose-endpoint.js';
 import { pauseAfter } from '../ingest/follow-times.js';
 import { noteFault } from '../ingest/follower.js';
 import type { IngestContext } from '../ingest/ingest-context.js';
+import { pauseAskedIn } from '../read-chain/retry-after.js';
 import type { ChainState } from '../state/service-state.js';
 import type { ChainTarget } from './chain-target.js';
 import { targetOnNode } from './node-target.js';
@@ -49,7 +50,8 @@ export async function keepResuming(options: ResumingOptions, signal: AbortSignal
         if (signal.aborted) return;
         if (isMetricsError(error, 'writer-lease-lost')) throw error;
         if (exclusive) noteFault({ chain, context }, error);
-        await delay(pauseAfter(failures, context.times), undefined, { signal }).catch(() => {});
+        const pauseMs = Math.max(pauseAfter(failures, context.times), pauseAskedIn(error));
+        await delay(pauseMs, undefined, { signal }).catch(() => {});
       }
     }
   }

@@ -1,6 +1,6 @@
-import { isTransportError } from '@firn/jsonrpc/errors';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
+import { pauseAskedIn } from '../read-chain/retry-after.js';
 import { type FollowTimes, pauseAfter } from './follow-times.js';
 
 /** One of the URLs of a chain, and how it has behaved. */
@@ -45,7 +45,7 @@ export function noteFailure(
   const now = performance.now();
   endpoint.penalty = penaltyOf(endpoint, now) + 1;
   endpoint.penaltyAt = now;
-  endpoint.askAgainAt = now + Math.max(pauseAfter(endpoint.failures++, times), askedPauseMs(error));
+  endpoint.askAgainAt = now + Math.max(pauseAfter(endpoint.failures++, times), pauseAskedIn(error));
   endpoint.problem = describeFault(error);
 }
 
@@ -73,10 +73,4 @@ export function untilReadyMs(endpoints: readonly Endpoint<unknown>[]): number {
 
 function penaltyOf({ penalty, penaltyAt }: Endpoint<unknown>, now: number): number {
   return penalty * 0.5 ** ((now - penaltyAt) / halfLifeMs);
-}
-
-function askedPauseMs(error: unknown): number {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (isTransportError(each)) return each.retryAfterMs ?? 0;
-  return 0;
 }

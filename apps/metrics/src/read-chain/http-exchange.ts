@@ -96,8 +96,8 @@ export function createHttpExchange({
     }
     const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size);
     const { statusCode: status } = response;
-    if (isAnswer(status, bytes)) return bytes;
     const retryAfter = [response.headers['retry-after']].flat()[0];
+    if (status < 300 || (retryAfter === undefined && isError(status, bytes))) return bytes;
     const retryAfterMs = pauseAskedBy(retryAfter);
     askAgainAt = Math.max(askAgainAt, performance.now() + retryAfterMs);
     const text = bytes.toString('utf8', 0, 200);
@@ -197,9 +197,11 @@ export function createHttpExchange({
   };
 }
 
-/** A success, or a failure that carries a JSON-RPC error: methods that a server does not know are refused with 4xx by some. */
-function isAnswer(status: number, bytes: Buffer): boolean {
-  if (status < 300) return true;
+/**
+ * Whether a failure carries the JSON-RPC error that answers a call: methods that a server does not know are refused with 4xx by some. Whoever
+ * wants to be asked later has not answered, whatever the body says.
+ */
+function isError(status: number, bytes: Buffer): boolean {
   const isOverloaded = status === 429 || (status > 501 && status < 505);
   return !isOverloaded && /^\s*[{[].*"error"/s.test(bytes.toString('utf8'));
 }

@@ -92,6 +92,25 @@ test('the pause is a minute at most, and what the node does not serve is not tol
   expect(discovery.silences).toEqual([]);
 });
 
+test('a node that names a time to wait is not asked before, whatever error stands beside it', async () => {
+  const { node, discovery, pass } = await setUp();
+  node.sick = (path, response) => {
+    const isSick = path.includes(cChain);
+    if (isSick) response.writeHead(403, { 'retry-after': '30' }).end('{"error":{"code":-32000}}');
+    return isSick;
+  };
+  const asks = async () => {
+    node.asked.length = 0;
+    await discovery.next(new Set(), signal);
+    return node.asked.filter((path) => path.includes(cChain)).length;
+  };
+  expect(await asks()).toBe(1);
+  pass(29_000);
+  expect(await asks()).toBe(0);
+  pass(2_000);
+  expect(await asks()).toBe(1);
+});
+
 test('an EVM chain ID that is named once and then another one does not count', async () => {
   const { node, discovery, pass } = await setUp();
   node.namedOnce.set(cChain, 1n);

@@ -62,6 +62,20 @@ test('a node that wants to be left alone is, and nothing is sent meanwhile', asy
   expect(node.requests).toBe(1);
 });
 
+test.each([403, 500])(
+  'a refusal with HTTP %i and a time to wait is no answer, whatever error stands in it',
+  async (status) => {
+    const { exchange, node } = await exchangeWith((response) => {
+      response
+        .writeHead(status, { 'retry-after': '40' })
+        .end('{"error":{"code":-32000,"message":"too many"}}');
+    });
+    await expect(exchange.post('{}', signal)).rejects.toMatchObject({ status, retryAfterMs: 40_000 });
+    await expect(exchange.post('{}', signal)).rejects.toMatchObject({ sent: false });
+    expect(node.requests).toBe(1);
+  },
+);
+
 test('an error that stands in a refusal is an answer; any other refusal is none', async () => {
   const error = '{"error":{"code":-32601,"message":"no such method"}}';
   const { exchange } = await exchangeWith(

@@ -10,7 +10,7 @@ export interface AskedMessage {
 
 /**
  * The text of an answer whose status is no success, where it holds a JSON-RPC error that can be read.
- * @throws TransportError where it holds none, or where the status says to come back later.
+ * @throws TransportError where it holds none, or where the status or `Retry-After` says to come back later.
  */
 export function errorText(
   { operation = 'a message', url }: AskedMessage,
@@ -18,7 +18,8 @@ export function errorText(
   status: number,
   retryAfter: string | null | undefined,
 ): string {
-  if (!isOverloaded(status) && /^\s*[{[].*"error"/s.test(text)) return text;
+  const isLater = isOverloaded(status) || (retryAfter ?? '') !== '';
+  if (!isLater && /^\s*[{[].*"error"/s.test(text)) return text;
   throw new TransportError(`${operation} at ${url}: HTTP ${status}: ${excerpt(text)}`, {
     operation,
     url,

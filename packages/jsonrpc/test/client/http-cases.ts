@@ -111,8 +111,8 @@ export function httpCases(connect: Connect): void {
     });
   });
 
-  it.each([429, 502, 503, 504])(
-    'throws a TransportError for the status %d, whatever the body',
+  it.each([403, 429, 502, 503, 504])(
+    'throws a TransportError for the status %d with a time to wait, whatever the body',
     async (status) => {
       const failure = await failing((_, response) => {
         response
