@@ -43,6 +43,7 @@ export async function chooseEndpoint(follower: Follower): Promise<Endpoint> {
     if (found === undefined) continue;
     follower.isBehind = wanted === 'below';
     follower.source = found[1].source;
+    follower.standstill = undefined;
     return found[1];
   }
   throw (
@@ -56,10 +57,7 @@ export async function chooseEndpoint(follower: Follower): Promise<Endpoint> {
 export async function introduce(follower: Follower, { name, source }: Endpoint): Promise<Position> {
   const { chain, endpoints, origin } = follower;
   const mark = chain.watermark;
-  const signal =
-    endpoints.length > 1
-      ? AbortSignal.any([follower.signal, AbortSignal.timeout(introductionMs)])
-      : follower.signal;
+  const signal = endpoints.length > 1 ? withinIntroduction(follower) : follower.signal;
   const who = endpoints.length > 1 ? name : 'the node';
   const [evmChainId, first, hash] = await Promise.all([
     source.chainId(signal),
@@ -74,6 +72,11 @@ export async function introduce(follower: Follower, { name, source }: Endpoint):
       `${who} serves another chain than the one that is read: its block ${origin.num} is ${first}, expected ${origin.hash}`,
     );
   return positionOf(mark, hash);
+}
+
+/** Ends with a follower, or when a URL of several is not waited for any longer. */
+export function withinIntroduction({ signal }: Pick<Follower, 'signal'>): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(introductionMs)]);
 }
 
 function positionOf(mark: Watermark | undefined, hash: Hex | undefined): Position {
@@ -99,7 +102,7 @@ async function agreedOrigin(
   { startBlock: num, chain, signal }: Follower,
   endpoints: readonly Endpoint[],
 ): Promise<Origin | undefined> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(introductionMs)]);
+  const within = withinIntroduction({ signal });
   const answers = await Promise.allSettled(
     endpoints.map(async ({ source }) => {
       const [evmChainId, hash] = await Promise.all([source.chainId(within), source.blockHash(num, within)]);

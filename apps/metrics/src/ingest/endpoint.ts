@@ -2,6 +2,7 @@ import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
 import { pauseAskedIn } from '../read-chain/retry-after.js';
 import { type FollowTimes, pauseAfter } from './follow-times.js';
+import type { SeenHead } from './seen-head.js';
 
 /** One of the URLs of a chain, and how it has behaved. */
 export interface Endpoint<Source = ChainSource> {
@@ -18,6 +19,8 @@ export interface Endpoint<Source = ChainSource> {
   askAgainAt: number;
   /** Why it is not in use; undefined while nothing is wrong with it. */
   problem: string | undefined;
+  /** Undefined until it was asked for. */
+  head: SeenHead | undefined;
 }
 
 /** Half of a penalty is gone after this time. */
@@ -33,6 +36,7 @@ export function createEndpoints<Source>(sources: readonly Source[]): Endpoint<So
     penaltyAt: 0,
     askAgainAt: 0,
     problem: undefined,
+    head: undefined,
   }));
 }
 

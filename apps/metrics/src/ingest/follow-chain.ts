@@ -51,6 +51,7 @@ export async function followChain(
     origin: undefined,
     newGenesis: undefined,
     end: undefined,
+    standstill: undefined,
     isBehind: false,
     mustRecover: true,
     storeFailures: 0,
@@ -101,6 +102,8 @@ async function follow(follower: Follower, alarm: Alarm): Promise<void> {
   try {
     await follower.native.begin(signal);
     for (;;) {
+      const { standstill } = follower;
+      if (standstill?.source === endpoint.source && standstill.reason !== undefined) throw standstill.reason;
       const again = await synchronise(follower);
       if (follower.end !== undefined) return;
       noteSuccess(endpoint);

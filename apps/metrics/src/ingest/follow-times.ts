@@ -16,6 +16,10 @@ export interface FollowTimes {
   readonly reconsiderMs?: number;
   /** At least this long after it was named first, a new genesis must be named again. Default 1 000. */
   readonly confirmGenesisMs?: number;
+  /** Between two questions to the URLs of a chain that are not in use. Default 5 000. */
+  readonly watchMs?: number;
+  /** How long the head of a URL must be the same, with another one ahead of it, until it is left. Default 10 000. */
+  readonly standstillMs?: number;
   /** Between two looks for the chains of a node. Default 5 000. */
   readonly discoverMs?: number;
   /** Until a node is asked again for an EVM chain ID that is not the stored one. Default 1 000. */

@@ -1,3 +1,4 @@
+import type { MetricsError } from '../errors.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
 import type { NodeDoubt } from '../read-chain/doubt.js';
@@ -33,6 +34,8 @@ export interface Follower {
   newGenesis: NewGenesis | undefined;
   /** Why the chain is read no more; undefined as long as it is. */
   end: FollowEnd | undefined;
+  /** Why a URL is to be left that stands still; undefined before the URLs were compared. */
+  standstill: { readonly source: ChainSource; readonly reason: MetricsError | undefined } | undefined;
   /** Whether no URL that answers has the last stored block. */
   isBehind: boolean;
   /** Whether a commit or a taking back may have been cut off. */

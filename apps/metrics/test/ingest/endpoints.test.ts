@@ -1,5 +1,5 @@
 import { TransportError } from '@firn/jsonrpc/errors';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createEndpoints, noteFailure, readyEndpoints, untilReadyMs } from '../../src/ingest/endpoint.js';
 import { pauseAfter } from '../../src/ingest/follow-times.js';
 import type { ChainSource } from '../../src/read-chain/chain-source.js';
@@ -68,6 +68,54 @@ test('a URL that is behind or on a fork of its own is not used while another one
   await stop();
   expect(chain.readFrom).toBe('URL 4');
   expect(ingest.undone).toEqual([]);
+});
+
+test('a URL whose head stands still is left for one that goes on, and is used again once it goes on too', async () => {
+  const fake = buildHandChain();
+  const standing = buildHandChain();
+  const [first, second] = [urlOf(standing), urlOf(fake)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, second.source]);
+  onTestFinished(stop);
+  await expect.poll(() => isFollowing(7)(chain)).toBe(true);
+  expect(chain.readFrom).toBe('URL 1');
+  for (let block = 0; block < 3; block++) fake.append(handChainNow);
+  await expect.poll(() => isFollowing(10)(chain)).toBe(true);
+  expect(chain.readFrom).toBe('URL 2');
+  await expect
+    .poll(() => chain.endpoints[0]?.problem)
+    .toBe('the head of URL 1 stands still at 7, and that of URL 2 is 10');
+
+  standing.blocks.splice(0, standing.blocks.length, ...fake.blocks);
+  await expect.poll(() => chain.endpoints[0]?.problem).toBeUndefined();
+  for (let block = 0; block < 3; block++) standing.append(handChainNow);
+  await expect.poll(() => isFollowing(13)(chain)).toBe(true);
+  expect(chain.readFrom).toBe('URL 1');
+  expect(ingest.undone).toEqual([]);
+});
+
+test('a URL is not left because another one is ahead by as many blocks as nodes are apart, or names a branch of its own', async () => {
+  const ahead = buildHandChain();
+  for (let block = 0; block < 2; block++) ahead.append(handChainNow);
+  const branch = buildHandChain();
+  branch.cutAfter(5);
+  for (let block = 0; block < 9; block++) branch.append(handChainNow, [], 'branch');
+  const [used, other, branched] = [urlOf(buildHandChain()), urlOf(ahead), urlOf(branch)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [used.source, other.source, branched.source]);
+  onTestFinished(stop);
+  await expect.poll(() => isFollowing(7)(chain)).toBe(true);
+  const { asked } = other;
+  await expect.poll(() => other.asked).toBeGreaterThan(asked + 40);
+  expect(chain.readFrom).toBe('URL 1');
+  expect(chain.endpoints.map(({ problem }) => problem)).toEqual([
+    undefined,
+    undefined,
+    'URL 3 has another block in the place of the last one that is stored',
+  ]);
+  expect(ingest.failures).toEqual([]);
 });
 
 test('a URL of another chain is refused with a sentence, and the others go on', async () => {
