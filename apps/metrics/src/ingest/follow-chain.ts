@@ -9,7 +9,14 @@ import { isRetired } from '../state/is-retired.js';
 import type { ChainState } from '../state/service-state.js';
 import { chooseEndpoint } from './choose-endpoint.js';
 import { createEndpoints, noteFailure, noteSuccess, untilReadyMs } from './endpoint.js';
-import { believeAfterOf, believeRefusalOf, pauseAfter, reconsiderAfterOf } from './follow-times.js';
+import {
+  believeAfterOf,
+  believeRefusalOf,
+  pauseAfter,
+  reconsiderAfterOf,
+  repeatedUndosOf,
+  rollbackAfterOf,
+} from './follow-times.js';
 import { enter, type FollowEnd, type Follower, noteFault, noteProgress } from './follower.js';
 import type { IngestContext } from './ingest-context.js';
 import { createNativeConfirmer } from './native/native-confirmer.js';
@@ -17,6 +24,7 @@ import { confirmNewGenesis } from './new-genesis.js';
 import { createReconsideration } from './reconsideration.js';
 import { recoverChain } from './recover.js';
 import { synchronise } from './synchronise.js';
+import { createUndoTimes } from './undo-times.js';
 import { watchEndpoints } from './watch-endpoints.js';
 
 const defaultPollMs = 500;
@@ -56,6 +64,8 @@ export async function followChain(
     mustRecover: true,
     storeFailures: 0,
     identifiedAt: 0,
+    undoDoubt: createDoubt(rollbackAfterOf(context.times)),
+    undoTimes: createUndoTimes(repeatedUndosOf(context.times)),
     lowerSince: undefined,
     contradictions: 0,
     tracesDoubt: createNodeDoubt(believeAfterOf(context.times)),
@@ -107,6 +117,7 @@ async function follow(follower: Follower, alarm: Alarm): Promise<void> {
       const again = await synchronise(follower);
       if (follower.end !== undefined) return;
       noteSuccess(endpoint);
+      follower.undoDoubt.clear();
       noteProgress(follower);
       follower.newGenesis = undefined;
       follower.storeFailures = 0;

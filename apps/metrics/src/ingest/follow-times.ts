@@ -16,6 +16,8 @@ export interface FollowTimes {
   readonly reconsiderMs?: number;
   /** At least this long after it was named first, a new genesis must be named again. Default 1 000. */
   readonly confirmGenesisMs?: number;
+  /** More than two takings back within this time are trouble until it has passed. Default 60 000. */
+  readonly repeatedUndosMs?: number;
   /** Between two questions to the URLs of a chain that are not in use. Default 5 000. */
   readonly watchMs?: number;
   /** How long the head of a URL must be the same, with another one ahead of it, until it is left. Default 10 000. */
@@ -26,6 +28,8 @@ export interface FollowTimes {
   readonly confirmIdMs?: number;
 }
 
+const defaultRollbackMs = 10_000;
+const defaultRepeatedUndosMs = 60_000;
 const defaultFirstPauseMs = 250;
 /**
  * An attempt after a failure costs a node one small question, so it may come often: a chain goes on within seconds of its node being right
@@ -40,6 +44,16 @@ const defaultReconsiderMs = 600_000;
 /** Bound of the first pause after a failure, in milliseconds. */
 export function firstPauseOf(times: FollowTimes | undefined): number {
   return times?.firstPauseMs ?? defaultFirstPauseMs;
+}
+
+/** How long a head must stay below the watermark, in milliseconds. */
+export function rollbackAfterOf(times: FollowTimes | undefined): number {
+  return times?.rollbackAfterMs ?? defaultRollbackMs;
+}
+
+/** In which time several takings back are trouble, in milliseconds. */
+export function repeatedUndosOf(times: FollowTimes | undefined): number {
+  return times?.repeatedUndosMs ?? defaultRepeatedUndosMs;
 }
 
 /** How long a node must say the same until something is given up for good because of it, in milliseconds. */

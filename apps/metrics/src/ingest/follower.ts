@@ -10,6 +10,7 @@ import type { IngestContext } from './ingest-context.js';
 import type { NativeConfirmer } from './native/native-confirmer.js';
 import type { NewGenesis, Origin } from './origin.js';
 import type { Reconsideration } from './reconsideration.js';
+import type { UndoTimes } from './undo-times.js';
 
 /**
  * Why a chain is read no more: its node has a new genesis, it tells more than before and the chain is to be read anew because of that, or another process has
@@ -44,6 +45,9 @@ export interface Follower {
   storeFailures: number;
   /** When the node's chain ID was asked for last, by `performance.now()`. */
   identifiedAt: number;
+  /** Before blocks are taken back though a URL does not say whether it has them. */
+  readonly undoDoubt: Doubt;
+  readonly undoTimes: UndoTimes;
   /** Since when the node's head has been below the watermark, by `performance.now()`. */
   lowerSince: number | undefined;
   /** Before it is settled that a node fails to trace. */
@@ -74,10 +78,10 @@ export function noteFault(
   context.events.failed(chain, error);
 }
 
-/** Notes that what is read arrives in the store again. */
-export function noteProgress({ chain, context }: Pick<Follower, 'chain' | 'context'>): void {
+/** Notes that what is read arrives in the store again; while it is taken back again and again, that is no progress. */
+export function noteProgress({ chain, context, undoTimes }: Follower): void {
   const { trouble } = chain;
-  if (trouble === undefined) return;
+  if (trouble === undefined || undoTimes.repeated() !== undefined) return;
   chain.trouble = undefined;
   context.events.recovered(chain, trouble);
 }

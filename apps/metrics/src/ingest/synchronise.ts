@@ -6,8 +6,9 @@ import { needsSealing, sealChain } from '../seal/seal-chain.js';
 import type { Watermark } from '../state/service-state.js';
 import { chooseCreations } from './choose-creations.js';
 import { checkChainId } from './choose-endpoint.js';
-import { firstPauseOf } from './follow-times.js';
-import { change, enter, type Follower } from './follower.js';
+import { confirmUndo } from './confirm-undo.js';
+import { firstPauseOf, rollbackAfterOf } from './follow-times.js';
+import { change, enter, type Follower, noteFault } from './follower.js';
 import { ingestRange } from './ingest-range.js';
 import { chooseNative } from './native/choose-native.js';
 import { reconsider } from './reconsider.js';
@@ -17,7 +18,6 @@ import { undoTo } from './undo.js';
 /** A node that is further behind than this is being synchronised, and has not taken anything back. */
 const maximumRollback = 1024n;
 const maximumContradictions = 4;
-const defaultRollbackMs = 10_000;
 const identityIntervalMs = 5_000;
 /** More blocks than this at once are a back-fill. */
 const backFillBlocks = 20n;
@@ -110,7 +110,7 @@ async function settle(follower: Follower, mark: Watermark, head: bigint, hash: H
   if (
     stored !== undefined &&
     mark.num - head <= maximumRollback &&
-    lowerForMs >= (context.times?.rollbackAfterMs ?? defaultRollbackMs)
+    lowerForMs >= rollbackAfterOf(context.times)
   ) {
     follower.lowerSince = undefined;
     await undo(follower, mark, head, `the node's head has been at ${head} for ${Math.round(lowerForMs)} ms`);
@@ -149,9 +149,15 @@ async function takeBack(
 }
 
 async function undo(follower: Follower, mark: Watermark, ancestor: bigint, reason: string): Promise<void> {
-  const { context, chain, native } = follower;
+  const { context, chain, native, undoTimes, undoDoubt } = follower;
+  await confirmUndo(follower, mark);
   chain.confirmedAt = undefined;
   await change(follower, () => undoTo(context.store, context.state, context.writer, chain, ancestor));
   native.forget();
+  undoDoubt.clear();
   context.events.undone(chain, { from: mark.num, to: ancestor, reason });
+  undoTimes.note();
+  const times = undoTimes.repeated();
+  if (times !== undefined)
+    noteFault(follower, `blocks were taken back ${times} times of late, the last time because ${reason}`);
 }

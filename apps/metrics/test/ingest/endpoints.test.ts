@@ -6,7 +6,7 @@ import type { ChainSource } from '../../src/read-chain/chain-source.js';
 import { pauseAskedBy } from '../../src/read-chain/retry-after.js';
 import { addressOf, createFakeChain, type FakeChain } from '../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow } from '../fixtures/hand-chain.js';
-import { isFollowing, isInTrouble, openIngest } from '../fixtures/ingest.js';
+import { isFollowing, isInTrouble, openIngest, shortTimes } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -116,6 +116,77 @@ test('a URL is not left because another one is ahead by as many blocks as nodes 
     'URL 3 has another block in the place of the last one that is stored',
   ]);
   expect(ingest.failures).toEqual([]);
+});
+
+test('nothing is taken back because of one URL while another one has what is stored', async () => {
+  const fake = buildHandChain();
+  const forked = buildHandChain();
+  const [first, second] = [urlOf(forked), urlOf(fake)];
+  const ingest = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, second.source]);
+  onTestFinished(stop);
+  await expect.poll(() => isFollowing(7)(chain)).toBe(true);
+  forked.cutAfter(5);
+  for (let block = 0; block < 4; block++) forked.append(handChainNow, [], 'fork');
+  fake.append(handChainNow);
+  await expect.poll(() => isFollowing(8)(chain)).toBe(true);
+  expect(chain.readFrom).toBe('URL 2');
+  expect(ingest.undone).toEqual([]);
+  expect(String(ingest.failures[0])).toMatch(/does not have the last stored block 7 .* but URL 2 has$/);
+
+  // Once no other URL has it, it is taken back.
+  fake.blocks.splice(0, fake.blocks.length, ...forked.blocks);
+  await expect.poll(() => isFollowing(9)(chain)).toBe(true);
+  expect(ingest.undone).toMatchObject([{ from: 8n, to: 5n }]);
+});
+
+test.each([
+  ['is waited for', 1_000_000, []],
+  ['is waited for no longer than a while', 5, [{ from: 7n, to: 5n }]],
+])('a URL that does not answer %s before blocks are taken back', async (_name, rollbackAfterMs, undone) => {
+  const fake = buildHandChain();
+  const [first, second] = [urlOf(fake), urlOf(buildHandChain())];
+  second.gone = true;
+  const ingest = await openIngest(store(), {
+    now: () => handChainNow,
+    metrics: [],
+    times: { ...shortTimes, rollbackAfterMs },
+  });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, [first.source, second.source]);
+  onTestFinished(stop);
+  await expect.poll(() => isFollowing(7)(chain)).toBe(true);
+  fake.cutAfter(5);
+  for (let block = 0; block < 4; block++) fake.append(handChainNow, [], 'fork');
+  const isWaiting = () =>
+    isInTrouble(/and another URL does not say whether it has/)(chain) && (chain.trouble?.count ?? 0) > 5;
+  await expect.poll(() => (undone.length > 0 ? isFollowing(9)(chain) : isWaiting())).toBe(true);
+  expect(ingest.undone).toMatchObject(undone);
+});
+
+test('blocks that are taken back again and again are trouble until that is over', async () => {
+  const fake = buildHandChain();
+  const ingest = await openIngest(store(), {
+    now: () => handChainNow,
+    metrics: [],
+    times: { ...shortTimes, repeatedUndosMs: 1_000_000 },
+  });
+  const chain = ingest.addChain();
+  const stop = ingest.follow(chain, fake.source);
+  onTestFinished(stop);
+  for (let branch = 0; branch < 3; branch++) {
+    expect(chain.trouble).toBeUndefined();
+    await expect.poll(() => isFollowing(7)(chain) && ingest.undone.length === branch).toBe(true);
+    fake.cutAfter(6);
+    fake.append(handChainNow, [], `branch ${branch}`);
+  }
+  await expect.poll(() => isFollowing(7)(chain) && ingest.undone.length === 3).toBe(true);
+  expect(
+    isInTrouble(/^blocks were taken back 3 times of late, the last time because the node has other blocks$/)(
+      chain,
+    ),
+  ).toBe(true);
 });
 
 test('a URL of another chain is refused with a sentence, and the others go on', async () => {
