@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
+import { isRpcError, isTransportError, rpcCodes } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { MetricsError } from '../errors.js';
 import { describeFault } from '../read-chain/describe-fault.js';
@@ -108,6 +108,7 @@ export function createChainDiscovery(
         node.platform.getBlockchains({ signal }),
       ]);
       listed = new Set(blockchains.map(({ id }) => id));
+      for (const id of known) silent.delete(id);
       const waiting = blockchains.filter(
         ({ id }) => !known.has(id) && (silent.get(id)?.askAgainAt ?? 0) <= now(),
       );
@@ -167,7 +168,7 @@ async function configuredId(
 
 /** Whether an answer says that a blockchain is not served there, or is no EVM chain. */
 function isUnserved(error: unknown): boolean {
-  if (isRpcError(error)) return !error.retryable;
+  if (isRpcError(error)) return error.rpcCode === rpcCodes.methodNotFound;
   return isTransportError(error) && isRefusal(error.status);
 }
 

@@ -87,6 +87,10 @@ test('the pause is a minute at most, and what the node does not serve is not tol
     pass(60_000);
   }
   expect(told).toEqual(Array(10).fill('C-Chain'));
+  await discovery.next(new Set([cChain]), signal);
+  expect(discovery.silences).toEqual([]);
+  await discovery.next(new Set(), signal);
+  pass(60_000);
   node.sick = undefined;
   expect(await discovery.next(new Set(), signal)).toHaveLength(1);
   expect(discovery.silences).toEqual([]);
