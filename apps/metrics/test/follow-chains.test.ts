@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +13,7 @@ import type { SeriesReader } from '../src/query/series-reader.js';
 import { loadState } from '../src/state/load-state.js';
 import { emptyState } from '../src/state/service-state.js';
 import { singleStore } from '../src/store/stores.js';
-import { startFakeNode } from './fixtures/fake-node.js';
+import { type FakeNode, startFakeNode } from './fixtures/fake-node.js';
 import { buildHandChain, handChainNow } from './fixtures/hand-chain.js';
 import { openIngest, shortTimes } from './fixtures/ingest.js';
 import { idText } from './fixtures/message-chains.js';
@@ -139,3 +140,60 @@ test('what is stored of a chain is followed whatever the node lists, and health 
   isSick = () => false;
   await expect.poll(next.health).toMatchObject({ discovery: { status: 'up' }, measured: '1' });
 });
+
+const respond =
+  (
+    action: (response: ServerResponse) => void,
+    isSick: (path: string) => boolean = () => true,
+  ): FakeNode['sick'] =>
+  (path, response) => {
+    if (isSick(path)) action(response);
+    return isSick(path);
+  };
+const http = (status: number, headers: Record<string, string> = {}, text = 'no') =>
+  respond((response) => void response.writeHead(status, headers).end(text));
+const ofChain = (path: string) => path.endsWith('/rpc');
+
+test.each<[string, FakeNode['sick'], object]>([
+  ['HTML', http(200, {}, '<html>'), { status: 'down', reason: 'the node answered with what is no JSON' }],
+  ['null', http(200, {}, 'null'), { status: 'down' }],
+  ['503', http(503), { status: 'down', reason: 'the node answered with HTTP 503' }],
+  ['429 with a time to wait', http(429, { 'retry-after': '1' }), { status: 'down', reason: /HTTP 429/ }],
+  [
+    'a connection that is reset',
+    respond((r) => void r.destroy()),
+    { status: 'down', reason: /did not answer/ },
+  ],
+  [
+    'errors',
+    http(200, {}, '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}'),
+    { status: 'down' },
+  ],
+  [
+    'HTTP 500 of the chain alone',
+    respond((r) => void r.writeHead(500).end(), ofChain),
+    { status: 'up', silentBlockchains: 1, reason: 'the node answered with HTTP 500' },
+  ],
+  [
+    'an EVM chain ID beyond 2^64',
+    respond((r) => void r.end(`{"jsonrpc":"2.0","id":1,"result":"0x1${'0'.repeat(16)}"}`), ofChain),
+    { status: 'up', silentBlockchains: 1 },
+  ],
+])(
+  '%s from the first second on: health tells it, nothing is stored, and the chain comes in by itself',
+  async (_name, sick, told) => {
+    const { node, rpc, chainId, blockchainId, discover } = await setUp();
+    node.served.set(blockchainId, rpc.url);
+    node.sick = sick;
+    const { chain, health } = await discover();
+    const { reason = /./ } = told as { reason?: string | RegExp };
+    await expect
+      .poll(async () => (await health()).discovery)
+      .toMatchObject({ ...told, reason: expect.stringMatching(reason) });
+    expect(chain()).toBeUndefined();
+    node.sick = undefined;
+    await expect.poll(() => chain()?.activity.kind).toBe('following');
+    expect(chain()).toMatchObject({ record: { evmChainId: chainId }, watermark: { num: 7n } });
+    expect((await health()).discovery).toEqual({ status: 'up' });
+  },
+);

@@ -12,6 +12,7 @@ import { runTraffic } from '../../src/traffic.js';
 import { eventually } from '../eventually.js';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.js';
 import type { ChainHealth, FaultCase } from './faults.js';
+import { isRepresentative } from './representative-faults.js';
 
 /** The chain whose node is never sick. */
 const clean = 'clean';
@@ -30,10 +31,22 @@ const quietFaults: readonly string[] = [
 /** On a machine that is busy. */
 const patienceMs = 120_000;
 
-/** Tests of a service that reads a chain for each fault, and one whose node is never sick; all of them are the chain of one node. */
+/** A way to the node that is never sick, and says that it is of the chain of another way. */
+const wellBeside = (way: string) => `${way}.well`;
+
+/**
+ * Tests of a service that reads a chain for each fault, and one whose node is never sick; all of them are the chain of one node. Of each kind of
+ * fault there are two chains more: one whose node has it from the first second on, and one with a second URL where all is well.
+ */
 export function testFaults(faultTable: readonly FaultCase[]): void {
-  const ways = [...faultTable.map((_, row) => `row${row}`), clean];
-  const chainIdOf = (way: string) => firstChainId + BigInt(ways.indexOf(way));
+  const rows = faultTable.map((each, row) => ({ ...each, way: `row${row}` }));
+  const kinds = rows.filter(isRepresentative);
+  const firsts = kinds.map((each) => ({ ...each, way: `first-${each.way}` }));
+  const pairs = kinds.map((each) => ({ ...each, way: `pair-${each.way}` }));
+  const ways = [...[...rows, ...firsts, ...pairs].map(({ way }) => way), clean];
+  const wellAtFirst = ways.filter((way) => !firsts.some((each) => each.way === way));
+  const chainIdOf = (way: string) =>
+    firstChainId + BigInt(ways.findIndex((each) => each === way || wellBeside(each) === way));
   const quiet = quietFaults.filter((name) => faultTable.some((row) => row.name === name));
   describe('a metrics service whose nodes are sick', () => {
     let folder: string;
@@ -98,18 +111,21 @@ export function testFaults(faultTable: readonly FaultCase[]): void {
         blockchainId: way,
         subnetId,
         network: 'testnet',
-        rpcUrl: `${proxy.urlOf(way)}/ext/bc/C/rpc`,
+        rpcUrls: [way, ...(pairs.some((each) => each.way === way) ? [wellBeside(way)] : [])].map(
+          (each) => `${proxy.urlOf(each)}/ext/bc/C/rpc`,
+        ),
       }));
+      for (const { way, fault } of [...firsts, ...pairs]) proxy.inject(way, fault);
       const chainsFile = join(folder, 'chains.json');
       writeFileSync(chainsFile, JSON.stringify(chains));
       metrics = await startMetrics(data, { chainsFile }, 0);
       await told('all chains are read', (now) =>
-        ways.every((way) => now(way)?.status === 'up' && (now(way)?.lastBlock ?? 0) > 3),
+        wellAtFirst.every((way) => now(way)?.status === 'up' && (now(way)?.lastBlock ?? 0) > 3),
       );
       // Once each has stored further blocks, what is dear at the begin is over: values of the past are computed.
       const further = 2 + Math.max(...Object.values(await health()).map(({ lastBlock = 0 }) => lastBlock));
       await told('all chains follow their nodes', (now) =>
-        ways.every((way) => (now(way)?.lastBlock ?? 0) >= further),
+        wellAtFirst.every((way) => (now(way)?.lastBlock ?? 0) >= further),
       );
       // These first and by themselves: what is measured is how long it takes to notice them, and not the machine.
       const slow = faultTable.flatMap(({ name }, row) => (quietFaults.includes(name) ? [`row${row}`] : []));
@@ -134,16 +150,35 @@ export function testFaults(faultTable: readonly FaultCase[]): void {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it.each(faultTable.map((row, index) => [row.name, `row${index}`, row] as const))(
-      '%s: health tells it, with the first and the last reason',
-      async (_name, way, { reason, shows }) => {
-        await told(`${reason}`, (now) => {
-          const chain = now(way);
-          if (chain === undefined) return false;
-          if (shows?.(chain) === true) return true;
-          const { status, failures = 0, first, last } = chain;
-          return status === 'down' && failures > 0 && first !== undefined && reason.test(last?.reason ?? '');
-        });
+    it.each([
+      ...rows.map((row) => [row.name, row.way, row] as const),
+      ...firsts.map((row) => [`${row.name} from the first second on`, row.way, row] as const),
+    ])('%s: health tells it, with the first and the last reason', async (_name, way, { reason, shows }) => {
+      await told(`${reason}`, (now) => {
+        const chain = now(way);
+        if (chain === undefined) return false;
+        if (shows?.(chain) === true) return true;
+        const { status, failures = 0, first, last } = chain;
+        return status === 'down' && failures > 0 && first !== undefined && reason.test(last?.reason ?? '');
+      });
+    });
+
+    it.each(firsts.map(({ name, way }) => [name, way]))(
+      '%s from the first second on: nothing is stored of it',
+      async (_name, way) => {
+        const { lastBlock = -1 } = (await healthOf(way)) ?? {};
+        expect(lastBlock).toBeLessThan((await healthOf(clean))?.lastBlock ?? 0);
+      },
+    );
+
+    it.each(pairs.map(({ name, way }) => [name, way]))(
+      '%s of one of two URLs: the chain goes on with the other',
+      async (_name, way) => {
+        const before = (await healthOf(clean))?.lastBlock ?? 0;
+        await told(
+          'the chain goes on',
+          (now) => now(way)?.status === 'up' && (now(way)?.lastBlock ?? 0) > before,
+        );
       },
     );
 
@@ -163,9 +198,10 @@ export function testFaults(faultTable: readonly FaultCase[]): void {
       await told('all chains go on', (now) =>
         ways.every((way) => now(way)?.status === 'up' && (now(way)?.lastBlock ?? 0) > (before.get(way) ?? 0)),
       );
-      const waits = ways.map(
-        (way) => [(proxy.askedAt(way) ?? Number.POSITIVE_INFINITY) - healedAt, way] as const,
-      );
+      // Of two URLs the one that was sick is not needed.
+      const waits = ways
+        .filter((way) => !pairs.some((each) => each.way === way))
+        .map((way) => [(proxy.askedAt(way) ?? Number.POSITIVE_INFINITY) - healedAt, way] as const);
       const [longest] = waits.toSorted(([one], [other]) => other - one);
       console.log(
         `asked again after ${longest}; all went on within ${Math.round(performance.now() - healedAt)} ms`,
@@ -180,8 +216,8 @@ export function testFaults(faultTable: readonly FaultCase[]): void {
       // An hour may end while they are asked.
       const until = Math.floor(Date.now() / 1000);
       const expected = await contentsOf(metrics.url, chainIdOf(clean), until);
-      for (const [row, { name }] of faultTable.entries())
-        expect(await contentsOf(metrics.url, chainIdOf(`row${row}`), until), name).toEqual(expected);
+      for (const { name, way } of [...rows, ...firsts, ...pairs])
+        expect(await contentsOf(metrics.url, chainIdOf(way), until), `${name}: ${way}`).toEqual(expected);
     });
   }, 300_000);
 }
