@@ -3,7 +3,7 @@ import { isMetricsError } from '../errors.js';
 import { type Alarm, createAlarm } from '../leases/alarm.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
-import { createNodeDoubt } from '../read-chain/doubt.js';
+import { createDoubt, createNodeDoubt } from '../read-chain/doubt.js';
 import { startPace } from '../read-chain/read-blocks.js';
 import { isRetired } from '../state/is-retired.js';
 import type { ChainState } from '../state/service-state.js';

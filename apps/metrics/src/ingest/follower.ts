@@ -1,7 +1,7 @@
 import type { MetricsError } from '../errors.js';
 import type { ChainSource } from '../read-chain/chain-source.js';
 import { describeFault } from '../read-chain/describe-fault.js';
-import type { NodeDoubt } from '../read-chain/doubt.js';
+import type { Doubt, NodeDoubt } from '../read-chain/doubt.js';
 import type { Pace } from '../read-chain/read-blocks.js';
 import { withFault } from '../state/chain-trouble.js';
 import type { ChainActivity, ChainState } from '../state/service-state.js';
