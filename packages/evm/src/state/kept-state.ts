@@ -1,6 +1,6 @@
 import { bytesToHex } from '@firn/primitives/bytes';
 import { DamagedEntryError } from '../damaged-entry-error.js';
-import { MissingStateError } from '../trie/missing-state-error.js';
+import { isMissingStateError } from '../trie/missing-state-error.js';
 import type { NodeHash, TrieNode } from '../trie/node.js';
 import { hashToBytes } from '../trie/node-codec.js';
 import type { NodeStore } from '../trie/node-store.js';
@@ -60,6 +60,6 @@ class KeptNodes implements NodeStore {
 }
 
 function explain(error: unknown, isKept: () => boolean, what: string): unknown {
-  if (!(error instanceof MissingStateError) || !isKept()) return error;
+  if (!isMissingStateError(error) || !isKept()) return error;
   return new DamagedEntryError(`${what} is missing`, { cause: error });
 }

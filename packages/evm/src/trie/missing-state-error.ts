@@ -12,3 +12,8 @@ export class MissingStateError extends EvmError {
     );
   }
 }
+
+/** Whether an error is a {@link MissingStateError}, of this or of another copy of the code. */
+export function isMissingStateError(error: unknown): error is MissingStateError {
+  return error instanceof Error && error.name === 'MissingStateError';
+}
