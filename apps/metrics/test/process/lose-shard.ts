@@ -88,7 +88,7 @@ export async function loseShard(dead: 0 | 1): Promise<void> {
   const during = await askAll(server, Object.keys(before));
   const stable = (path: string) => !/rolling|avg_tps/.test(path);
   for (const [path, answer] of Object.entries(during)) {
-    const why = answer.status === 200 ? '' : server.log().slice(-4_000);
+    const why = answer.status === 200 ? '' : `${shards.log()}\n${server.log().slice(-4_000)}`;
     if (stable(path)) expect([path, answer], why).toEqual([path, before[path]]);
     else expect([path, answer.status], why).toEqual([path, 200]);
   }
