@@ -7,6 +7,7 @@ import { openStore } from '@firn/storage';
 import { openCChain } from '../../src/chains/open-c-chain.js';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
 import { loadNetwork } from '../../src/network/network.js';
+import { verifyWhole } from './verify-whole.js';
 
 /** What was found in a data folder. */
 export interface ChainFindings {
@@ -20,7 +21,7 @@ export interface ChainFindings {
 /**
  * Checks the C-Chain in the data folder of a node that does not run: each acknowledged transaction is there once, in a
  * block or in the pool; every block, executed once more from the genesis on, has the same hash and state root; every state
- * that it is said to have is whole. `scratch` is an empty folder.
+ * that it is said to have is whole, and so is the folder. `scratch` is an empty folder.
  * @throws Error that says what is wrong.
  */
 export async function verifyChain(
@@ -28,6 +29,7 @@ export async function verifyChain(
   acknowledged: ReadonlySet<Hex>,
   scratch: string,
 ): Promise<ChainFindings> {
+  await verifyWhole(dataDir);
   await using store = openStore(dataDir);
   const chain = openCChain(store, loadNetwork('local'), defaultChainSettings);
   await chain.idle();

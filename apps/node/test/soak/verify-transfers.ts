@@ -16,6 +16,7 @@ import {
 import { openTwoChains, type TwoChains } from '../scenarios/conservation/two-chains.js';
 import { minStakeDuration } from './transfer-kill-rounds.js';
 import type { Acknowledged } from './transfer-user.js';
+import { verifyWhole } from './verify-whole.js';
 
 /** What was found in a data folder. */
 export interface TransferFindings {
@@ -26,7 +27,7 @@ export interface TransferFindings {
 
 /**
  * Checks both chains in the data folder of a node that does not run: each acknowledged transaction is there, in one block or
- * waiting for one; every block, executed once more from the genesis on, gives what is on disk; no money was made or lost.
+ * waiting for one; every block, executed once more from the genesis on, gives what is on disk; no money was made or lost; the folder is whole.
  * `scratch` is an empty folder.
  * @throws Error that says what is wrong.
  */
@@ -35,6 +36,7 @@ export async function verifyTransfers(
   acknowledged: Acknowledged,
   scratch: string,
 ): Promise<TransferFindings> {
+  await verifyWhole(dataDir);
   const chains = openTwoChains(dataDir, { uptime: 1 }, { minStakeDuration });
   const again = openTwoChains(scratch, { uptime: 1 }, { minStakeDuration });
   try {
