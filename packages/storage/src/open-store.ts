@@ -211,7 +211,7 @@ class LmdbStore implements Store {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
-    await this.#endScrub?.();
+    if (this.#endScrub !== undefined) await this.#endScrub();
     unlockStore(this.#root, this.#facts);
     await this.#root.close();
     flush(this.#file);

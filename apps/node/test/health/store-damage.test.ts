@@ -32,7 +32,7 @@ describe('a node that comes across a damaged block', () => {
     const first = await startTestNode(onTestFinished, { dataDir });
     await first.call(chain, 'anvil_mine', ['0x5']);
     await first.running.close();
-    damageBlock(dataDir, 2n);
+    await damageBlock(dataDir, 2n);
 
     const { call, running } = await startTestNode(onTestFinished, { dataDir });
     expect(await call('/ext/health', 'health.health')).toMatchObject({ result: { healthy: true } });
@@ -57,11 +57,10 @@ describe('a node that comes across a damaged block', () => {
 });
 
 /** Changes the last byte of a block. */
-function damageBlock(folder: string, number: bigint): void {
-  const store = openStore(folder);
+async function damageBlock(folder: string, number: bigint): Promise<void> {
+  await using store = openStore(folder);
   const blocks = store.subStore('C/blocks');
   const value = Uint8Array.from(blocks.get(uint64Key(number)) ?? []);
   value[value.length - 1] = (value.at(-1) as number) ^ 1;
   store.write(() => blocks.put(uint64Key(number), value));
-  void store.close();
 }
