@@ -14,7 +14,13 @@ import {
   subnetsOperations,
   validationsOperations,
 } from '@firn/metrics-server';
-import { type BoundOperation, bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
+import {
+  type BoundOperation,
+  bindOperations,
+  createRestServer,
+  limitPipelining,
+  nodeListener,
+} from '@firn/rest/server';
 import { listenError } from './assert-port-free.js';
 import { type ConnectionLimits, limitConnections } from './connection-limits.js';
 import type { ServiceEvents } from './events.js';
@@ -152,12 +158,13 @@ export async function startHttpServer({
   });
   const answer = nodeListener(rest);
   const measurements = createMeasurements(events);
-  const server = createServer(timeLimits, (request, response) => {
+  const listener = limitPipelining((request, response) => {
     if (!isAllowedHost(request.headers.host, allowedHosts)) refuseHost(request, response);
     else if (pathOf(request) === measurementsPath) void answerMeasurements(measurements, request, response);
     else if (!isRead(request) || !explorer?.answer(pathOf(request), request, response))
       answer(request, response);
   });
+  const server = createServer(timeLimits, listener);
   limitConnections(server, connectionLimits, createProxyTrust(trustedProxies));
   server.on('clientError', refuseMalformed);
   try {

@@ -5,6 +5,7 @@ import * as chainkitModels from '@avalanche-sdk/chainkit/models/components';
 import { initialValidationId } from '@firn/platform-codec';
 import { bytesToCb58, bytesToNodeId } from '@firn/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSeriesReader } from '../src/query/series-reader.js';
 import type { ResponseFormat } from '../src/response-format/response-format.js';
 import { filled } from './fixtures/fake-platform.js';
 import { idText } from './fixtures/message-chains.js';
@@ -276,10 +277,8 @@ describe.each(['chainkit', 'avacloud-sdk'] as const)('errors as %s reads them', 
   });
 
   test('a service that cannot answer is one of them', async () => {
-    const series = {
-      ...service.context.series,
-      store: { ...store(), query: () => Promise.reject(new Error('gone')) },
-    };
+    const gone = { ...store(), query: () => Promise.reject(new Error('gone')) };
+    const series = createSeriesReader(gone, service.context.series.state);
     const serverURL = await service.open({ contextOn: () => ({ ...service.context, series }) });
     expect(await failing(sdks[name].healthCheck({ ...at('interface'), serverURL }))).toMatchObject({
       name: expect.stringMatching(/^ServiceUnavailable/),

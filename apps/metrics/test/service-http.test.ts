@@ -1,8 +1,13 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createMetricsClient, getChainMetricsWithResponse } from '@firn/metrics-client';
+import type { RequestInfo } from '@firn/rest/server';
 import { skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkHealth } from '../src/query/check-health.js';
+import { createSeriesReader } from '../src/query/series-reader.js';
+import { createLanes } from '../src/requests/lanes.js';
+import { requestContext } from '../src/requests/request-context.js';
+import type { Store } from '../src/store/store.js';
 import { missingRedis, startRedis } from './fixtures/redis-server.js';
 import { indexSmallService, type SmallService, small } from './fixtures/small-service.js';
 import { useStore } from './fixtures/test-store.js';
@@ -23,17 +28,62 @@ afterAll(async () => {
 const series = '/v2/chains/43112/metrics/txCount?timeInterval=day';
 
 /** Sends bytes as they are and gives everything that comes back. */
-async function exchange(text: string): Promise<string> {
-  const { hostname, port } = new URL(url);
+async function exchange(text: string, base = url): Promise<string> {
+  const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   let answer = '';
   socket.on('data', (chunk: string) => {
     answer += chunk;
   });
+  socket.on('error', () => {});
   socket.write(text);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return answer;
 }
+
+describe('a flood of health checks', () => {
+  /** The service over a store that counts how often it is asked whether it answers. */
+  function countAsked() {
+    const asked = { times: 0 };
+    const counting: Store = {
+      ...store(),
+      query: (statement, options) => {
+        if (statement === 'SELECT 1') asked.times++;
+        return store().query<never>(statement, options);
+      },
+    };
+    const series = createSeriesReader(counting, service.context.series.state);
+    return { asked, context: { ...service.context, series } };
+  }
+
+  test('asks the store once for all who ask at the same time, whoever of them goes away', async () => {
+    const { asked, context } = countAsked();
+    const lane = createLanes()(0);
+    const check = (signal: AbortSignal) =>
+      checkHealth(requestContext(context, lane, { client: '192.0.2.1', signal } as RequestInfo));
+    const gone = new AbortController();
+    const answers = [check(gone.signal), ...Array.from({ length: 50 }, () => check(AbortSignal.abort()))];
+    gone.abort();
+    for (const health of await Promise.all(answers)) expect(health.store).toEqual({ status: 'up' });
+    expect(asked.times).toBe(1);
+    await check(gone.signal);
+    expect(asked.times).toBe(2);
+  });
+
+  test('is cut where it is sent ahead without end, on every path, and others are answered', async () => {
+    const { asked, context } = countAsked();
+    const flooded = await service.open({ contextOn: () => context });
+    for (const path of ['/v2/health-check', '/v2/live-check', '/metrics']) {
+      const request = (connection: string) =>
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: ${connection}\r\n\r\n`;
+      const ahead = request('keep-alive').repeat(199) + request('close');
+      const cut = Array.from({ length: 50 }, () => exchange(ahead, flooded));
+      expect((await fetch(`${flooded}/v2/live-check`)).status).toBe(200);
+      for (const answer of await Promise.all(cut)) expect(answer).toBe('');
+    }
+    expect(asked.times).toBeLessThanOrEqual(50);
+  });
+});
 
 describe('names of the service', () => {
   const statusFor = async (host: string, path: string) =>

@@ -26,12 +26,12 @@ export interface HealthSubjects {
 
 /** Checks the store and every chain: `store`, `discovery`, `chain 43114`, `platform chain testnet`, `rate limits` and so on. It tells no addresses. */
 export async function checkHealth({
-  series: { store, state },
+  series: { askStore, state },
   platform: { platforms },
   sharedLimits,
   now,
 }: HealthSubjects): Promise<Record<string, HealthIndicator>> {
-  const health: Record<string, HealthIndicator> = { store: await checkStore(store) };
+  const health: Record<string, HealthIndicator> = { store: await checkStore(askStore) };
   if (state.discovery !== undefined) health.discovery = checkDiscovery(state.discovery);
   for (const chain of state.chains.values())
     health[`chain ${chain.record.evmChainId}`] = {
@@ -75,9 +75,9 @@ function nativeText(native: ChainState['native']): string | undefined {
   return native.from === 'none' ? `none: ${native.reason}` : 'traces, confirmed';
 }
 
-async function checkStore(store: SeriesReader['store']): Promise<HealthIndicator> {
+async function checkStore(ask: SeriesReader['askStore']): Promise<HealthIndicator> {
   try {
-    await store.query('SELECT 1');
+    await ask();
     return { status: 'up' };
   } catch (error) {
     return { status: 'down', reason: describeFault(error) };

@@ -21,6 +21,8 @@ export type Values = ReadonlyMap<number, Fraction>;
 export interface SeriesReader {
   readonly store: Store;
   readonly state: ServiceState;
+  /** Asks the store whether it answers, once for all who want to know at the same time. @throws MetricsError `store-unavailable` */
+  readonly askStore: () => Promise<unknown>;
   readonly openValues: OpenValuesCache<Values>;
   /** Values of closed periods that were read recently. */
   readonly sealedValues: RecentResults<Values>;
@@ -38,9 +40,12 @@ export interface SeriesReader {
 
 /** Makes a reader that remembers nothing yet. */
 export function createSeriesReader(store: Store, state: ServiceState): SeriesReader {
+  const storeAnswers = createRecentResults<unknown>(1, () => 0);
   return {
     store,
     state,
+    // Of the store itself, not of a request, which may be given up while others wait.
+    askStore: () => storeAnswers.get('', () => store.query('SELECT 1', { priority: 'light' })),
     openValues: createOpenValuesCache(),
     sealedValues: createRecentResults(maximumSealedResults),
     windowValues: createOpenValuesCache(),

@@ -18,6 +18,7 @@ export * from './bind-operations.js';
 export * from './cacheable-json.js';
 export { chooseMediaType } from './choose-media-type.js';
 export * from './fetch-handler.js';
+export { limitPipelining } from './limit-pipelining.js';
 export * from './node-listener.js';
 export * from './operation.js';
 export type { RequestEvent } from './request-event.js';

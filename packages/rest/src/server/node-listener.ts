@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { clientSignal, collectBody, headerText, type RawJson } from '@firn/http/server';
 import { bodyTooLarge } from './body.js';
+import { limitPipelining } from './limit-pipelining.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
 
 /**
  * Connects a server to `node:http`: `http.createServer(nodeListener(server))`.
- * Time limits for the head and body of a request are those of the `http.Server`.
+ * Time limits for the head and body of a request are those of the `http.Server`. The requests of a connection are answered one after the other.
  */
 export function nodeListener(
   server: RestServer,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => {
+  return limitPipelining((request, response) => {
     const answer = server.dispatch(new NodeRequest(request, response));
     if (answer instanceof Promise) answer.then(give, cut);
     else give(answer);
@@ -29,7 +30,7 @@ export function nodeListener(
         cut(error as Error);
       }
     }
-  };
+  });
 }
 
 class NodeRequest implements ServerRequest {

@@ -4,7 +4,7 @@ import { needsCredentials, requireCredentials } from './authenticate.js';
 import { createEndpoints } from './endpoints.js';
 import { errorBody } from './error-body.js';
 import { addFailureHeaders, createFailureReader } from './failure.js';
-import { createEndpointFinder } from './find-endpoint.js';
+import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.js';
 import { holdWhileSent } from './hold-while-sent.js';
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.js';
 import type { OperationContract } from './operation.js';
@@ -64,7 +64,18 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
 
   /** Takes what a call costs from the client's units. @throws HttpStatusError with 429, at once or later */
   function charge(client: string, cost: number, headers: Record<string, string>) {
-    return cost > 0 ? admit?.(client, cost, headers) : undefined;
+    return admit?.(client, cost, headers);
+  }
+
+  /** Finds what answers a request. Where nothing does, or a preflight is answered, the request is one that costs nothing. */
+  async function findOrCharge(request: ServerRequest, client: string, headers: Record<string, string>) {
+    let found: FoundEndpoint<Context> | undefined;
+    try {
+      found = find(request, headers);
+    } finally {
+      if (found === undefined) await charge(client, 0, headers);
+    }
+    return found;
   }
 
   function refuse(request: ServerRequest, headers: Record<string, string>, thrown: unknown, trace?: Trace) {
@@ -80,7 +91,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
     const headers = cors.headersFor(request);
     try {
       running.check(client);
-      const found = find(request, headers);
+      const found = await findOrCharge(request, client, headers);
       if (found === undefined) return { status: 204, headers };
       const { contract } = found.endpoint;
       const info = new RequestInfo(contract.name, request, client);

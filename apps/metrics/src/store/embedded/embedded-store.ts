@@ -68,10 +68,12 @@ export async function openEmbeddedStore(
   let pauseMs = 0;
 
   /** Resolves with the reason why an engine is of no use any more. */
-  async function untilUseless({ exited }: Engine): Promise<string> {
+  async function untilUseless({ exited, endpoint }: Engine): Promise<string> {
     const stop = new AbortController();
+    // Connections of its own: whatever waits for those of the service, the question does not.
+    const watched = createStore(endpoint, embeddedDatabase);
     const ask = () =>
-      store.query('SELECT 1', { priority: 'light' }).catch((error: unknown) => {
+      watched.query('SELECT 1', { priority: 'light' }).catch((error: unknown) => {
         // An error of the engine is an answer too.
         if (isMetricsError(error, 'store-unavailable')) throw error;
       });
@@ -85,6 +87,7 @@ export async function openEmbeddedStore(
       ]);
     } finally {
       stop.abort();
+      await watched.close();
     }
   }
 

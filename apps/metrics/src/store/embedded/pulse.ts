@@ -7,7 +7,8 @@ export interface PulseTimes {
 }
 
 /**
- * Resolves when a server has answered nothing for a while, or when the signal is aborted.
+ * Resolves when a server has answered nothing for a while, or when the signal is aborted. Time in which this process itself does nothing is no
+ * silence of the server.
  * @param ask rejects where there is no answer.
  */
 export function untilSilent(
@@ -17,18 +18,23 @@ export function untilSilent(
 ): Promise<void> {
   return new Promise((resolve) => {
     let isAsked = false;
+    let silentMs = 0;
     const end = () => {
-      clearTimeout(silence);
-      clearInterval(questions);
+      clearInterval(turns);
       resolve();
     };
-    const silence = setTimeout(end, silenceMs);
     // That it does not answer is no news before it has not done so for a while.
     const answered = (yes: boolean) => {
       isAsked = false;
-      if (yes) silence.refresh();
+      if (yes) silentMs = 0;
     };
-    const questions = setInterval(() => {
+    // An event loop that stood still has one such turn after it, and looks for answers before the next.
+    const turns = setInterval(() => {
+      silentMs += intervalMs;
+      if (silentMs > silenceMs) {
+        end();
+        return;
+      }
       if (isAsked) return;
       isAsked = true;
       ask().then(

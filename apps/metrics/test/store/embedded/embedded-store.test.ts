@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { kill } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.js';
+import { statementLimits } from '../../../src/store/statement-kinds.js';
 import { processGone } from '../../fixtures/processes.js';
 import { tempFolder } from '../../fixtures/temp-folder.js';
 
@@ -63,6 +64,24 @@ test('an engine that does not answer any more is ended and started again', async
   await embedded.available();
   expect(await embedded.store.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(lines).toContain('the embedded store has not answered for 1000 ms: it is started again');
+});
+
+test('an engine that answers its watch is not ended while statements wait for all connections of their kind', async () => {
+  const lines: string[] = [];
+  const embedded = await openEmbeddedStore(
+    tempFolder(),
+    { onOutput: (line) => lines.push(line) },
+    { ...quick, silenceMs: 2_000 },
+  );
+  onTestFinished(() => embedded.close());
+  await embedded.store.createDatabase();
+  const first = embedded.enginePid();
+  const { connections } = statementLimits.light;
+  const busy = Array.from({ length: connections }, () =>
+    embedded.store.query('SELECT sleep(3) AS slept', { priority: 'light' }),
+  );
+  expect(await Promise.all(busy)).toEqual(busy.map(() => [{ slept: 0 }]));
+  expect([embedded.enginePid(), lines]).toEqual([first, []]);
 });
 
 test('closing ends the wait for an engine that cannot be started', async () => {
