@@ -2,7 +2,7 @@ import type { Interval } from '../metrics/interval.js';
 import type { Network } from '../state/chain-record.js';
 import { type MessageCount, type MessageCursor, readMessageSeries } from './message-series.js';
 import { checkFilters, readGroupBy } from './message-sql.js';
-import { cutPage, openPage, type Page } from './page.js';
+import { cutPage, type OpenPage, openPage, type Page } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './series-reader.js';
 
@@ -24,6 +24,40 @@ export interface MessagesRequest {
   readonly pageSize: number;
 }
 
+type MessagesFilters = Omit<MessagesRequest, 'pageToken' | 'pageSize'>;
+
+const defaults = { timeInterval: 'hour' } as const;
+
+/**
+ * The page of message counts that a request asks for.
+ * @throws MetricsError `invalid-identifier`, `invalid-page-token`.
+ */
+export function openMessagesPage(
+  tokens: PageTokens,
+  {
+    network,
+    srcBlockchainId,
+    destBlockchainId,
+    groupBy,
+    timeInterval,
+    startTimestamp,
+    endTimestamp,
+    pageToken,
+  }: Omit<MessagesRequest, 'pageSize'>,
+): OpenPage<MessagesFilters> {
+  const filters = {
+    network,
+    srcBlockchainId,
+    destBlockchainId,
+    groupBy,
+    timeInterval,
+    startTimestamp,
+    endTimestamp,
+  };
+  checkFilters(filters);
+  return openPage(tokens, { list: 'getIcmTimeseries', filters, defaults, pageToken });
+}
+
 /**
  * Answers a request for message counts, page by page: rows, newest first.
  * @throws MetricsError `invalid-identifier`, `invalid-page-token`.
@@ -31,11 +65,9 @@ export interface MessagesRequest {
 export async function readMessagesPage(
   reader: SeriesReader,
   tokens: PageTokens,
-  { pageToken, pageSize, ...given }: MessagesRequest,
+  { pageSize, ...request }: MessagesRequest,
 ): Promise<Page<MessageCount>> {
-  checkFilters(given);
-  const defaults = { timeInterval: 'hour' } as const;
-  const page = openPage(tokens, { list: 'getIcmTimeseries', filters: given, defaults, pageToken });
+  const page = openMessagesPage(tokens, request);
   const { network, timeInterval, srcBlockchainId, destBlockchainId, groupBy } = page.filters;
   const rows = await readMessageSeries(reader, {
     group: network ?? 'total',

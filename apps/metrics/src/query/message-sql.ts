@@ -1,3 +1,4 @@
+import type { TeleporterMetric } from '@firn/metrics-validators';
 import { messageHours } from '../seal/message-hours.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import { type ChainState, membersOf, type ServiceState } from '../state/service-state.js';
@@ -15,6 +16,13 @@ const messageSides = [
   { side: 'srcBlockchainId', column: 'src' },
   { side: 'destBlockchainId', column: 'dest' },
 ] as const;
+
+/** The sides of a chain whose messages a count of older name has; each is counted by a statement of its own. */
+export const teleporterSides: Readonly<Record<TeleporterMetric, readonly MessageSide[]>> = {
+  teleporterSourceTxnCount: ['srcBlockchainId'],
+  teleporterDestinationTxnCount: ['destBlockchainId'],
+  teleporterTotalTxnCount: ['srcBlockchainId', 'destBlockchainId'],
+};
 
 const peerText = 'base58Encode(concat(peer, substring(SHA256(peer), 29, 4)))';
 

@@ -2,7 +2,7 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { findChain } from './find-chain.js';
 import type { Holder } from './holder.js';
 import { holderCursor, readHolderCursor } from './holder-cursor.js';
-import { cutPage, openPage } from './page.js';
+import { cutPage, type OpenPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './series-reader.js';
 import { readHolders } from './token-holders.js';
@@ -27,6 +27,35 @@ export interface TokenBalancesPage {
   readonly nextPageToken: string | undefined;
 }
 
+/** The part of a request for holders that every page of it has. */
+interface TokenBalancesFilters {
+  readonly threshold: string;
+  readonly startTimestamp: number | undefined;
+  readonly endTimestamp: number | undefined;
+}
+
+/**
+ * The page of holders that a request asks for.
+ * @throws MetricsError `invalid-page-token`.
+ */
+export function openTokenBalancesPage(
+  tokens: PageTokens,
+  {
+    chainId,
+    address,
+    threshold,
+    startTimestamp,
+    endTimestamp,
+    pageToken,
+  }: Omit<TokenBalancesRequest, 'pageSize'>,
+): OpenPage<TokenBalancesFilters> {
+  return openPage(tokens, {
+    list: `listTokenBalances ${chainId} ${address.toLowerCase()}`,
+    filters: { threshold: String(threshold), startTimestamp, endTimestamp },
+    pageToken,
+  });
+}
+
 /**
  * Answers a request for the holders of a token, page by page.
  * @throws MetricsError `unknown-chain`, `invalid-page-token`.
@@ -34,18 +63,13 @@ export interface TokenBalancesPage {
 export async function readTokenBalancesPage(
   reader: SeriesReader,
   tokens: PageTokens,
-  { chainId, address, threshold, startTimestamp, endTimestamp, pageToken, pageSize }: TokenBalancesRequest,
+  { pageSize, ...request }: TokenBalancesRequest,
 ): Promise<TokenBalancesPage> {
-  const token = address.toLowerCase() as Hex;
-  const page = openPage(tokens, {
-    list: `listTokenBalances ${chainId} ${token}`,
-    filters: { threshold: String(threshold), startTimestamp, endTimestamp },
-    pageToken,
-  });
+  const page = openTokenBalancesPage(tokens, request);
   const holders = await readHolders(reader, {
-    chain: findChain(reader.state, chainId),
-    token,
-    threshold,
+    chain: findChain(reader.state, request.chainId),
+    token: request.address.toLowerCase() as Hex,
+    threshold: request.threshold,
     start: page.filters.startTimestamp,
     end: page.filters.endTimestamp,
     after: readHolderCursor(page.cursor),

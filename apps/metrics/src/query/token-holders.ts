@@ -36,7 +36,7 @@ export function readHolders(reader: HoldingsReader, request: HoldersRequest): Pr
   return readConsistently(state, [request.chain.key], async () => {
     const { chain } = request;
     if (end <= start || threshold >= maximumBalance || chain.watermark === undefined) return [];
-    if (start === 0 && end > chain.watermark.timestamp) {
+    if (asksLatest(request)) {
       const { holders } = await readHoldings(reader, {
         ...request,
         nft: assetKinds.erc20,
@@ -48,6 +48,15 @@ export function readHolders(reader: HoldingsReader, request: HoldersRequest): Pr
     const rows = await store.query<{ address: Hex; balance: string }>(sql, { params });
     return rows.map(({ address, balance }) => ({ address, balance: BigInt(balance) }));
   });
+}
+
+/** Whether a request has no frame but the whole of a chain: balances of its last block are stored, all others are added up from its first day. */
+export function asksLatest({
+  chain,
+  start = 0,
+  end = latestTime,
+}: Pick<HoldersRequest, 'chain' | 'start' | 'end'>): boolean {
+  return start === 0 && end > (chain.watermark?.timestamp ?? 0);
 }
 
 /** The transfers of one part of the frame, which are looked at one by one. */

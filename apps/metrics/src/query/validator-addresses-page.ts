@@ -1,6 +1,7 @@
+import type { PlatformState } from '../platform/platform-state.js';
 import { type HexBytes, openEnd } from '../platform/staking-facts.js';
 import type { Network } from '../state/chain-record.js';
-import { cutPage, openPage } from './page.js';
+import { cutPage, type OpenPage, openPage } from './page.js';
 import type { PageCursor, PageTokens } from './page-token.js';
 import type { PlatformReader } from './platform-reader.js';
 
@@ -30,20 +31,41 @@ interface OwnerRow {
 }
 
 /**
+ * The page of reward owners that a request asks for.
+ * @throws MetricsError `invalid-page-token`.
+ */
+export function openValidatorAddressesPage(
+  tokens: PageTokens,
+  { subnet, network, start, end, pageToken }: Omit<ValidatorAddressesRequest, 'pageSize'>,
+): OpenPage<OwnerFilters> {
+  return openPage(tokens, {
+    list: `listValidatorAddresses ${subnet}`,
+    filters: { network, startTimestamp: start, endTimestamp: end },
+    pageToken,
+  });
+}
+
+/** The platform chains whose validators a page lists: those of which something is stored. */
+export function platformsOf(
+  { platforms }: Pick<PlatformReader, 'platforms'>,
+  { network }: Pick<OwnerFilters, 'network'>,
+): PlatformState[] {
+  return [...platforms.values()].filter(
+    (state) => state.watermark !== undefined && (network === undefined || network === state.network),
+  );
+}
+
+/**
  * Lists who is rewarded for validating a subnet, one entry for each transaction.
  * @throws MetricsError `invalid-page-token`.
  */
 export async function readValidatorAddressesPage(
   reader: PlatformReader,
   tokens: PageTokens,
-  { subnet, network, start, end, pageToken, pageSize }: ValidatorAddressesRequest,
+  { pageSize, ...request }: ValidatorAddressesRequest,
 ): Promise<ValidatorAddressesPage> {
-  const page = openPage(tokens, {
-    list: `listValidatorAddresses ${subnet}`,
-    filters: { network, startTimestamp: start, endTimestamp: end },
-    pageToken,
-  });
-  const found = await readOwners(reader, subnet, page.filters, page.cursor, pageSize + 1);
+  const page = openValidatorAddressesPage(tokens, request);
+  const found = await readOwners(reader, request.subnet, page.filters, page.cursor, pageSize + 1);
   const { rows, nextPageToken } = cutPage(page, found, pageSize, ({ at, tx }) => `${at} ${tx}`);
   return {
     addresses: rows.map(({ owners, at }) => ({ addresses: owners.split(' '), sortKey: Number(at) })),
@@ -61,16 +83,15 @@ interface OwnerFilters {
 }
 
 function readOwners(
-  { store, platforms }: PlatformReader,
+  reader: PlatformReader,
   subnet: HexBytes,
-  { network, startTimestamp, endTimestamp }: OwnerFilters,
+  filters: OwnerFilters,
   cursor: PageCursor | undefined,
   limit: number,
 ): Promise<OwnerRow[]> {
-  const visible = [...platforms.values()].flatMap((state) =>
-    state.watermark !== undefined && (network === undefined || network === state.network)
-      ? [{ network: state.network, height: state.watermark.height }]
-      : [],
+  const { startTimestamp, endTimestamp } = filters;
+  const visible = platformsOf(reader, filters).flatMap(({ network, watermark }) =>
+    watermark === undefined ? [] : [{ network, height: watermark.height }],
   );
   if (visible.length === 0) return Promise.resolve([]);
   const [added = '', tx = ''] = String(cursor ?? '').split(' ');
@@ -88,7 +109,7 @@ function readOwners(
       ? []
       : ['(added, tx_id) < ({added:UInt64}, toFixedString(unhex({tx:String}), 32))']),
   ];
-  return store.query<OwnerRow>(
+  return reader.store.query<OwnerRow>(
     `SELECT toString(added) AS at, hex(tx_id) AS tx, owners FROM platform_stakers
      WHERE ${conditions.join(' AND ')}
      ORDER BY added DESC, tx_id DESC LIMIT {limit:UInt32}`,

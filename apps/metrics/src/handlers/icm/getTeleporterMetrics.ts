@@ -1,15 +1,8 @@
 import type { GetTeleporterMetricsHandler } from '@firn/metrics-server';
-import type { TeleporterMetric } from '@firn/metrics-validators';
 import type { MetricsContext } from '../../metrics-context.js';
 import { findChain } from '../../query/find-chain.js';
-import type { MessageSide } from '../../query/message-sql.js';
+import { teleporterSides } from '../../query/message-sql.js';
 import { readMessageWindows } from '../../query/message-windows.js';
-
-const sidesOf: Readonly<Record<TeleporterMetric, readonly MessageSide[]>> = {
-  teleporterSourceTxnCount: ['srcBlockchainId'],
-  teleporterDestinationTxnCount: ['destBlockchainId'],
-  teleporterTotalTxnCount: ['srcBlockchainId', 'destBlockchainId'],
-};
 
 export const getTeleporterMetrics: GetTeleporterMetricsHandler<MetricsContext> = async (
   { chainId, metric },
@@ -17,7 +10,7 @@ export const getTeleporterMetrics: GetTeleporterMetricsHandler<MetricsContext> =
 ) => {
   const { blockchainId } = findChain(series.state, chainId).record;
   const summaries = await Promise.all(
-    sidesOf[metric].map((side) =>
+    teleporterSides[metric].map((side) =>
       readMessageWindows(series, {
         group: 'total',
         filters: { [side]: blockchainId },
