@@ -82,7 +82,7 @@ export function createEvents(logger: Logger, state: ServiceState, now: () => num
   });
   new Gauge({
     name: 'firn_metrics_lag_seconds',
-    help: 'Time up to which the chain is known: since its last stored block, or since that was last seen to be the head of its node',
+    help: 'Time up to which the chain is known: since its last stored block, or since that was last seen to be the head of its node; since it is followed while nothing is stored',
     labelNames,
     registers,
     collect() {

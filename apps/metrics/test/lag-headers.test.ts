@@ -20,3 +20,12 @@ test('an answer of one network tells how far its own platform chain is behind, a
   expect(of('fuji')).toEqual(of('testnet'));
   expect(of()).toEqual(of('testnet'));
 });
+
+test('a platform chain of which nothing is stored yet is behind since it is followed', () => {
+  const platforms = emptyPlatformStates();
+  platformOf(platforms, 'testnet').followedSince = 9_000;
+  const context = { platform: { platforms }, now: () => 10_000 } as unknown as MetricsContext;
+  const of = (network: string) => lagHeaders(context, 'getNetworkMetrics', { network });
+  expect(of('mainnet')).toBeUndefined();
+  expect(of('testnet')).toEqual({ 'x-firn-lag-seconds': '1000' });
+});

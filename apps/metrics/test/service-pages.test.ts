@@ -162,6 +162,29 @@ test('answers of a chain that is behind say so in a header and are otherwise the
   expect(await ask()).toEqual([null, inStep]);
 });
 
+test('a chain of which nothing is stored yet is behind since it is followed, and so are its groups', async () => {
+  const empty = ingest.addChain({ evmChainId: 43_198n });
+  const late = createFakeChain(43_198n);
+  const lag = async (scope: string) =>
+    (await fetch(`${url}/v2/chains/${scope}/metrics/txCount?timeInterval=day`)).headers.get(
+      'x-firn-lag-seconds',
+    );
+  expect(await lag('43198')).toBeNull();
+  await ingest.followUntil(empty, late.source, ({ trouble }) => trouble !== undefined);
+  expect(await lag('43198')).toBeNull();
+  seconds += 3_600;
+  chain.confirmedAt = seconds;
+  expect([await lag('43198'), await lag('testnet'), await lag('mainnet'), await lag('43112')]).toEqual([
+    '3600',
+    '3600',
+    null,
+    null,
+  ]);
+  late.append(day);
+  await ingest.followUntil(empty, late.source, isFollowing(0));
+  expect([await lag('43198'), await lag('testnet')]).toEqual([null, null]);
+});
+
 test('what is not verified of a chain is told', async () => {
   chain.unverified = ['headers of this chain are of another kind'];
   const { details } = (await (await fetch(`${url}/v2/health-check`)).json()) as Record<string, unknown>;

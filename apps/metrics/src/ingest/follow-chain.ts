@@ -79,6 +79,7 @@ export async function followChain(
       if (follower.source === source) noteFault(follower, reason);
     });
   }
+  chain.followedSince ??= context.now();
   enter(follower, { kind: 'connecting' });
   const alarm = createAlarm();
   const listening = new AbortController();

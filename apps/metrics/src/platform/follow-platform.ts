@@ -98,6 +98,7 @@ export async function followPlatform(
       const traits = traitsOf(await source.networkId(signal));
       state = platformOf(context.platforms, traits.network);
       const writer = await context.takeRight(traits.network, signal);
+      state.followedSince ??= context.now();
       if (state.activity.kind === 'unfollowed') enter(context, state, { kind: 'connecting' });
       const session = await openSession(context, { source, state, traits, writer, doubt, signal });
       for (;;) {

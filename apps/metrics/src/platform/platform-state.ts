@@ -21,6 +21,8 @@ export interface PlatformState {
   validations: L1Validations | undefined;
   /** When the node's head was last seen to be the watermark, Unix seconds. */
   confirmedAt: number | undefined;
+  /** Since when this process follows it, or knows that another one does, Unix seconds; undefined until then. */
+  followedSince: number | undefined;
   activity: ChainActivity;
   /** Undefined while all is well. */
   trouble: ChainTrouble | undefined;
@@ -48,6 +50,7 @@ export function emptyPlatformStates(): PlatformStates {
         watermark: undefined,
         validations: undefined,
         confirmedAt: undefined,
+        followedSince: undefined,
         activity: { kind: 'unfollowed' },
         trouble: undefined,
         head: undefined,
@@ -72,7 +75,7 @@ export function platformKnownUntil({ watermark, confirmedAt }: PlatformState): n
 /** How far what is stored of a platform chain is behind. @param now Unix seconds. */
 export function platformLagOf(state: PlatformState, now: number): Lag {
   const { head, watermark } = state;
-  const known = platformKnownUntil(state);
+  const known = platformKnownUntil(state) ?? state.followedSince;
   return {
     blocks: head === undefined ? undefined : Math.max(0, Number(head - (watermark?.height ?? -1n))),
     seconds: known === undefined ? undefined : Math.max(0, now - known),

@@ -90,12 +90,12 @@ export async function loadProgress(
   owns: (name: string) => boolean,
 ): Promise<void> {
   const rows = await home.query<ProgressRow>(
-    `SELECT name, toUInt32(confirmed) AS time, activity, detail, head, failures,
+    `SELECT name, toUnixTimestamp(now()) AS asked, toUInt32(confirmed) AS time, activity, detail, head, failures,
        toUInt32(first_at) AS firstAt, first_reason AS firstReason, toUInt32(last_at) AS lastAt, last_reason AS lastReason,
        toUnixTimestamp64Milli(now64(3)) > toInt64(version) + {silent:UInt32} AS silent FROM progress FINAL`,
     { params: { silent: silentMs } },
   );
-  const followed = new Map<string, Followed>([
+  const followed = new Map<string, ChainState | PlatformState>([
     ...[...state.chains.values()].map((chain) => [chainName(chain.key), chain] as const),
     ...[...platforms.values()].map((platform) => [platformName(platform.network), platform] as const),
   ]);
@@ -106,11 +106,14 @@ export async function loadProgress(
     one.head = row.head === '0' ? undefined : BigInt(row.head);
     one.activity = activityOf(row.activity, row.detail);
     one.trouble = troubleOf(row);
+    if (one.activity.kind !== 'unfollowed') one.followedSince ??= row.asked;
   }
 }
 
 interface ProgressRow {
   readonly name: string;
+  /** The time of the store, Unix seconds. */
+  readonly asked: number;
   readonly time: number;
   readonly activity: string;
   readonly detail: string;

@@ -108,6 +108,7 @@ export function newChainState(key: number, record: ChainRecord): ChainState {
     watermark: undefined,
     firstBlocks: [],
     confirmedAt: undefined,
+    followedSince: undefined,
     activity: { kind: 'unfollowed' },
     trouble: undefined,
     head: undefined,

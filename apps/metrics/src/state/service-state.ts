@@ -82,6 +82,8 @@ export interface ChainState {
   firstBlocks: readonly FirstBlock[];
   /** When the node's head was last seen to be the watermark, Unix seconds; undefined until then. */
   confirmedAt: number | undefined;
+  /** Since when this process follows it, or knows that another one does, Unix seconds; undefined until then. */
+  followedSince: number | undefined;
   activity: ChainActivity;
   /** Undefined while all is well. */
   trouble: ChainTrouble | undefined;

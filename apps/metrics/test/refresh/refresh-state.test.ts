@@ -5,10 +5,12 @@ import { findMetric } from '../../src/metrics/find-metric.js';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { emptyPlatformStates } from '../../src/platform/platform-state.js';
 import { readConsistently } from '../../src/query/read-consistently.js';
+import { chainName, createProgressTeller } from '../../src/refresh/progress.js';
 import { createStateRefresher } from '../../src/refresh/refresh-state.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
 import { createGroupJudge } from '../../src/state/group-seals.js';
-import { emptyState } from '../../src/state/service-state.js';
+import { lagOf } from '../../src/state/lag.js';
+import { type ChainState, emptyState } from '../../src/state/service-state.js';
 import { countReads } from '../../src/store/count-reads.js';
 import type { Store } from '../../src/store/store.js';
 import { type Stores, singleStore } from '../../src/store/stores.js';
@@ -41,6 +43,14 @@ function openServing() {
   return { state, refresher, reader: counted.store };
 }
 
+async function noteChain({ key, record }: ChainState): Promise<void> {
+  await store().command(
+    `INSERT INTO chains (chain, evm_chain_id, name, blockchain_id, subnet_id, network, version)
+     VALUES ({key:UInt32}, {evmChainId:UInt64}, {chainName:String}, {blockchainId:String}, {subnetId:String}, {network:String}, 1)`,
+    { params: { key, ...record } },
+  );
+}
+
 /** Two chains with blocks on two days, which another process has stored and noted. */
 async function storedChains() {
   const ingest = await openIngest(store(), { now: () => now, metrics });
@@ -51,12 +61,7 @@ async function storedChains() {
     fake.append(at('2026-03-01T10:30:00'));
     fake.append(at('2026-03-02T10:00:00'));
     const chain = ingest.addChain({ evmChainId: id });
-    const { key, record } = chain;
-    await store().command(
-      `INSERT INTO chains (chain, evm_chain_id, name, blockchain_id, subnet_id, network, version)
-       VALUES ({key:UInt32}, {evmChainId:UInt64}, {chainName:String}, {blockchainId:String}, {subnetId:String}, {network:String}, 1)`,
-      { params: { key, ...record } },
-    );
+    await noteChain(chain);
     await ingest.followUntil(chain, fake.source, isFollowing(2));
     chains.push({ fake, chain });
   }
@@ -92,6 +97,23 @@ test('a state that is refreshed says of chains and groups what the writer’s ow
   expect(state.generation).toBeGreaterThan(before);
   await undoTo(store(), ingest.state, ingest.context.writer, other.chain, 1n);
   await compare();
+});
+
+test('a chain of which nothing is stored is behind since it is known that another process follows it', async () => {
+  const ingest = await openIngest(store(), { now: () => now, metrics });
+  const chain = ingest.addChain({ evmChainId: 30n });
+  await noteChain(chain);
+  const { state, refresher } = openServing();
+  const lag = () => {
+    const seen = state.chains.get(chain.key);
+    return seen && lagOf(seen, (seen.followedSince ?? 0) + 60).seconds;
+  };
+  await refresher.refresh();
+  expect(lag()).toBeUndefined();
+  chain.activity = { kind: 'connecting' };
+  await createProgressTeller(store(), () => 'test').tell(new Map([[chainName(chain.key), chain]]));
+  await refresher.refresh();
+  expect(lag()).toBe(60);
 });
 
 test('what was read while a block was taken back is read again', async () => {
