@@ -45,7 +45,7 @@ const faults: readonly (readonly [name: string, fault: Fault, reason: RegExp, sh
     [
       'digits that are none',
       block((b) => ({ ...b, gasUsed: '0xzz' })),
-      /gasUsed "0xzz", expected a quantity/,
+      /gasUsed a text of 4 characters, expected a quantity/,
     ],
     [
       'a number above 2^64',
@@ -82,7 +82,7 @@ const faults: readonly (readonly [name: string, fault: Fault, reason: RegExp, sh
     [
       'a transaction hash that is cut off',
       block((b) => ({ ...b, transactions: (b.transactions as Json[]).map((t) => ({ ...t, hash: '0x12' })) })),
-      /is of transaction/,
+      /is of transaction|expected 0x and 64 hexadecimal digits/,
     ],
     [
       'receipts that are null',

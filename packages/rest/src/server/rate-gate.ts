@@ -3,7 +3,7 @@ import { httpError } from '../errors/http-status-error.js';
 
 /**
  * Lets a call pass or not, and adds what is left of the client's units to the headers, as `RateLimit-Policy` and `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers-10). One that costs nothing takes no units, and there are 1200 of them a minute for each client.
+ * (draft-ietf-httpapi-ratelimit-headers-10). One that costs nothing takes no units, and there are 6000 of them a minute for each client.
  *
  * @throws HttpStatusError with 429 and the time to wait where they do not suffice.
  */
@@ -14,7 +14,7 @@ export type RateGate = (
 ) => void | Promise<void>;
 
 /** What costs nothing is asked by probes, some times a second; each answer takes time of the event loop, which is that of everybody. */
-const freePerMinute = 1_200;
+const freePerMinute = 6_000;
 
 /** Makes a {@link RateGate}. */
 export function createRateGate(options: RateLimitOptions): RateGate {
