@@ -253,7 +253,9 @@ export interface paths {
          * @description Answers 503 with an error body while nothing can be answered: the store does not. A chain in trouble is no reason for that: what is
          *     stored of it is still served. Such a chain stands in `error`.
          *
-         *     **Checks.** `store`; `chain ID` for each chain, by its EVM chain ID; `platform chain NETWORK`; `rate limits` where they are shared.
+         *     **Checks.** `store`; `chain ID` for each chain, by its EVM chain ID; `platform chain NETWORK`; `rate limits` where they are shared; `discovery`
+         *     where chains of a node are looked for: it is down while the node does not tell its blockchains, and has `silentBlockchains` and a `reason` while some of
+         *     those fail to tell their EVM chain ID.
          *
          *     **Of a chain**: `activity` (`connecting`, `back-filling`, `following`, `waiting`, `retrying`, `unfollowed`), `lastBlock`, `lagBlocks` and
          *     `lagSeconds` (how far what is stored is behind the node and the clock), `confirmedAt` (when the last block was last seen to be the node's
