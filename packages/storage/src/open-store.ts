@@ -78,10 +78,18 @@ export interface StoreOptions {
   /** How many pages of the file are looked at before it is used. Default: 65,536. */
   readonly maxPages?: number;
   /**
-   * Where there are more, the others are looked at on a thread of their own, and this is told of the first that is damaged, or why they
-   * cannot be looked at. Such a page can end the process without a word when it is read. Default: they are not looked at.
+   * Where there are more, the others are looked at on a thread of their own, and this is told how it ends. Default: they are not
+   * looked at.
    */
-  readonly onDamage?: (error: Error) => void;
+  readonly scrub?: StoreScrub;
+}
+
+/** Who is told of a look at the pages of a store in use. */
+export interface StoreScrub {
+  /** Is told of the first page that is damaged: to read it can end the process without a word. */
+  readonly onDamage: (error: StoreError) => void;
+  /** Is told why the pages could not be looked at any further: whether one is damaged is not known. */
+  readonly onFailure: (error: Error) => void;
 }
 
 /**
@@ -98,7 +106,7 @@ export interface StoreOptions {
  */
 export function openStore(
   folder: string,
-  { fsync = false, onFailedWrite = () => {}, maxPages, onDamage }: StoreOptions = {},
+  { fsync = false, onFailedWrite = () => {}, maxPages, scrub }: StoreOptions = {},
 ): Store {
   makeWritableFolder(folder);
   const file = join(folder, fileName);
@@ -128,11 +136,11 @@ export function openStore(
   }
   rmSync(beginning, { force: true });
   const endScrub =
-    isWhole || onDamage === undefined
+    isWhole || scrub === undefined
       ? undefined
       : startScrub(folder, {
-          onEnd: (fault) => fault && onDamage(damagedPage(file, fault)),
-          onError: onDamage,
+          onEnd: (fault) => fault && scrub.onDamage(damagedPage(file, fault)),
+          onError: scrub.onFailure,
         });
   return new LmdbStore({ folder, file, root, facts, onFailedWrite, endScrub });
 }

@@ -47,6 +47,10 @@ function isFoundAtStart(folder: string, options?: { readonly maxPages: number })
   }
 }
 
+function unexpected(told: unknown): never {
+  throw new Error(`not to be told: ${told}`);
+}
+
 describe('pages that are not looked at before a store is opened', () => {
   it('are looked at while it is used, and damage of one is told', async () => {
     const whole = await filledFolder();
@@ -58,13 +62,22 @@ describe('pages that are not looked at before a store is opened', () => {
     const told = new Promise<Error>((resolve) => {
       onDamage = resolve;
     });
-    await using store = openStore(folder ?? '', { maxPages, onDamage });
+    const onFailure = unexpected;
+    await using store = openStore(folder ?? '', { maxPages, scrub: { onDamage, onFailure } });
     store.write(() => store.subStore('later').put(uint64Key(1n), Buffer.alloc(10_000)));
     expect(await told).toMatchObject({
       code: 'damaged',
       message: expect.stringMatching(/is damaged: page \d+ .*, in values; put a copy of it there/u),
     });
     expect((await told).message).toContain(file);
+  });
+
+  it('are said not to be looked at, which is no damage, where they cannot be read', async () => {
+    const folder = join(temporaryFolder(), 'absent');
+    const failure = new Promise<Error>((onError) => {
+      startScrub(folder, { onEnd: unexpected, onError });
+    });
+    expect((await failure).message).toMatch(/No such file or directory/);
   });
 
   it('are told of by nobody where they are whole, while the store is written', async () => {

@@ -36,7 +36,16 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   const store = openStore(options.dataDir, {
     fsync: options.fsync,
     onFailedWrite: throwUncaught,
-    onDamage: throwUncaught,
+    scrub: {
+      onDamage: throwUncaught,
+      onFailure: (err) =>
+        loggers
+          .open('main')
+          .warn(
+            { err },
+            'the pages of the store that were not looked at before the start cannot be looked at; stop the node, and `firn-node verify` does',
+          ),
+    },
   });
   closing.push(() => store.close());
   const genesis = openGenesis(store, network);
