@@ -6,19 +6,29 @@ export function isServerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
 }
 
-/**
- * ALL_CONNECTION_TRIES_FAILED, NETWORK_ERROR, SOCKET_TIMEOUT, and of one that ends in the middle of an answer ATTEMPT_TO_READ_AFTER_EOF: the server does not
- * reach another one that it needs.
- */
-const otherServerCodes = ['279', '210', '209', '32'];
+/** Errors of a server that will answer the same statement later. https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp */
+const passingCodes: ReadonlySet<string> = new Set([
+  '32', // ATTEMPT_TO_READ_AFTER_EOF: another server that it needs ends in the middle of an answer
+  '198', // DNS_ERROR: the other one's name is not known at the moment
+  '202', // TOO_MANY_SIMULTANEOUS_QUERIES
+  '203', // NO_FREE_CONNECTION
+  '209', // SOCKET_TIMEOUT
+  '210', // NETWORK_ERROR
+  '225', // NO_ZOOKEEPER: whoever keeps replicated tables in step is away
+  '236', // ABORTED: it is shutting down
+  '242', // TABLE_IS_READ_ONLY: as 225, for writes
+  '279', // ALL_CONNECTION_TRIES_FAILED
+  '439', // CANNOT_SCHEDULE_TASK: it has no thread left
+  '999', // KEEPER_EXCEPTION
+]);
 
-function isOfOtherServer(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && otherServerCodes.includes(String(error.code));
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && passingCodes.has(String(error.code));
 }
 
 /** What became of a statement: the store does not answer, the statement took too much, or the program has made it wrong. */
 export function explainStoreError(error: unknown, priority: StorePriority): unknown {
-  if (!isServerError(error) || isOfOtherServer(error))
+  if (!isServerError(error) || isPassing(error))
     return new MetricsError('store-unavailable', `the store does not answer: ${messageOf(error)}`, {
       cause: error,
     });
