@@ -14,4 +14,5 @@ export { isPrimaryNetwork, primaryNetworkId } from './primary-network.js';
 export { type ProposalPreference, proposalPreferences } from './proposal-preferences.js';
 export { isSampleError, SampleError, sampleValidators } from './sample-validators.js';
 export { type Stake, stakeOf } from './stake.js';
+export { requiredUptime } from './staking/required-uptime.js';
 export { isNotValidatorError, NotValidatorError, stakeUptime } from './uptime.js';

@@ -6,13 +6,25 @@ export interface StakingRules {
   readonly minDelegatorStake: bigint;
   /** In millionths. */
   readonly minDelegationFee: number;
-  /** Seconds. */
+  /** Seconds: of validators before Helicon, and of delegators and validators of permissioned subnets. */
   readonly minStakeDuration: bigint;
+  /** Seconds: of validators of the primary network since Helicon (ACP-273). */
+  readonly heliconMinStakeDuration: bigint;
   readonly maxStakeDuration: bigint;
   /** Most weight of a validator with its delegators, in multiples of its own. */
   readonly maxValidatorWeightFactor: bigint;
   /** Share of the time that a validator has to be connected for its reward: 0 to 1. */
   readonly uptimeRequirement: number;
+  /** The same for a validator whose staking began with Helicon or later (ACP-267). */
+  readonly heliconUptimeRequirement: number;
+}
+
+/** How much of the supply is minted for staking (reference: section 4.13), in millionths of what is left for a whole minting period. */
+export interface RewardRules {
+  /** For the shortest staking, before Helicon moves it. */
+  readonly minConsumptionRate: bigint;
+  /** For staking of a whole minting period. */
+  readonly maxConsumptionRate: bigint;
 }
 
 /** What the fee of a transaction is computed with (ACP-103; reference: section 4.10). */
@@ -44,7 +56,10 @@ export interface PlatformRules {
   readonly assetId: Uint8Array;
   /** Prefix of addresses in messages. */
   readonly hrp: string;
+  /** When the Helicon upgrade takes effect: Unix seconds, compared with the time of the chain. */
+  readonly heliconTime: bigint;
   readonly staking: StakingRules;
+  readonly rewards: RewardRules;
   readonly gas: GasRules;
   readonly validatorFees: ValidatorFeeRules;
 }
@@ -57,6 +72,8 @@ export interface StakingOverrides {
   readonly minDelegatorStake: bigint | undefined;
   /** Seconds. */
   readonly minStakeDuration: bigint | undefined;
+  /** Seconds. */
+  readonly heliconMinStakeDuration: bigint | undefined;
   /** Seconds. */
   readonly maxStakeDuration: bigint | undefined;
 }

@@ -23,8 +23,14 @@ export interface StakeUptime {
 }
 
 // Percent, as nodes tell it of each other (reference: section 2.2).
-const requirement = 80;
 const whole = 100;
+
+/** Whose uptime is asked for, and how much of it a reward takes. */
+export interface ObservedNode {
+  readonly nodeId: string;
+  /** Share of the time, 0 to 1. */
+  readonly required: number;
+}
 
 /**
  * A validator's uptime in the eyes of the stake: its own, and that of the validators who tell what they observe. Who tells nothing
@@ -34,7 +40,7 @@ const whole = 100;
  */
 export function stakeUptime(
   validators: readonly NodeWeight[],
-  nodeId: string,
+  { nodeId, required }: ObservedNode,
   observedBy: (nodeId: string) => number | undefined,
 ): StakeUptime {
   let isValidator = false;
@@ -46,7 +52,7 @@ export function stakeUptime(
     const observed = isOwn ? whole : (observedBy(validator.nodeId) ?? 0);
     isValidator ||= isOwn;
     total += validator.weight;
-    if (observed >= requirement) rewarding += validator.weight;
+    if (observed >= required * whole) rewarding += validator.weight;
     sum += validator.weight * BigInt(observed);
   }
   if (!isValidator) throw new NotValidatorError();

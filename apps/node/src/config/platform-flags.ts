@@ -9,6 +9,7 @@ export interface PlatformFlags {
   readonly minValidatorStake?: bigint;
   readonly minDelegatorStake?: bigint;
   readonly minStakeDuration?: bigint;
+  readonly heliconMinStakeDuration?: bigint;
   readonly maxStakeDuration?: bigint;
 }
 
@@ -36,6 +37,10 @@ export function addPlatformFlags(command: Command): void {
     new Option('--min-stake-duration <duration>', 'shortest time of staking, such as 60s or 24h').argParser(
       stakeDurationFlag,
     ),
+    new Option(
+      '--helicon-min-stake-duration <duration>',
+      'shortest time of staking of validators since Helicon (default: that of the network, or --min-stake-duration where that is shorter)',
+    ).argParser(stakeDurationFlag),
     new Option('--max-stake-duration <duration>', 'longest time of staking, such as 8760h').argParser(
       stakeDurationFlag,
     ),
@@ -53,6 +58,7 @@ export function toPlatformSettings(flags: PlatformFlags): PlatformSettings {
       minValidatorStake: flags.minValidatorStake,
       minDelegatorStake: flags.minDelegatorStake,
       minStakeDuration: flags.minStakeDuration,
+      heliconMinStakeDuration: flags.heliconMinStakeDuration,
       maxStakeDuration: flags.maxStakeDuration,
     },
   };

@@ -18,6 +18,7 @@ export const defaultPlatformSettings: PlatformSettings = {
     minValidatorStake: undefined,
     minDelegatorStake: undefined,
     minStakeDuration: undefined,
+    heliconMinStakeDuration: undefined,
     maxStakeDuration: undefined,
   },
 };

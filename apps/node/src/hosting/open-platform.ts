@@ -1,3 +1,4 @@
+import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { GenesisSource } from '@firn/platform-chain';
 import { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { platformRules } from '@firn/platform-chain/execution';
@@ -32,7 +33,9 @@ export interface PlatformParts {
  */
 export function openPlatform(parts: PlatformParts): RunningPlatformChain {
   const { options, network, genesis, store, sharedMemory, uptime, logger, closing } = parts;
-  const rules = platformRules(network, genesis.facts.assetId, options.platform);
+  const { id, hrp, upgrades } = network;
+  const heliconTime = toNetworkUpgrades(upgrades).helicon;
+  const rules = platformRules({ id, hrp, heliconTime }, genesis.facts.assetId, options.platform);
   const now = BigInt(Math.floor(Date.now() / 1000));
   const { devAccounts, blockTimeMs } = options.platform;
   const chain = new RunningPlatformChain({
@@ -42,6 +45,7 @@ export function openPlatform(parts: PlatformParts): RunningPlatformChain {
       store,
       sharedMemory,
       genesis,
+      rules,
       now,
       developmentFunds: devAccounts ? developmentFundsOfPlatform : undefined,
     }),

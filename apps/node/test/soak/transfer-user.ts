@@ -30,7 +30,11 @@ export interface UserOptions {
   readonly stakes: boolean;
 }
 
-const rules = platformRules({ id: 12_345, hrp: 'local' }, assetId, defaultPlatformSettings);
+const rules = platformRules(
+  { id: 12_345, hrp: 'local', heliconTime: 2n ** 63n },
+  assetId,
+  defaultPlatformSettings,
+);
 const native = 10n ** 9n;
 const fee = 1_000_000n;
 const customVm = idToBytes(nameToId('subnetevm'));

@@ -1,4 +1,9 @@
-import { makePlatformBlock, type PlatformBlock, signedPlatformTx } from '@firn/platform-codec';
+import {
+  makePlatformBlock,
+  type PlatformBlock,
+  signedPlatformTx,
+  type UnsignedPlatformTx,
+} from '@firn/platform-codec';
 import { nextChangeTime } from '../execution/advance-time.js';
 import { prefersCommit } from '../execution/reward-staker.js';
 import type { AcceptedState, PlatformStateView } from '../state/platform-state.js';
@@ -66,9 +71,9 @@ export function buildBlocks({ accepted, parent, waiting, now, environment }: Bui
     const block = makePlatformBlock({ type: 'BanffStandardBlock', ...fields });
     return { built: { group: [block], changes, taken }, dropped };
   }
-  const tx = signedPlatformTx({ type: 'RewardValidatorTx', txId: ending.txId }, []);
+  const tx = signedPlatformTx(rewardTxOf(ending, time), []);
   const proposal = makePlatformBlock({ type: 'BanffProposalBlock', ...fields, tx });
-  const outcomes = proposeReward(changes, tx);
+  const outcomes = proposeReward(changes, tx, environment);
   const isCommitted = prefersCommit(ending, accepted, environment);
   const decision = makePlatformBlock({
     type: isCommitted ? 'BanffCommitBlock' : 'BanffAbortBlock',
@@ -111,6 +116,13 @@ function pack(
     }
   }
   return { taken, dropped };
+}
+
+/** What ends the period of a staker at a time of the chain. */
+function rewardTxOf({ txId, tx }: Staker, time: bigint): UnsignedPlatformTx {
+  return tx.type === 'AddAutoRenewedValidatorTx'
+    ? { type: 'RewardAutoRenewedValidatorTx', txId, timestamp: time }
+    : { type: 'RewardValidatorTx', txId };
 }
 
 /** Who is at the end of its staking. Validators of permissioned subnets just leave when the time moves. */

@@ -1,5 +1,6 @@
 import type { PlatformBlock, PlatformTx } from '@firn/platform-codec';
 import { nextChangeTime } from '../execution/advance-time.js';
+import { rewardAutoRenewedValidator } from '../execution/reward-auto-renewed-validator.js';
 import { rewardStaker } from '../execution/reward-staker.js';
 import type { AcceptedState, PlatformStateView } from '../state/platform-state.js';
 import { StateDiff } from '../state/state-diff.js';
@@ -46,16 +47,22 @@ export function processBlocks(
   if (!('time' in decision.content) || decision.content.time !== content.time)
     throw new BlockRejectedError('the decision on a proposal has its time');
   const decided = executeTxs(accepted, content, environment).finish();
-  const { commit, abort } = proposeReward(decided, content.tx);
+  const { commit, abort } = proposeReward(decided, content.tx, environment);
   return chooseOutcome(decided, decision.content.type === 'BanffCommitBlock' ? commit : abort);
 }
 
 /** Works out both outcomes of a proposal over the state of its block. @throws TxRejectedError or BlockRejectedError. */
-export function proposeReward(decided: PlatformStateView, proposal: PlatformTx): Outcomes {
-  if (proposal.unsigned.type !== 'RewardValidatorTx')
-    throw new BlockRejectedError(`a ${proposal.unsigned.type} cannot be proposed`);
+export function proposeReward(
+  decided: PlatformStateView,
+  proposal: PlatformTx,
+  { rules }: Pick<BlockEnvironment, 'rules'>,
+): Outcomes {
+  const { unsigned } = proposal;
   const outcomes = { commit: new StateDiff(decided), abort: new StateDiff(decided) };
-  rewardStaker(proposal.unsigned.txId, outcomes.commit, outcomes.abort);
+  if (unsigned.type === 'RewardValidatorTx') rewardStaker(unsigned.txId, outcomes.commit, outcomes.abort);
+  else if (unsigned.type === 'RewardAutoRenewedValidatorTx')
+    rewardAutoRenewedValidator(proposal, unsigned, outcomes, rules);
+  else throw new BlockRejectedError(`a ${unsigned.type} cannot be proposed`);
   outcomes.commit.addTx(proposal, 'Committed');
   outcomes.abort.addTx(proposal, 'Aborted');
   return outcomes;

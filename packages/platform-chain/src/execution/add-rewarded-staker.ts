@@ -1,32 +1,29 @@
-import type { AddPermissionlessDelegatorTx, AddPermissionlessValidatorTx } from '@firn/platform-codec';
+import { primaryNetworkId } from '../primary-network.js';
 import { potentialReward } from '../rewards/potential-reward.js';
-import { stakerPriority } from '../state/records.js';
+import type { Staker, StakingTx } from '../state/records.js';
 import type { TxExecution } from './tx-execution.js';
+
+/** A staker without what its transaction and the state say of it. */
+export type NewStaker = Pick<Staker, 'endTime' | 'nodeId' | 'priority' | 'publicKey' | 'renewal' | 'weight'>;
 
 /**
  * Makes the sender of a transaction a staker of the primary network from now on. What it can earn is counted in the
  * supply at once (reference: sections 4.9 and 4.13).
  */
 export function addRewardedStaker(
-  { tx, unsigned, state }: TxExecution<AddPermissionlessDelegatorTx | AddPermissionlessValidatorTx>,
-  publicKey: Uint8Array | undefined,
+  { tx, unsigned, state, environment: { rules } }: TxExecution<StakingTx>,
+  staker: NewStaker,
 ): void {
-  const { nodeId, endTime, weight } = unsigned.validator;
-  const reward = potentialReward(endTime - state.timestamp, weight, state.supply);
+  const startTime = state.timestamp;
+  const period = { startTime, duration: staker.endTime - startTime, stake: staker.weight };
+  const reward = potentialReward(period, state.supply, rules);
   state.setSupply(state.supply + reward);
   state.addStaker({
+    ...staker,
     txId: tx.id,
     tx: unsigned,
-    nodeId,
-    subnetId: unsigned.subnetId,
-    priority:
-      unsigned.type === 'AddPermissionlessValidatorTx'
-        ? stakerPriority.primaryValidator
-        : stakerPriority.primaryDelegator,
-    startTime: state.timestamp,
-    endTime,
-    weight,
-    publicKey,
+    subnetId: primaryNetworkId,
+    startTime,
     potentialReward: reward,
   });
 }

@@ -7,6 +7,7 @@ import { warpMessageOf } from '../transaction/warp-messages.js';
 import { within } from '../transaction/within.js';
 import type { ExecutionEnvironment } from './environment.js';
 import type { TxExecution, TxExecutor } from './tx-execution.js';
+import { executeAddAutoRenewedValidator } from './txs/add-auto-renewed-validator.js';
 import { executeAddPermissionlessDelegator } from './txs/add-permissionless-delegator.js';
 import { executeAddPermissionlessValidator } from './txs/add-permissionless-validator.js';
 import { executeAddSubnetValidator } from './txs/add-subnet-validator.js';
@@ -20,15 +21,15 @@ import { executeImport } from './txs/import.js';
 import { executeIncreaseL1ValidatorBalance } from './txs/increase-l1-validator-balance.js';
 import { executeRegisterL1Validator } from './txs/register-l1-validator.js';
 import { executeRemoveSubnetValidator } from './txs/remove-subnet-validator.js';
+import { executeSetAutoRenewedValidatorConfig } from './txs/set-auto-renewed-validator-config.js';
 import { executeSetL1ValidatorWeight } from './txs/set-l1-validator-weight.js';
 import { executeTransferSubnetOwnership } from './txs/transfer-subnet-ownership.js';
 import { verifyWarpSignature } from './verify-warp-signature.js';
 
 const isProposal = refuse('wrong transaction type');
-const needsHelicon = refuse('attempting to use a Helicon-upgrade feature prior to activation');
 
 const executors: { readonly [Type in TxType]: TxExecutor<Type> } = {
-  AddAutoRenewedValidatorTx: needsHelicon,
+  AddAutoRenewedValidatorTx: executeAddAutoRenewedValidator,
   AddDelegatorTx: refuse('AddDelegatorTx is not permitted post-Durango'),
   AddPermissionlessDelegatorTx: executeAddPermissionlessDelegator,
   AddPermissionlessValidatorTx: executeAddPermissionlessValidator,
@@ -47,7 +48,7 @@ const executors: { readonly [Type in TxType]: TxExecutor<Type> } = {
   RemoveSubnetValidatorTx: executeRemoveSubnetValidator,
   RewardAutoRenewedValidatorTx: isProposal,
   RewardValidatorTx: isProposal,
-  SetAutoRenewedValidatorConfigTx: needsHelicon,
+  SetAutoRenewedValidatorConfigTx: executeSetAutoRenewedValidatorConfig,
   SetL1ValidatorWeightTx: executeSetL1ValidatorWeight,
   TransferSubnetOwnershipTx: executeTransferSubnetOwnership,
   TransformSubnetTx: refuse('TransformSubnetTx is not permitted post-Etna'),

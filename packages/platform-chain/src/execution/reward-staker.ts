@@ -4,16 +4,17 @@ import type {
   AddPermissionlessValidatorTx,
   AddValidatorTx,
   OutputOwners,
-  Utxo,
 } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { bytesEqual } from '@firn/primitives/bytes';
 import { primaryNetworkId } from '../primary-network.js';
 import { splitReward } from '../rewards/reward-split.js';
+import { requiredUptime } from '../staking/required-uptime.js';
 import type { PlatformState, PlatformStateView } from '../state/platform-state.js';
-import type { Staker } from '../state/records.js';
+import type { Staker, StakingTx } from '../state/records.js';
 import { TxRejectedError } from '../transaction/tx-rejected-error.js';
 import type { ExecutionEnvironment } from './environment.js';
+import { payRewards, type Reward, returnStake } from './staking-payouts.js';
 
 type ValidatorTx = AddPermissionlessValidatorTx | AddValidatorTx;
 type DelegatorTx = AddDelegatorTx | AddPermissionlessDelegatorTx;
@@ -29,6 +30,8 @@ export function rewardStaker(txId: Uint8Array, commit: PlatformState, abort: Pla
   const staker = endingStaker(txId, commit);
   const { tx } = staker;
   if (tx.type === 'AddSubnetValidatorTx') throw new TxRejectedError('expected permissionless staker');
+  if (tx.type === 'AddAutoRenewedValidatorTx')
+    throw new TxRejectedError('unexpected staker transaction type');
   if (tx.type === 'AddValidatorTx' || tx.type === 'AddPermissionlessValidatorTx') {
     rewardValidator(staker, tx, commit, abort);
   } else {
@@ -40,7 +43,7 @@ export function rewardStaker(txId: Uint8Array, commit: PlatformState, abort: Pla
 
 /**
  * Whether a staker deserves its reward in the eyes of this node: its validator was connected for long enough, or nobody
- * knows.
+ * knows. What is long enough is decided by when the validator's period began (ACP-267).
  */
 export function prefersCommit(
   staker: Staker,
@@ -50,10 +53,11 @@ export function prefersCommit(
   const validator = state.validator(primaryNetworkId, staker.nodeId);
   if (validator === undefined) return true;
   const uptime = environment.uptimeOf(validator.nodeId, validator.startTime);
-  return uptime >= environment.rules.staking.uptimeRequirement;
+  return uptime >= requiredUptime(validator, environment.rules);
 }
 
-function endingStaker(txId: Uint8Array, state: PlatformStateView): Staker {
+/** The staker that ends now, which has to be the one of that transaction. @throws TxRejectedError for another one. */
+export function endingStaker(txId: Uint8Array, state: PlatformStateView): Staker {
   for (const staker of state.stakers()) {
     if (!bytesEqual(staker.txId, txId)) {
       throw new TxRejectedError(
@@ -87,10 +91,10 @@ function rewardOwners(tx: ValidatorTx): {
 
 function rewardDelegator(staker: Staker, tx: DelegatorTx, commit: PlatformState, abort: PlatformState): void {
   const validator = commit.validator(staker.subnetId, staker.nodeId);
-  if (validator === undefined || !('shares' in validator.tx)) {
+  if (validator === undefined) {
     throw new RangeError(`failed to get whether ${bytesToNodeId(staker.nodeId)} is a validator`);
   }
-  const { delegator, delegatee } = splitReward(staker.potentialReward, validator.tx.shares);
+  const { delegator, delegatee } = splitReward(staker.potentialReward, delegationShares(validator.tx));
   payOut(staker, tx, commit, [{ amount: delegator, owners: tx.rewardsOwner }]);
   payOut(staker, tx, abort, []);
   if (delegatee === 0n) return;
@@ -98,33 +102,20 @@ function rewardDelegator(staker: Staker, tx: DelegatorTx, commit: PlatformState,
   commit.setAccruedDelegateeReward(validator.txId, accrued);
 }
 
-interface Reward {
-  /** 0 for none. */
-  readonly amount: bigint;
-  readonly owners: OutputOwners;
+/** What a validator takes of its delegators' rewards, in millionths. */
+function delegationShares(tx: StakingTx): number {
+  if (tx.type === 'AddAutoRenewedValidatorTx') return tx.delegationShares;
+  if ('shares' in tx) return tx.shares;
+  throw new RangeError(`a ${tx.type} begins no validator that others delegate to`);
 }
 
 /** Gives a stake back and pays rewards, as outputs that continue those of the staker's transaction. */
 function payOut(
   { txId }: Staker,
-  { outputs, stake }: DelegatorTx | ValidatorTx,
+  tx: DelegatorTx | ValidatorTx,
   state: PlatformState,
   rewards: readonly Reward[],
 ): void {
-  for (const [place, output] of stake.entries()) {
-    state.addUtxo({ txId, outputIndex: outputs.length + place, ...output });
-  }
-  const [first] = stake;
-  if (first === undefined) throw new RangeError(`staker ${bytesToId(txId)} has no stake`);
-  const paid = rewards.filter(({ amount }) => amount > 0n);
-  for (const [place, { amount, owners }] of paid.entries()) {
-    const utxo: Utxo = {
-      txId,
-      outputIndex: outputs.length + stake.length + place,
-      assetId: first.assetId,
-      output: { amount, owners, stakeableLocktime: 0n },
-    };
-    state.addUtxo(utxo);
-    state.addRewardUtxo(txId, utxo);
-  }
+  returnStake({ txId, tx }, state);
+  payRewards({ txId, firstIndex: tx.outputs.length + tx.stake.length, stake: tx.stake }, rewards, state);
 }

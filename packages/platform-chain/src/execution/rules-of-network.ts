@@ -1,6 +1,8 @@
+import { smaller } from '@firn/primitives/integers';
 import type {
   GasRules,
   PlatformRules,
+  RewardRules,
   StakingOverrides,
   StakingRules,
   ValidatorFeeRules,
@@ -16,7 +18,8 @@ export function isFixedRulesError(error: unknown): error is FixedRulesError {
   return error instanceof Error && error.name === 'FixedRulesError';
 }
 
-const day = 24n * 60n * 60n;
+const hour = 60n * 60n;
+const day = 24n * hour;
 const nativeToken = 1_000_000_000n;
 
 /** The same on all networks (reference: section 4.10). */
@@ -28,6 +31,9 @@ const gas: GasRules = {
   minPrice: 1n,
   excessConversionConstant: 2_164_043n,
 };
+
+/** The same on all networks (reference: section 4.13). */
+const rewards: RewardRules = { minConsumptionRate: 100_000n, maxConsumptionRate: 120_000n };
 
 interface NetworkRules {
   readonly staking: StakingRules;
@@ -42,20 +48,27 @@ const local: NetworkRules = {
     minDelegatorStake: 25n * nativeToken,
     minDelegationFee: 20_000,
     minStakeDuration: day,
+    heliconMinStakeDuration: hour,
     maxStakeDuration: 365n * day,
     maxValidatorWeightFactor: 5n,
     uptimeRequirement: 0.8,
+    heliconUptimeRequirement: 0.9,
   },
   validatorFees: { capacity: 20_000n, target: 10_000n, minPrice: 1n, excessConversionConstant: 865_617n },
 };
 
 const fuji: NetworkRules = {
-  staking: { ...local.staking, minValidatorStake: nativeToken, minDelegatorStake: nativeToken },
+  staking: {
+    ...local.staking,
+    minValidatorStake: nativeToken,
+    minDelegatorStake: nativeToken,
+    heliconMinStakeDuration: 12n * hour,
+  },
   validatorFees: { ...local.validatorFees, minPrice: 512n, excessConversionConstant: 51_937_021n },
 };
 
 const mainnet: NetworkRules = {
-  staking: { ...local.staking, minStakeDuration: 14n * day },
+  staking: { ...local.staking, minStakeDuration: 14n * day, heliconMinStakeDuration: 48n * hour },
   validatorFees: { ...local.validatorFees, minPrice: 512n, excessConversionConstant: 1_246_488_515n },
 };
 
@@ -68,8 +81,18 @@ const flags: Readonly<Record<keyof StakingOverrides, string>> = {
   minValidatorStake: '--min-validator-stake',
   minDelegatorStake: '--min-delegator-stake',
   minStakeDuration: '--min-stake-duration',
+  heliconMinStakeDuration: '--helicon-min-stake-duration',
   maxStakeDuration: '--max-stake-duration',
 };
+
+/** A network as its platform chain sees it. */
+export interface RuledNetwork {
+  readonly id: number;
+  /** Human-readable part of bech32 addresses. */
+  readonly hrp: string;
+  /** When Helicon takes effect: Unix seconds. */
+  readonly heliconTime: bigint;
+}
 
 /**
  * The rules of a network's platform chain.
@@ -78,14 +101,23 @@ const flags: Readonly<Record<keyof StakingOverrides, string>> = {
  * and is thus a network for development that only looks like it; or when they contradict each other.
  */
 export function platformRules(
-  { id, hrp }: { readonly id: number; readonly hrp: string },
+  { id, hrp, heliconTime }: RuledNetwork,
   assetId: Uint8Array,
   { staking: overrides, devAccounts }: { readonly devAccounts: boolean; readonly staking: StakingOverrides },
 ): PlatformRules {
   const fixed = fixedRules.get(id);
   if (fixed !== undefined && !devAccounts) refuseOverrides(overrides, id);
   const { staking, validatorFees } = fixed ?? local;
-  return { networkId: id, assetId, hrp, staking: overridden(staking, overrides), gas, validatorFees };
+  return {
+    networkId: id,
+    assetId,
+    hrp,
+    heliconTime,
+    staking: overridden(staking, overrides),
+    rewards,
+    gas,
+    validatorFees,
+  };
 }
 
 function refuseOverrides(overrides: StakingOverrides, networkId: number): void {
@@ -103,10 +135,16 @@ function overridden(rules: StakingRules, overrides: StakingOverrides): StakingRu
     minDelegatorStake = rules.minDelegatorStake,
     minStakeDuration = rules.minStakeDuration,
     maxStakeDuration = rules.maxStakeDuration,
+    heliconMinStakeDuration = smaller(rules.heliconMinStakeDuration, minStakeDuration),
   } = overrides;
   if (minStakeDuration > maxStakeDuration) {
     throw new FixedRulesError(
       `${flags.minStakeDuration} of ${minStakeDuration} s is above ${flags.maxStakeDuration} of ${maxStakeDuration} s`,
+    );
+  }
+  if (heliconMinStakeDuration > maxStakeDuration) {
+    throw new FixedRulesError(
+      `${flags.heliconMinStakeDuration} of ${heliconMinStakeDuration} s is above ${flags.maxStakeDuration} of ${maxStakeDuration} s`,
     );
   }
   if (minValidatorStake > rules.maxValidatorStake) {
@@ -114,5 +152,12 @@ function overridden(rules: StakingRules, overrides: StakingOverrides): StakingRu
       `${flags.minValidatorStake} of ${minValidatorStake} is above the most that a validator can stake, ${rules.maxValidatorStake}`,
     );
   }
-  return { ...rules, minValidatorStake, minDelegatorStake, minStakeDuration, maxStakeDuration };
+  return {
+    ...rules,
+    minValidatorStake,
+    minDelegatorStake,
+    minStakeDuration,
+    heliconMinStakeDuration,
+    maxStakeDuration,
+  };
 }

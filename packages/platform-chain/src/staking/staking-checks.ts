@@ -3,6 +3,7 @@ import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { bytesEqual } from '@firn/primitives/bytes';
 import type { PlatformRules, StakingRules } from '../platform-rules.js';
 import { isPrimaryNetwork, primaryNetworkId } from '../primary-network.js';
+import { shareDenominator } from '../rewards/reward-split.js';
 import type { PlatformStateView } from '../state/platform-state.js';
 import type { Staker } from '../state/records.js';
 import { addAmounts } from '../transaction/amounts.js';
@@ -16,19 +17,55 @@ export function checkWeight({ weight }: ValidatorPeriod): void {
 }
 
 /** Refuses less than the least stake. @throws TxRejectedError. */
-export function checkLeastWeight({ weight }: ValidatorPeriod, least: bigint): void {
+export function checkLeastWeight({ weight }: Pick<ValidatorPeriod, 'weight'>, least: bigint): void {
   if (weight < least) throw new TxRejectedError(textOfLowWeight);
 }
 
 /**
- * Refuses staking that is shorter or longer than allowed. It begins at the time of the chain, whatever the transaction
+ * Refuses staking that is shorter or longer than allowed. Staking begins at the time of the chain, whatever the transaction
  * says.
+ * @param duration seconds
+ * @param least seconds
  * @throws TxRejectedError.
  */
-export function checkDuration({ endTime }: ValidatorPeriod, now: bigint, rules: StakingRules): void {
-  const duration = endTime - now;
-  if (duration < rules.minStakeDuration) throw new TxRejectedError('staking period is too short');
-  if (duration > rules.maxStakeDuration) throw new TxRejectedError('staking period is too long');
+export function checkDuration(
+  duration: bigint,
+  least: bigint,
+  { maxStakeDuration }: Pick<StakingRules, 'maxStakeDuration'>,
+): void {
+  if (duration < least) throw new TxRejectedError('staking period is too short');
+  if (duration > maxStakeDuration) throw new TxRejectedError('staking period is too long');
+}
+
+/** The shortest staking of a validator of the primary network that begins at a time of the chain: seconds (ACP-273). */
+export function minValidatorDuration(now: bigint, { heliconTime, staking }: PlatformRules): bigint {
+  return now < heliconTime ? staking.minStakeDuration : staking.heliconMinStakeDuration;
+}
+
+/** Refuses a validator that stakes too little or too much, or takes too little of its delegators. @throws TxRejectedError. */
+export function checkValidatorTerms(
+  { weight, shares }: { readonly weight: bigint; readonly shares: number },
+  { minValidatorStake, maxValidatorStake, minDelegationFee }: StakingRules,
+): void {
+  checkLeastWeight({ weight }, minValidatorStake);
+  if (weight > maxValidatorStake) throw new TxRejectedError('weight of this validator is too large');
+  if (shares < minDelegationFee) {
+    throw new TxRejectedError('staker charges an insufficient delegation fee');
+  }
+}
+
+/** Refuses a validator that takes more than all of its delegators' rewards. @throws TxRejectedError. */
+export function checkShares(shares: number): void {
+  if (BigInt(shares) > shareDenominator) {
+    throw new TxRejectedError(`a staker can only require at most ${shareDenominator} shares from delegators`);
+  }
+}
+
+/** Refuses a validator that would restake more than all of its rewards. @throws TxRejectedError. */
+export function checkAutoCompoundShares(shares: number): void {
+  if (BigInt(shares) > shareDenominator) {
+    throw new TxRejectedError(`a staker can only restake at most ${shareDenominator} shares from rewards`);
+  }
 }
 
 /** The amount of a stake of one asset. @throws TxRejectedError for several assets, or unsound outputs. */

@@ -1,4 +1,4 @@
-import { type PlatformBlock, parseUtxo, type Utxo } from '@firn/platform-codec';
+import { type PlatformBlock, type PlatformTx, parseUtxo, type Utxo } from '@firn/platform-codec';
 import { type Store, textKey } from '@firn/storage';
 import { primaryNetworkId } from '../primary-network.js';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from '../shared-memory/shared-memory.js';
@@ -127,6 +127,10 @@ export class DurableState implements AcceptedState {
     return Array.from(this.#tables.rewardUtxos.range({ start, end }), ({ value }) =>
       parseUtxo(Uint8Array.from(value)),
     );
+  }
+
+  acceptedTx(id: Uint8Array): PlatformTx | undefined {
+    return this.tx(id)?.tx;
   }
 
   subnet(id: Uint8Array): Subnet | undefined {

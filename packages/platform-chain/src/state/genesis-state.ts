@@ -1,5 +1,6 @@
 import type { PlatformGenesis } from '@firn/platform-codec';
 import { smaller } from '@firn/primitives/integers';
+import type { PlatformRules } from '../platform-rules.js';
 import { primaryNetworkId } from '../primary-network.js';
 import { potentialReward } from '../rewards/potential-reward.js';
 import type { DurableState } from './durable-state.js';
@@ -43,13 +44,18 @@ export function termsOf({ config: { startTime }, validators }: PlatformGenesis):
  * counts the rewards (reference: sections 4.13 and 5.2). Identifiers are those of the genesis however its terms are moved.
  * @param shiftSeconds what the time of the chain and all terms of validators are moved by
  */
-export function applyGenesis(state: DurableState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
+export function applyGenesis(
+  state: DurableState,
+  genesis: PlatformGenesis,
+  shiftSeconds: bigint,
+  rules: PlatformRules,
+): void {
   const diff = new StateDiff(state);
   diff.setTimestamp(genesis.config.startTime + shiftSeconds);
   for (const { txId, outputIndex, assetId, output } of genesis.utxos) {
     diff.addUtxo({ txId, outputIndex, assetId, output });
   }
-  addValidators(diff, genesis, shiftSeconds);
+  addValidators(diff, genesis, shiftSeconds, rules);
   for (const { blockchainId: id, name, vmId, tx } of [genesis.x, genesis.c]) {
     diff.putBlockchain({ id, name, vmId, subnetId: primaryNetworkId });
     diff.addTx(tx, 'Committed');
@@ -57,12 +63,19 @@ export function applyGenesis(state: DurableState, genesis: PlatformGenesis, shif
   state.apply(diff.changes, [genesis.block]);
 }
 
-function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeconds: bigint): void {
+function addValidators(
+  state: PlatformState,
+  genesis: PlatformGenesis,
+  shiftSeconds: bigint,
+  rules: PlatformRules,
+): void {
   let supply = genesis.initialSupply;
   for (const tx of genesis.validators) {
     const { unsigned } = tx;
     const { nodeId, startTime, endTime, weight } = unsigned.validator;
-    const reward = potentialReward(endTime - startTime, weight, supply);
+    // By the terms of the genesis, wherever they are moved to: its supply is that of the network.
+    const period = { startTime, duration: endTime - startTime, stake: weight };
+    const reward = potentialReward(period, supply, rules);
     supply += reward;
     const staker: Staker = {
       txId: tx.id,
@@ -75,6 +88,7 @@ function addValidators(state: PlatformState, genesis: PlatformGenesis, shiftSeco
       weight,
       publicKey: unsigned.type === 'AddPermissionlessValidatorTx' ? unsigned.signer?.publicKey : undefined,
       potentialReward: reward,
+      renewal: undefined,
     };
     state.addTx(tx, 'Committed');
     state.addStaker(staker);

@@ -6,6 +6,7 @@ export { isRecordError, RecordError } from './record-bytes.js';
 export {
   type BlockchainRecord,
   type L1Validator,
+  type Renewal,
   type Staker,
   type Subnet,
   stakerPriority,

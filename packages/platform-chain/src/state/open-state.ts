@@ -1,5 +1,6 @@
 import type { Store } from '@firn/storage';
 import type { GenesisSource } from '../genesis-source.js';
+import type { PlatformRules } from '../platform-rules.js';
 import type { SharedMemory } from '../shared-memory/shared-memory.js';
 import { type DevelopmentFunds, fundDevelopmentAccounts } from './development-funds.js';
 import { DurableState } from './durable-state.js';
@@ -10,6 +11,7 @@ export interface OpenStateParts {
   readonly store: Store;
   readonly sharedMemory: SharedMemory;
   readonly genesis: GenesisSource;
+  readonly rules: PlatformRules;
   /** Unix seconds; decides how far the terms of the genesis are moved when the data folder is new. */
   readonly now: bigint;
   /** Given to accounts that have not got them yet; undefined: nobody is given any. */
@@ -21,13 +23,14 @@ export function openPlatformState({
   store,
   sharedMemory,
   genesis,
+  rules,
   now,
   developmentFunds,
 }: OpenStateParts): DurableState {
   const state = new DurableState(store, sharedMemory);
   if (state.isEmpty) {
     const built = genesis.build();
-    applyGenesis(state, built, termShift(termsOf(built), now));
+    applyGenesis(state, built, termShift(termsOf(built), now), rules);
   }
   if (developmentFunds !== undefined)
     fundDevelopmentAccounts(store, state, genesis.facts.assetId, developmentFunds);

@@ -26,6 +26,9 @@ export interface PlatformStateView {
   /** An output that another chain exported to the platform chain and that nobody has imported. */
   importable(sourceChain: Uint8Array, id: Uint8Array): Utxo | undefined;
 
+  /** A transaction that was taken in, or that a proposal's abort has refused, by its ID. */
+  acceptedTx(id: Uint8Array): PlatformTx | undefined;
+
   subnet(id: Uint8Array): Subnet | undefined;
   blockchain(id: Uint8Array): BlockchainRecord | undefined;
 
@@ -82,6 +85,7 @@ export interface PlatformState extends PlatformStateView {
   putSubnet(subnet: Subnet): void;
   putBlockchain(blockchain: BlockchainRecord): void;
 
+  /** Adds a staker, in place of one that the same transaction began, whose delegatee reward it keeps. */
   addStaker(staker: Staker): void;
   /** What delegators' rewards have brought it goes with it. */
   removeStaker(staker: Staker): void;

@@ -7,11 +7,15 @@ export interface RecordForm<Value> {
   fromBytes(bytes: Uint8Array): Value;
 }
 
-/** The form of one kind of record: a version byte, then what `write` writes and `read` reads. */
+/**
+ * The form of one kind of record: a version byte, then what `write` writes and `read` reads. `read` is told the version where an older one is
+ * read too.
+ */
 export function recordForm<Value>(
   version: number,
   write: (target: RecordWriter, value: Value) => void,
-  read: (source: RecordReader) => Value,
+  read: (source: RecordReader, version: number) => Value,
+  { oldest = version }: { readonly oldest?: number } = {},
 ): RecordForm<Value> {
   return {
     toBytes(value) {
@@ -22,10 +26,10 @@ export function recordForm<Value>(
     fromBytes(bytes) {
       const source = new RecordReader(bytes);
       const found = source.u8();
-      if (found !== version) {
+      if (found < oldest || found > version) {
         throw new RecordError(`a record of the state has version ${found}, this node reads ${version}`);
       }
-      const value = read(source);
+      const value = read(source, found);
       source.end();
       return value;
     },

@@ -5,6 +5,7 @@ import { recordForm } from './record-form.js';
 import {
   type BlockchainRecord,
   type L1Validator,
+  type Renewal,
   type Staker,
   type StakerPriority,
   type Subnet,
@@ -20,15 +21,20 @@ export interface StoredStaker extends Omit<Staker, 'tx' | 'txId'> {
   readonly delegateeReward: bigint;
 }
 
+/** Version 1 knew no renewal. */
 export const stakerForm = recordForm<StoredStaker>(
-  1,
+  2,
   (target, staker) => {
     target.fixed(staker.nodeId).fixed(staker.subnetId).u8(staker.priority);
     target.u64(staker.startTime).u64(staker.endTime).u64(staker.weight);
     target.optional(staker.publicKey, (key) => target.fixed(key));
     target.u64(staker.potentialReward).u64(staker.delegateeReward);
+    target.optional(staker.renewal, (renewal) => {
+      target.u64(renewal.nextPeriod).u32(renewal.autoCompoundShares);
+      target.u64(renewal.restakedValidationRewards).u64(renewal.restakedDelegateeRewards);
+    });
   },
-  (source) => ({
+  (source, version) => ({
     nodeId: source.fixed(addressLength),
     subnetId: source.fixed(idLength),
     priority: readPriority(source),
@@ -38,8 +44,19 @@ export const stakerForm = recordForm<StoredStaker>(
     publicKey: source.optional(() => source.fixed(keyLength)),
     potentialReward: source.u64(),
     delegateeReward: source.u64(),
+    renewal: version === 1 ? undefined : source.optional(() => readRenewal(source)),
   }),
+  { oldest: 1 },
 );
+
+function readRenewal(source: RecordReader): Renewal {
+  return {
+    nextPeriod: source.u64(),
+    autoCompoundShares: source.u32(),
+    restakedValidationRewards: source.u64(),
+    restakedDelegateeRewards: source.u64(),
+  };
+}
 
 const priorities: readonly number[] = Object.values(stakerPriority);
 

@@ -1,4 +1,5 @@
 import type {
+  AddAutoRenewedValidatorTx,
   AddDelegatorTx,
   AddPermissionlessDelegatorTx,
   AddPermissionlessValidatorTx,
@@ -65,11 +66,23 @@ export type StakerPriority = (typeof stakerPriority)[keyof typeof stakerPriority
 
 /** The transactions that begin staking. */
 export type StakingTx =
+  | AddAutoRenewedValidatorTx
   | AddDelegatorTx
   | AddPermissionlessDelegatorTx
   | AddPermissionlessValidatorTx
   | AddSubnetValidatorTx
   | AddValidatorTx;
+
+/** What a validator that renews itself does at the end of its running period, and what it has restaked (ACP-236). */
+export interface Renewal {
+  /** Seconds; 0: it ends. */
+  readonly nextPeriod: bigint;
+  /** What of its rewards it restakes, in millionths. */
+  readonly autoCompoundShares: number;
+  /** Parts of its weight, in 1e-9 of the native token. */
+  readonly restakedValidationRewards: bigint;
+  readonly restakedDelegateeRewards: bigint;
+}
 
 /** A current validator or delegator of the primary network or of a permissioned subnet. */
 export interface Staker {
@@ -80,15 +93,17 @@ export interface Staker {
   readonly nodeId: Uint8Array;
   readonly subnetId: Uint8Array;
   readonly priority: StakerPriority;
-  /** Unix seconds: the time of the chain when it began; what the transaction says has no effect. */
+  /** Unix seconds: the time of the chain when its period began; what the transaction says has no effect. */
   readonly startTime: bigint;
   /** Unix seconds. */
   readonly endTime: bigint;
   readonly weight: bigint;
   /** 48 bytes; undefined for who signs no messages between chains. */
   readonly publicKey: Uint8Array | undefined;
-  /** Counted in the supply from the beginning; in 1e-9 of the native token. */
+  /** Of this period, counted in the supply from its beginning; in 1e-9 of the native token. */
   readonly potentialReward: bigint;
+  /** Undefined for who ends with its period. */
+  readonly renewal: Renewal | undefined;
 }
 
 /** A validator of an L1 (ACP-77). */

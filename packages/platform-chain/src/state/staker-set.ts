@@ -33,9 +33,9 @@ export class StakerSet {
     return this.#delegateeRewards.get(keyOf(txId)) ?? 0n;
   }
 
-  /** Adds a staker, in place of one with the same transaction. */
+  /** Adds a staker, in place of one with the same transaction, whose delegatee reward it keeps. */
   put(staker: Staker): void {
-    this.remove(staker.txId);
+    this.#take(staker.txId);
     this.#byTx.set(keyOf(staker.txId), staker);
     this.#ordered.add(staker);
     if (isDelegator(staker)) this.#delegators.add(staker);
@@ -44,11 +44,15 @@ export class StakerSet {
 
   /** Returns the staker that was there. */
   remove(txId: Uint8Array): Staker | undefined {
+    this.#delegateeRewards.delete(keyOf(txId));
+    return this.#take(txId);
+  }
+
+  #take(txId: Uint8Array): Staker | undefined {
     const key = keyOf(txId);
     const staker = this.#byTx.get(key);
     if (staker === undefined) return undefined;
     this.#byTx.delete(key);
-    this.#delegateeRewards.delete(key);
     this.#ordered.remove(staker);
     if (isDelegator(staker)) this.#delegators.remove(staker);
     else if (this.#validators.get(nodeKeyOf(staker)) === staker) this.#validators.delete(nodeKeyOf(staker));

@@ -24,7 +24,10 @@ export class StakerTable {
     return this.#set;
   }
 
-  /** @throws Error outside of a write of the store, as all that follow. */
+  /**
+   * Puts a staker, in place of one with the same transaction, whose delegatee reward it keeps.
+   * @throws Error outside of a write of the store, as all that follow.
+   */
   put(staker: Staker): void {
     this.#set.put(staker);
     this.#write(staker);
@@ -50,6 +53,7 @@ export class StakerTable {
 }
 
 const stakingTypes: ReadonlySet<string> = new Set<StakingTx['type']>([
+  'AddAutoRenewedValidatorTx',
   'AddDelegatorTx',
   'AddPermissionlessDelegatorTx',
   'AddPermissionlessValidatorTx',

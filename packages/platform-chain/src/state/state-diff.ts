@@ -138,6 +138,10 @@ export class StateDiff implements PlatformState {
     this.#exported.push({ destinationChain, utxo });
   }
 
+  acceptedTx(id: Uint8Array): PlatformTx | undefined {
+    return this.#txs.get(keyOf(id))?.tx ?? this.#below.acceptedTx(id);
+  }
+
   subnet(id: Uint8Array): Subnet | undefined {
     return this.#subnets.read(keyOf(id), () => this.#below.subnet(id));
   }

@@ -100,8 +100,7 @@ function writeValidators(tables: StateTables, changes: StateChanges, height: big
     if (node !== undefined) touched.set(nodeKey(node.subnetId, node.nodeId), node);
   };
   for (const [key, staker] of changes.stakers) {
-    touch(stakers.remove(bytesOfKey(key)));
-    touch(staker);
+    touch(staker ?? stakers.remove(bytesOfKey(key)));
     if (staker !== undefined) stakers.put(staker);
   }
   for (const [key, amount] of changes.delegateeRewards) stakers.setDelegateeReward(bytesOfKey(key), amount);

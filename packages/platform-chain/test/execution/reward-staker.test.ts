@@ -54,6 +54,7 @@ function addDelegator(state: ModelState, byte: number, changes: Partial<Staker> 
     weight: 25n * avax,
     publicKey: undefined,
     potentialReward: 1_000_000n,
+    renewal: undefined,
     ...changes,
   };
   state.addStaker(staker);

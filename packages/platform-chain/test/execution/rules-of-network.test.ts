@@ -13,7 +13,10 @@ const networks = {
 
 function rulesOf(name: keyof typeof networks, staking: Partial<StakingOverrides> = {}, devAccounts = false) {
   const { staking: defaults } = plainSettings;
-  return platformRules(networks[name], nativeAsset, { staking: { ...defaults, ...staking }, devAccounts });
+  return platformRules({ ...networks[name], heliconTime: 0n }, nativeAsset, {
+    staking: { ...defaults, ...staking },
+    devAccounts,
+  });
 }
 
 describe('platformRules', () => {
@@ -25,15 +28,16 @@ describe('platformRules', () => {
         staking.minValidatorStake / avax,
         staking.minDelegatorStake / avax,
         staking.minStakeDuration / day,
+        staking.heliconMinStakeDuration / 3600n,
         validatorFees.minPrice,
         validatorFees.excessConversionConstant,
       ];
     });
     expect(figures).toEqual([
-      ['mainnet', 2_000n, 25n, 14n, 512n, 1_246_488_515n],
-      ['fuji', 1n, 1n, 1n, 512n, 51_937_021n],
-      ['local', 2_000n, 25n, 1n, 1n, 865_617n],
-      ['custom', 2_000n, 25n, 1n, 1n, 865_617n],
+      ['mainnet', 2_000n, 25n, 14n, 48n, 512n, 1_246_488_515n],
+      ['fuji', 1n, 1n, 1n, 12n, 512n, 51_937_021n],
+      ['local', 2_000n, 25n, 1n, 1n, 1n, 865_617n],
+      ['custom', 2_000n, 25n, 1n, 1n, 1n, 865_617n],
     ]);
     expect(rulesOf('fuji')).toMatchObject({ networkId: 5, hrp: 'fuji', assetId: nativeAsset });
   });

@@ -22,6 +22,7 @@ import {
   output,
   ownedBy,
   primaryNetwork,
+  rules,
   signed,
   vmrq,
 } from '../fixtures/platform-fixture.js';
@@ -72,7 +73,11 @@ describe('adding a validator of the primary network', () => {
     const state = emptyState();
     const tx = signed(validatorTx(state), [ewoq]);
     execute(tx, state);
-    const reward = potentialReward(30n * day, 2_000n * avax, genesisSupply);
+    const reward = potentialReward(
+      { startTime: genesisTime, duration: 30n * day, stake: 2_000n * avax },
+      genesisSupply,
+      rules,
+    );
     expect(state.validator(primaryNetwork, nodeId)).toEqual({
       txId: tx.id,
       tx: tx.unsigned,
@@ -164,7 +169,11 @@ describe('delegating', () => {
     addValidator(state, nodeId);
     const tx = signed(delegatorTx(state), [ewoq]);
     execute(tx, state);
-    const reward = potentialReward(30n * day, 25n * avax, genesisSupply);
+    const reward = potentialReward(
+      { startTime: genesisTime, duration: 30n * day, stake: 25n * avax },
+      genesisSupply,
+      rules,
+    );
     expect(state.delegators(primaryNetwork, nodeId)).toEqual([
       {
         txId: tx.id,

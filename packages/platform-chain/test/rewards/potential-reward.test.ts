@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { potentialReward } from '../../src/rewards/potential-reward.js';
 import { splitReward } from '../../src/rewards/reward-split.js';
 import { genesisOf } from '../fixtures/networks.js';
-import { avax, day } from '../fixtures/platform-fixture.js';
+import { avax, day, rules } from '../fixtures/platform-fixture.js';
 
 /** Potential rewards of a network's first validators by the beginning of their node IDs, and the supply with them. */
 function atGenesis(name: 'fuji' | 'local'): {
@@ -15,7 +15,11 @@ function atGenesis(name: 'fuji' | 'local'): {
   let supply = initialSupply;
   const rewards = validators.map(({ unsigned }) => {
     const { nodeId, startTime, endTime, weight } = unsigned.validator;
-    const reward = potentialReward(endTime - startTime, weight, supply);
+    const reward = potentialReward(
+      { startTime, duration: endTime - startTime, stake: weight },
+      supply,
+      rules,
+    );
     supply += reward;
     return [bytesToNodeId(nodeId).slice('NodeID-'.length, 'NodeID-'.length + 4), reward] as const;
   });
@@ -42,10 +46,12 @@ describe('potentialReward', () => {
 
   it('never exceeds what can ever exist', () => {
     const cap = 720_000_000n * avax;
-    expect(potentialReward(365n * day, 3_000_000n * avax, cap)).toBe(0n);
-    expect(potentialReward(365n * day, cap, cap - 5n)).toBe(0n);
-    expect(potentialReward(365n * day, cap, cap + avax)).toBe(0n);
-    expect(potentialReward(365n * day, cap, 1n)).toBe(cap - 1n);
+    const reward = (stake: bigint, supply: bigint) =>
+      potentialReward({ startTime: 0n, duration: 365n * day, stake }, supply, rules);
+    expect(reward(3_000_000n * avax, cap)).toBe(0n);
+    expect(reward(cap, cap - 5n)).toBe(0n);
+    expect(reward(cap, cap + avax)).toBe(0n);
+    expect(reward(cap, 1n)).toBe(cap - 1n);
   });
 });
 

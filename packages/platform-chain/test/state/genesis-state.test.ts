@@ -3,11 +3,12 @@ import { bytesToId, bytesToNodeId, idToBytes } from '@firn/primitives';
 import type { Store } from '@firn/storage';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
+import { platformRules } from '../../src/execution/rules-of-network.js';
 import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
 import type { DurableState } from '../../src/state/durable-state.js';
 import { termShift } from '../../src/state/genesis-state.js';
 import { openPlatformState } from '../../src/state/open-state.js';
-import { genesisOf } from '../fixtures/networks.js';
+import { genesisOf, localNetwork, plainSettings } from '../fixtures/networks.js';
 
 const platformId = new Uint8Array(32);
 const local = buildGenesis(genesisOf('local'));
@@ -18,17 +19,40 @@ const funds = {
   amount: 25_000_000n * 1_000_000_000n,
 };
 
-function open(store: Store, genesis = local, { now = 0n, devAccounts = false } = {}): DurableState {
+function open(
+  store: Store,
+  genesis = local,
+  { now = 0n, devAccounts = false, heliconTime = localNetwork.heliconTime } = {},
+): DurableState {
   return openPlatformState({
     store,
     sharedMemory: openSharedMemory(store),
     genesis: { facts: genesis, build: () => genesis },
+    rules: platformRules({ ...localNetwork, heliconTime }, genesis.assetId, plainSettings),
     now,
     developmentFunds: devAccounts ? funds : undefined,
   });
 }
 
 describe('the state of a genesis', () => {
+  it('counts rewards by the rate of Helicon where that was active before it', () => {
+    const state = open(temporaryStore(), local, { heliconTime: 1_607_144_400n });
+    const rewards = Object.fromEntries(
+      [...state.stakers()].map(({ nodeId, potentialReward }) => [
+        bytesToNodeId(nodeId).slice('NodeID-'.length, 'NodeID-'.length + 4),
+        potentialReward,
+      ]),
+    );
+    expect(rewards).toEqual({
+      P7oB: 239_774_014_824_544n,
+      GWPc: 239_511_242_938_084n,
+      MFrZ: 239_305_448_695_409n,
+      '7Xhw': 239_043_787_739_289n,
+      NFBb: 238_614_137_989_483n,
+    });
+    expect(state.supply).toBe(361_196_248_632_186_809n);
+  });
+
   it('has the known potential rewards and supply on the local network', () => {
     const state = open(temporaryStore());
     expect(state.supply).toBe(361_196_333_750_752_149n);

@@ -181,6 +181,10 @@ export class ModelState implements PlatformState, AcceptedState {
     this.registrations = new Map(this.registrations).set(keyOf(validationId), expiry);
   }
 
+  acceptedTx(id: Uint8Array): PlatformTx | undefined {
+    return this.txs.get(keyOf(id))?.tx;
+  }
+
   addTx(tx: PlatformTx, status: AcceptedTxStatus): void {
     this.txs = new Map(this.txs).set(keyOf(tx.id), { tx, status });
   }

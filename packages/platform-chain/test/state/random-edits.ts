@@ -1,7 +1,13 @@
 import { type PlatformTx, signedPlatformTx, type Utxo, utxoId } from '@firn/platform-codec';
 import fc from 'fast-check';
 import type { PlatformState, PlatformStateView } from '../../src/state/platform-state.js';
-import { type L1Validator, type Staker, type StakingTx, stakerPriority } from '../../src/state/records.js';
+import {
+  type L1Validator,
+  type Renewal,
+  type Staker,
+  type StakingTx,
+  stakerPriority,
+} from '../../src/state/records.js';
 
 // A world small enough that edits meet each other.
 const places = 6;
@@ -79,6 +85,16 @@ export function stakerOf(number: number, endTime: bigint, weight: bigint): Stake
     weight,
     publicKey: number === 0 ? new Uint8Array(48).fill(5) : undefined,
     potentialReward: weight / 2n,
+    renewal: number === 1 ? renewalOf(weight) : undefined,
+  };
+}
+
+function renewalOf(weight: bigint): Renewal {
+  return {
+    nextPeriod: weight,
+    autoCompoundShares: 7,
+    restakedValidationRewards: weight / 3n,
+    restakedDelegateeRewards: weight / 4n,
   };
 }
 

@@ -29,6 +29,28 @@ const cases: [string, RecordForm<unknown>, unknown][] = [
       publicKey: bytes(48, 5),
       potentialReward: 6n,
       delegateeReward: 7n,
+      renewal: undefined,
+    },
+  ],
+  [
+    'staker that renews itself',
+    stakerForm as RecordForm<unknown>,
+    {
+      nodeId: bytes(20, 3),
+      subnetId: bytes(32, 0),
+      priority: 11,
+      startTime: 1n,
+      endTime: 2n,
+      weight: 3n,
+      publicKey: bytes(48, 5),
+      potentialReward: 6n,
+      delegateeReward: 7n,
+      renewal: {
+        nextPeriod: 8n,
+        autoCompoundShares: 1_000_000,
+        restakedValidationRewards: max,
+        restakedDelegateeRewards: 9n,
+      },
     },
   ],
   [
@@ -98,8 +120,16 @@ describe.each(cases)('the record of a %s', (name, form, value) => {
     if (name !== 'transaction') {
       expect(() => form.fromBytes(Uint8Array.from([...record, 0]))).toThrow('1 bytes too many');
     }
-    expect(() => form.fromBytes(Uint8Array.from([2, ...record.slice(1)]))).toThrow('version 2');
+    expect(() => form.fromBytes(Uint8Array.from([3, ...record.slice(1)]))).toThrow('version 3');
+    expect(() => form.fromBytes(Uint8Array.from([0, ...record.slice(1)]))).toThrow('version 0');
   });
+});
+
+it('of a staker is read as it was written before stakers renewed themselves', () => {
+  const [, , staker] = cases[0] as [string, unknown, Parameters<typeof stakerForm.toBytes>[0]];
+  // The mark of what is not there is the last byte.
+  const record = Uint8Array.from([1, ...stakerForm.toBytes(staker).slice(1, -1)]);
+  expect(stakerForm.fromBytes(record)).toEqual(staker);
 });
 
 describe('a damaged record', () => {

@@ -3,7 +3,8 @@ import {
   encodePlatformValidator,
   type PlatformValidator,
 } from '@firn/node-validators';
-import { type Staker, stakerPriority } from '@firn/platform-chain/state';
+import { type Renewal, type Staker, stakerPriority } from '@firn/platform-chain/state';
+import type { AddAutoRenewedValidatorTx, AddPermissionlessValidatorTx } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, encodeFixed4, encodeUint64 } from '@firn/primitives';
 import { nodeIdText } from './node-id-text.js';
 import { toOwnersAnswer } from './owners-answer.js';
@@ -73,26 +74,58 @@ function permanentTextOf(staker: Staker, hrp: string): string {
   return text;
 }
 
-function toStakingFields({ tx, potentialReward }: Staker, hrp: string): Partial<PlatformValidator> {
-  if (tx.type !== 'AddValidatorTx' && tx.type !== 'AddPermissionlessValidatorTx') {
-    throw new TypeError(`a ${tx.type} begins no validation with a stake`);
+function toStakingFields({ tx, potentialReward, renewal }: Staker, hrp: string): Partial<PlatformValidator> {
+  switch (tx.type) {
+    case 'AddValidatorTx': {
+      const owner = toOwnersAnswer(tx.rewardsOwner, hrp);
+      return {
+        validationRewardOwner: owner,
+        delegationRewardOwner: owner,
+        potentialReward,
+        delegationFee: toPercent(tx.shares),
+      };
+    }
+    case 'AddPermissionlessValidatorTx':
+      return {
+        ...toRewardFields(tx, hrp),
+        potentialReward,
+        delegationFee: toPercent(tx.shares),
+      };
+    case 'AddAutoRenewedValidatorTx':
+      return {
+        ...toRewardFields(tx, hrp),
+        potentialReward,
+        delegationFee: toPercent(tx.delegationShares),
+        validatorAuthority: toOwnersAnswer(tx.validatorAuthority, hrp),
+        ...(renewal && toRenewalFields(renewal)),
+      };
+    default:
+      throw new TypeError(`a ${tx.type} begins no validation with a stake`);
   }
-  const isOld = tx.type === 'AddValidatorTx';
+}
+
+function toRewardFields(
+  tx: AddAutoRenewedValidatorTx | AddPermissionlessValidatorTx,
+  hrp: string,
+): Partial<PlatformValidator> {
   return {
-    validationRewardOwner: toOwnersAnswer(isOld ? tx.rewardsOwner : tx.validationRewardsOwner, hrp),
-    delegationRewardOwner: toOwnersAnswer(isOld ? tx.rewardsOwner : tx.delegationRewardsOwner, hrp),
-    potentialReward,
-    // Millionths, in percent.
-    delegationFee: tx.shares / 10_000,
-    ...(isOld || tx.signer === undefined
-      ? {}
-      : {
-          signer: {
-            publicKey: bytesToHex(tx.signer.publicKey),
-            proofOfPosession: bytesToHex(tx.signer.proofOfPossession),
-          },
-        }),
+    validationRewardOwner: toOwnersAnswer(tx.validationRewardsOwner, hrp),
+    delegationRewardOwner: toOwnersAnswer(tx.delegationRewardsOwner, hrp),
+    ...(tx.signer && {
+      signer: {
+        publicKey: bytesToHex(tx.signer.publicKey),
+        proofOfPosession: bytesToHex(tx.signer.proofOfPossession),
+      },
+    }),
   };
+}
+
+function toRenewalFields({ autoCompoundShares, ...renewal }: Renewal): Partial<PlatformValidator> {
+  return { ...renewal, autoCompoundRewardShares: BigInt(autoCompoundShares) };
+}
+
+function toPercent(millionths: number): number {
+  return millionths / 10_000;
 }
 
 function toDelegatorText(delegator: Staker, hrp: string): string {

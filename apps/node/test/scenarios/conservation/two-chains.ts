@@ -1,5 +1,6 @@
 import type { EvmChain } from '@firn/evm/chain';
 import { DevControls } from '@firn/evm/dev';
+import { toNetworkUpgrades } from '@firn/evm/genesis';
 import { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { platformRules } from '@firn/platform-chain/execution';
 import { TestWallet } from '@firn/platform-chain/fixtures/test-wallet';
@@ -53,20 +54,23 @@ export function openTwoChains(
   const store = openStore(folder, { fsync: false });
   const memory = openSharedMemory(store);
   const now = BigInt(Math.floor(Date.now() / 1000));
+  const staking = { ...defaultPlatformSettings.staking, minStakeDuration };
+  const { helicon: heliconTime } = toNetworkUpgrades(network.upgrades);
+  const rules = platformRules({ ...network, heliconTime }, genesis.assetId, { devAccounts: false, staking });
   const state = openPlatformState({
     store,
     sharedMemory: memory,
     genesis: { facts: genesis, build: () => genesis },
+    rules,
     now,
     developmentFunds: undefined,
   });
-  const staking = { ...defaultPlatformSettings.staking, minStakeDuration };
   const platform = new RunningPlatformChain({
     store,
     genesis,
     state,
     environment: {
-      rules: platformRules(network, genesis.assetId, { devAccounts: false, staking }),
+      rules,
       uptimeOf: () => observation.uptime,
     },
     blockTimeMs: 0,

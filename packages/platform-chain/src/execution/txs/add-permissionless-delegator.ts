@@ -11,6 +11,7 @@ import {
   checkWithin,
   totalStake,
 } from '../../staking/staking-checks.js';
+import { stakerPriority } from '../../state/records.js';
 import { addAmounts } from '../../transaction/amounts.js';
 import { TxRejectedError } from '../../transaction/tx-rejected-error.js';
 import { within } from '../../transaction/within.js';
@@ -28,7 +29,7 @@ export const executeAddPermissionlessDelegator: TxExecutor<'AddPermissionlessDel
   checkMemo(unsigned);
   checkPermissionless(subnetId);
   checkLeastWeight(period, staking.minDelegatorStake);
-  checkDuration(period, state.timestamp, staking);
+  checkDuration(period.endTime - state.timestamp, staking.minStakeDuration, staking);
   checkStakedAsset(stake, environment.rules);
   const validator = state.validator(subnetId, period.nodeId);
   if (validator === undefined) {
@@ -43,7 +44,12 @@ export const executeAddPermissionlessDelegator: TxExecutor<'AddPermissionlessDel
   }
   within('flow check failed', () => verifyPayment(execution, { outputs: stake }));
   moveFunds(execution);
-  addRewardedStaker(execution, undefined);
+  addRewardedStaker(execution, {
+    ...period,
+    priority: stakerPriority.primaryDelegator,
+    publicKey: undefined,
+    renewal: undefined,
+  });
 };
 
 function checkSyntax(unsigned: AddPermissionlessDelegatorTx, rules: PlatformRules): void {

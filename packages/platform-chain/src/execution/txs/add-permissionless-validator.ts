@@ -3,15 +3,17 @@ import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { isZero } from '@firn/primitives/bytes';
 import type { PlatformRules } from '../../platform-rules.js';
 import { isPrimaryNetwork } from '../../primary-network.js';
-import { shareDenominator } from '../../rewards/reward-split.js';
 import {
   checkDuration,
-  checkLeastWeight,
   checkPermissionless,
+  checkShares,
   checkStakedAsset,
+  checkValidatorTerms,
   checkWeight,
+  minValidatorDuration,
   totalStake,
 } from '../../staking/staking-checks.js';
+import { stakerPriority } from '../../state/records.js';
 import { TxRejectedError } from '../../transaction/tx-rejected-error.js';
 import { within } from '../../transaction/within.js';
 import { addRewardedStaker } from '../add-rewarded-staker.js';
@@ -28,14 +30,12 @@ export const executeAddPermissionlessValidator: TxExecutor<'AddPermissionlessVal
   checkSyntax(unsigned, environment.rules);
   checkMemo(unsigned);
   checkPermissionless(subnetId);
-  checkLeastWeight(validator, staking.minValidatorStake);
-  if (validator.weight > staking.maxValidatorStake) {
-    throw new TxRejectedError('weight of this validator is too large');
-  }
-  if (shares < staking.minDelegationFee) {
-    throw new TxRejectedError('staker charges an insufficient delegation fee');
-  }
-  checkDuration(validator, state.timestamp, staking);
+  checkValidatorTerms({ weight: validator.weight, shares }, staking);
+  checkDuration(
+    validator.endTime - state.timestamp,
+    minValidatorDuration(state.timestamp, environment.rules),
+    staking,
+  );
   checkStakedAsset(stake, environment.rules);
   if (state.validator(subnetId, validator.nodeId) !== undefined) {
     throw new TxRejectedError(
@@ -46,16 +46,19 @@ export const executeAddPermissionlessValidator: TxExecutor<'AddPermissionlessVal
   // A proof costs some milliseconds, so that it is checked for who has paid.
   if (unsigned.signer !== undefined) checkProofOfPossession(unsigned.signer);
   moveFunds(execution);
-  addRewardedStaker(execution, unsigned.signer?.publicKey);
+  addRewardedStaker(execution, {
+    ...validator,
+    priority: stakerPriority.primaryValidator,
+    publicKey: unsigned.signer?.publicKey,
+    renewal: undefined,
+  });
 };
 
 function checkSyntax(unsigned: AddPermissionlessValidatorTx, rules: PlatformRules): void {
   const { validator, subnetId, shares, signer, stake } = unsigned;
   if (isZero(validator.nodeId)) throw new TxRejectedError('validator nodeID cannot be empty');
   if (stake.length === 0) throw new TxRejectedError('no stake');
-  if (BigInt(shares) > shareDenominator) {
-    throw new TxRejectedError(`a staker can only require at most ${shareDenominator} shares from delegators`);
-  }
+  checkShares(shares);
   within('failed to verify BaseTx', () => checkBase(unsigned, rules));
   within('failed to verify validator, signer, or rewards owners', () => {
     checkWeight(validator);

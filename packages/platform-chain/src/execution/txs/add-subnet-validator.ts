@@ -19,7 +19,8 @@ export const executeAddSubnetValidator: TxExecutor<'AddSubnetValidatorTx'> = (ex
   checkBase(unsigned, environment.rules);
   checkWeight(validator);
   checkMemo(unsigned);
-  checkDuration(validator, state.timestamp, environment.rules.staking);
+  const { staking } = environment.rules;
+  checkDuration(validator.endTime - state.timestamp, staking.minStakeDuration, staking);
   if (state.validator(subnetId, validator.nodeId) !== undefined) {
     throw new TxRejectedError(
       `attempted to issue duplicate validator for ${bytesToNodeId(validator.nodeId)} on subnet ${bytesToId(subnetId)}`,
@@ -40,5 +41,6 @@ export const executeAddSubnetValidator: TxExecutor<'AddSubnetValidatorTx'> = (ex
     weight: validator.weight,
     publicKey: undefined,
     potentialReward: 0n,
+    renewal: undefined,
   });
 };
