@@ -101,6 +101,7 @@ function toNodeOptions(command: Command): NodeOptions {
     dataDir,
     inMemory: flags.inMemory,
     networkId: flags.networkId,
+    upgrades: { file: flags.upgradeFile, content: flags.upgradeFileContent },
     apiAdminEnabled: flags.apiAdminEnabled,
     publicApi: flags.publicApi,
     importChain: flags.importChain,

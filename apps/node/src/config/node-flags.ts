@@ -16,6 +16,8 @@ export interface NodeFlags extends MnemonicFlags, StateFlags {
   readonly dataDir: string;
   readonly inMemory: boolean;
   readonly networkId: string;
+  readonly upgradeFile?: string;
+  readonly upgradeFileContent?: string;
   readonly apiAdminEnabled: boolean;
   readonly publicApi: boolean;
   readonly importChain: readonly ImportedChainOptions[];
@@ -67,6 +69,11 @@ function nodeOptions(): readonly Option[] {
       '--network-id <network>',
       'local, fuji, mainnet, or the path of a genesis configuration',
     ).default('local'),
+    new Option(
+      '--upgrade-file <file>',
+      "times of the upgrades of a network of one's own, as JSON with the keys of info.upgrades; one that is missing holds from the beginning (default: those of the local network)",
+    ),
+    new Option('--upgrade-file-content <base64>', 'the same in base64; the file wins where both are given'),
     new Option(
       '--custom-chain <name=file>',
       'run a custom EVM chain from its genesis document; upgrade.json may stand beside it; may be repeated',

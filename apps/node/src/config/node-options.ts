@@ -1,4 +1,5 @@
 import type { LogLevel } from '../logging/log-level.js';
+import type { UpgradeSource } from '../network/upgrade-file.js';
 import type { ChainSettings } from './chain-settings.js';
 import type { ClientSettings } from './client-settings.js';
 import type { NodeExplorerSettings } from './explorer-flags.js';
@@ -42,6 +43,8 @@ export interface NodeOptions {
   readonly inMemory?: boolean;
   /** `local`, `fuji`, `mainnet`, or the path of a genesis configuration. */
   readonly networkId: string;
+  /** Upgrades of a custom network. */
+  readonly upgrades: UpgradeSource;
   /** Serves the administration of the node and of its chains. */
   readonly apiAdminEnabled: boolean;
   /** Serves what a server does that many share: no administration, nothing about the node itself, no debugging, small batches. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
 import { isPlatformCodecError } from '@firn/platform-codec';
+import { greater } from '@firn/primitives/integers';
 import { isStoreError, makeWritableFolder, openStore, type Store, StoreError } from '@firn/storage';
 import type { DestinationStream } from 'pino';
 import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
@@ -10,9 +12,11 @@ import type { NodeOptions } from '../config/node-options.js';
 import { openNodeIdentity } from '../identity/node-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
+import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
 import { UptimeTracker } from '../uptime/uptime-tracker.js';
+import { keepUpgrades } from './keep-upgrades.js';
 import { openGenesis } from './open-genesis.js';
 import { openPlatform } from './open-platform.js';
 
@@ -30,7 +34,10 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   // Before anything else is put there: it says why the folder cannot be used.
   makeWritableFolder(options.dataDir);
   const loggers = openLoggers(options, display, closing);
-  const network = loadNetwork(options.networkId, options.platform.staking.maxStakeDuration);
+  const network = loadNetwork(options.networkId, {
+    maxStakeDuration: options.platform.staking.maxStakeDuration,
+    upgrades: readUpgrades(options.upgrades),
+  });
   const isDevelopment = servesDevApi(options, network);
   assertDevelopmentFlags(options, { isDevelopment, network });
   const store = openStore(options.dataDir, {
@@ -48,6 +55,7 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
     },
   });
   closing.push(() => store.close());
+  const isNew = store.names().length === 0;
   const genesis = openGenesis(store, network);
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
   const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
@@ -57,6 +65,14 @@ export function openGround(options: NodeOptions, display: DestinationStream, clo
   const platform = undamaged(store, () =>
     openPlatform({ options, network, genesis, store, sharedMemory, uptime, logger, closing }),
   );
+  const systemTime = BigInt(Math.floor(Date.now() / 1000));
+  keepUpgrades({ store, isNew, now: greater(platform.state.timestamp, systemTime) }, network);
+  if (network.isCustom && toNetworkUpgrades(network.upgrades).helicon <= systemTime) {
+    logger.warn(
+      { heliconTime: network.upgrades.heliconTime },
+      'Helicon holds on the platform chain; the C-Chain and other EVM chains keep the rules of Granite',
+    );
+  }
   return { identity, loggers, network, sharedMemory, store, platform, uptime, isDevelopment };
 }
 

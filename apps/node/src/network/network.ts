@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from '@firn/evm/genesis';
 import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '@firn/platform-codec';
+import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** A network that the node can be part of. */
 export interface Network {
@@ -17,6 +18,16 @@ export interface Network {
   /** SHA-256 of the file that the genesis is read from: 32 bytes. */
   readonly genesisHash: Uint8Array;
   readonly upgrades: UpgradeSchedule;
+  /** Whether it is none of the networks that everybody knows, and so has upgrades of its own. */
+  readonly isCustom: boolean;
+}
+
+/** What is set of a custom network beside its genesis. */
+export interface CustomNetworkOptions {
+  /** Seconds that its first stakes last at most. Default: 365 days. */
+  readonly maxStakeDuration?: bigint | undefined;
+  /** Default: those of the local network. */
+  readonly upgrades?: UpgradeSchedule | undefined;
 }
 
 const standardNetworks = {
@@ -37,13 +48,16 @@ const namesById: Readonly<Record<number, { readonly name: string; readonly hrp: 
 const folder = new URL('../../networks/', import.meta.url);
 
 /**
- * Loads a network: `mainnet`, `fuji`, `local`, their numbers, `testnet` for `fuji`, or the path of a genesis configuration, whose
- * first stakes last at most `maxStakeDuration` seconds (default: 365 days).
- * @throws GenesisConfigError if the file cannot be used.
+ * Loads a network: `mainnet`, `fuji`, `local`, their numbers, `testnet` for `fuji`, or the path of a genesis configuration.
+ * @throws GenesisConfigError if the file cannot be used; StartRefusal for upgrades of a network that has its own, or that this node has no rules for.
  */
-export function loadNetwork(nameOrFile: string, maxStakeDuration?: bigint): Network {
+export function loadNetwork(nameOrFile: string, options: CustomNetworkOptions = {}): Network {
   const name = standardName(nameOrFile);
-  if (name === undefined) return loadCustomNetwork(nameOrFile, maxStakeDuration);
+  if (name === undefined) return loadCustomNetwork(nameOrFile, options);
+  if (options.upgrades !== undefined)
+    throw new StartRefusal(
+      `cannot configure upgrades for networkID: ${name}; only a network of one's own, whose genesis --network-id names, can have its own`,
+    );
   const { id, hrp, file, upgrades } = standardNetworks[name];
   const bytes = readFileSync(new URL(file, folder));
   let genesis: GenesisConfig | undefined;
@@ -52,6 +66,7 @@ export function loadNetwork(nameOrFile: string, maxStakeDuration?: bigint): Netw
     name,
     hrp,
     upgrades,
+    isCustom: false,
     get genesis() {
       genesis ??= parseGenesisConfig(textOf(file, bytes));
       return genesis;
@@ -75,7 +90,10 @@ function textOf(file: string, bytes: Uint8Array): string {
   return (file.endsWith('.br') ? brotliDecompressSync(bytes) : Buffer.from(bytes)).toString('utf8');
 }
 
-function loadCustomNetwork(file: string, maxStakeDuration: bigint | undefined): Network {
+function loadCustomNetwork(
+  file: string,
+  { maxStakeDuration, upgrades = localUpgrades }: CustomNetworkOptions,
+): Network {
   const text = readConfigFile(file);
   const genesis = parseGenesisConfig(text, maxStakeDuration === undefined ? {} : { maxStakeDuration });
   const standard = Object.entries(standardNetworks).find(([, { id }]) => id === genesis.networkId);
@@ -86,7 +104,20 @@ function loadCustomNetwork(file: string, maxStakeDuration: bigint | undefined): 
     hrp: 'custom',
   };
   const genesisHash = hashOf(text);
-  return { id: genesis.networkId, name, hrp, genesis, genesisHash, upgrades: localUpgrades };
+  checkModelled(upgrades, genesis);
+  return { id: genesis.networkId, name, hrp, genesis, genesisHash, upgrades, isCustom: true };
+}
+
+// The platform chain has the rules of Granite from its beginning on.
+function checkModelled(upgrades: UpgradeSchedule, { startTime }: GenesisConfig): void {
+  for (const [key, value] of Object.entries(upgrades)) {
+    if (!key.endsWith('Time') || key === 'heliconTime') continue;
+    if (BigInt(Date.parse(value)) <= startTime * 1000n) continue;
+    const start = new Date(Number(startTime) * 1000).toISOString();
+    throw new StartRefusal(
+      `${key} ${value} is after the start of the network at ${start}: this node has all upgrades before Helicon from the start on`,
+    );
+  }
 }
 
 function readConfigFile(file: string): string {

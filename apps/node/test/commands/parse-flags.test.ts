@@ -59,6 +59,7 @@ describe('parseFlags', () => {
       explorer: { enabled: undefined, dir: undefined, basePath: '/', metricsUrl: undefined, connect: [] },
       dataDir: resolve('.firn/node'),
       networkId: 'local',
+      upgrades: {},
       apiAdminEnabled: false,
       publicApi: false,
       importChain: [],

@@ -101,12 +101,65 @@ describe('loadNetwork', () => {
     expect(network.upgrades).toEqual(loadNetwork('local').upgrades);
   });
 
+  it.each(['mainnet', 'fuji', 'local'])('refuses upgrades of %s, which has its own', (name) => {
+    const { upgrades } = loadNetwork('local');
+    expect(() => loadNetwork(name, { upgrades })).toThrow(`cannot configure upgrades for networkID: ${name}`);
+  });
+
+  it('refuses an upgrade before Helicon that is after the start of the network', () => {
+    const upgrades = { ...loadNetwork('local').upgrades, graniteTime: '2090-01-01T00:00:00Z' };
+    expect(() => loadNetwork(customGenesis(77), { upgrades })).toThrow(
+      /^graniteTime 2090-01-01T00:00:00Z is after the start of the network at 20/,
+    );
+  });
+
   it.each([1, 5, 12_345])('refuses a file that says it is network %i', (id) => {
     expect(() => loadNetwork(customGenesis(id))).toThrow(/overrides standard network genesis config/);
   });
 });
 
 describe('a node of a custom network', () => {
+  const upgradesFrom = (heliconTime: string): string => {
+    const { upgrades } = loadNetwork('local');
+    const text = JSON.stringify({ ...upgrades, heliconTime }, (_, value) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    );
+    return Buffer.from(text).toString('base64');
+  };
+
+  it('has the upgrades that it is given, and keeps what has happened of them', async () => {
+    const networkId = customGenesis(77);
+    const dataDir = temporaryFolder(onTestFinished);
+    const start = (heliconTime: string, file?: string) =>
+      startTestNode(onTestFinished, {
+        dataDir,
+        networkId,
+        upgrades: { file, content: upgradesFrom(heliconTime) },
+      });
+    const first = await start('2090-01-01T02:00:00+02:00');
+    expect(await first.client.info.upgrades()).toMatchObject({
+      graniteTime: '2020-12-05T05:00:00Z',
+      heliconTime: '2090-01-01T00:00:00Z',
+    });
+    await first.running.close();
+    await expect(start('2020-12-05T05:00:00Z')).rejects.toThrow(
+      /was made with heliconTime 2090-01-01T00:00:00Z, which cannot become 2020-12-05T05:00:00Z/,
+    );
+    const file = join(temporaryFolder(onTestFinished), 'upgrades.json');
+    writeFileSync(file, Buffer.from(upgradesFrom('2091-01-01T00:00:00.5Z'), 'base64'));
+    const moved = await start('2020-12-05T05:00:00Z', file);
+    expect((await moved.client.info.upgrades()).heliconTime).toBe('2091-01-01T00:00:00.500Z');
+  });
+
+  it('has validators that renew themselves where Helicon holds from its beginning on', async () => {
+    const node = await startTestNode(onTestFinished, {
+      networkId: customGenesis(77),
+      upgrades: { content: upgradesFrom('2020-12-05T05:00:00Z') },
+    });
+    const { supply } = await node.client.platform.getCurrentSupply({});
+    expect(supply).toBe(361_196_248_632_186_809n);
+  });
+
   it('tells its number and name', async () => {
     const node = await startTestNode(onTestFinished, { networkId: customGenesis(10) });
     expect(await node.client.info.getNetworkID()).toEqual({ networkID: 10n });

@@ -1,3 +1,4 @@
+import { greater } from '@firn/primitives/integers';
 import type { UpgradeSchedule } from './upgrade-schedules.js';
 
 /** When the upgrades of a network take effect on its EVM chains, in Unix seconds. */
@@ -27,5 +28,6 @@ export function toNetworkUpgrades(schedule: UpgradeSchedule): NetworkUpgrades {
 }
 
 function seconds(time: string): bigint {
-  return BigInt(Date.parse(time)) / 1000n;
+  // Blocks have no time before 1970.
+  return greater(BigInt(Date.parse(time)) / 1000n, 0n);
 }
