@@ -32,7 +32,7 @@ async function setUp() {
   onTestFinished(() => Promise.all([node.close(), rpc.close()]).then(() => {}));
   node.blockchains.push({ id: blockchainId, name: 'C-Chain' });
 
-  async function discover() {
+  async function discover(nodeUrl = node.url) {
     const { context } = await openIngest(store(), { now: () => handChainNow, metrics: [] });
     const state = emptyState();
     await loadState(singleStore(store()), state);
@@ -64,7 +64,7 @@ async function setUp() {
       await following.stopped();
     };
     onTestFinished(end);
-    await following.discover(node.url);
+    await following.discover(nodeUrl);
     const chain = () => [...state.chains.values()].find(({ record }) => record.blockchainId === blockchainId);
     const events = createEvents(createLogger('silent'), state, () => handChainNow);
     const health = async () => {
@@ -94,6 +94,13 @@ test('a chain that was stored with a wrong EVM chain ID and without a block is c
   const next = await discover();
   await expect.poll(() => next.chain()?.activity.kind).toBe('following');
   expect(next.chain()).toMatchObject({ record: { evmChainId: chainId }, watermark: { num: 7n } });
+});
+
+test('what is logged of a node that does not answer has no password of its address', async () => {
+  const { node, discover } = await setUp();
+  const { logged } = await discover(node.url.replace('//', '//me:hidden@'));
+  await expect.poll(logged).toMatch(/does not tell its chains/);
+  expect(logged()).not.toContain('hidden');
 });
 
 test('a chain that is left out comes in by itself once its node names its own EVM chain ID', async () => {

@@ -1,3 +1,4 @@
+import { redactUrl } from '@firn/primitives/request';
 import type { CheckKind } from './check.js';
 
 /** How one check ended. */
@@ -40,7 +41,14 @@ export function createReport(
   const counts = { passed: 0, failed: 0, skipped: 0, known: 0, stale: 0 };
   for (const { status } of results) counts[status]++;
   const conforms = counts.failed === 0 && counts.stale === 0;
-  return { contract, baseUrl, results, counts, conforms, ...(untried !== undefined && { untried }) };
+  return {
+    contract,
+    baseUrl: redactUrl(baseUrl),
+    results,
+    counts,
+    conforms,
+    ...(untried !== undefined && { untried }),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allPages, callOperation, NoAnswerError, retryAfterMs, writeRequest } from '../src/call/index.js';
 import { metricsContract, nodeContracts, type Operation } from '../src/index.js';
@@ -153,6 +154,16 @@ describe('callOperation', () => {
     const nobody = callOperation({ url: `http://127.0.0.1:${port}` }, find('info.peers'), {});
     await expect(nobody).rejects.toThrow(NoAnswerError);
     await expect(nobody).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('tells no secrets of the address, which fetch does', async () => {
+    const failure = await callOperation(
+      { url: 'http://me:hidden@node.example' },
+      find('info.peers'),
+      {},
+    ).catch((error: unknown) => error);
+    expect(inspect(failure)).not.toContain('hidden');
+    expect((failure as Error).message).toMatch(/^http:\/\/node\.example\/ext\/info: .*credentials/);
   });
 
   it('replaces what it sends itself by the headers of the target, whatever their case', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { redactUrl } from '@firn/primitives/request';
 import { createFailureLog } from '../failure-log.js';
 import type { IngestContext } from '../ingest/ingest-context.js';
 import type { Logger } from '../logger.js';
@@ -44,7 +45,7 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
     logger,
     message: 'the node does not tell its chains; it is asked again',
     again: 'the node tells its chains again',
-    details: { nodeUrl },
+    details: { nodeUrl: redactUrl(nodeUrl) },
   });
   state.discovery = { trouble: undefined, silences: [] };
   let endFirstLook: (() => void) | undefined;

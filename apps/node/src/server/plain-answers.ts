@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAllowedHost, limitWriting } from '@firn/http/server';
 import { createEndpointCors } from '@firn/jsonrpc/server';
+import { redactUrl } from '@firn/primitives/request';
 import type { Logger } from '../logging/logger.js';
 import type { PlainEndpoint } from './routes.js';
 
@@ -53,7 +54,7 @@ export function createPlainAnswers({
       .then(endpoint)
       .then(({ status = 200, contentType, body }) => send(status, contentType, body))
       .catch((error: unknown) => {
-        logger.error({ err: error, path: request.url }, 'a plain endpoint failed');
+        logger.error({ err: error, path: redactUrl(request.url ?? '/') }, 'a plain endpoint failed');
         send(500, plainText, 'internal error\n');
       });
   };

@@ -34,6 +34,28 @@ async function ask(read: boolean): Promise<boolean> {
 }
 
 describe('a plain answer', () => {
+  it('that fails is logged without what is asked for in its query', async () => {
+    const logged: unknown[] = [];
+    const answer = createPlainAnswers({
+      allowedHosts: ['*'],
+      allowedOrigins: [],
+      headers: {},
+      writeTimeoutMs: 60_000,
+      logger: { error: (line: unknown) => logged.push(line) } as unknown as Logger,
+    });
+    const fail = async () => {
+      throw new Error('it fails');
+    };
+    const server = createServer((request, response) => answer(fail, request, response));
+    server.listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}/ext/health?token=hidden`);
+    expect(status).toBe(500);
+    expect(logged).toMatchObject([{ path: '/ext/health?token=…' }]);
+  });
+
   it('ends the connection of a client that does not take it', async () => {
     expect(await ask(false)).toBe(false);
   });

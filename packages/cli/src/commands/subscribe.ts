@@ -1,5 +1,6 @@
 import { asObject, canonicalJson, parseJson, type SpecObject } from '@firn/contract';
 import { NoAnswerError } from '@firn/contract/call';
+import { redactUrl } from '@firn/primitives/request';
 import { WebSocket } from 'ws';
 
 /** A subscription to ask for. */
@@ -28,6 +29,7 @@ export async function* subscribe(
   stop: AbortSignal,
 ): AsyncGenerator<unknown> {
   const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
+  const address = redactUrl(url);
   const waiting: unknown[] = [];
   let failure: Error | undefined;
   let wake = () => {};
@@ -39,20 +41,20 @@ export async function* subscribe(
     socket.send(canonicalJson({ jsonrpc: '2.0', id: 1, method: request.method, params: request.params })),
   );
   socket.on('error', (error) =>
-    end(new NoAnswerError(`${url}: ${error.message || error.name}`, { cause: error })),
+    end(new NoAnswerError(`${address}: ${error.message || error.name}`, { cause: error })),
   );
-  socket.on('close', (code) => end(new NoAnswerError(`${url}: the connection was closed (${code})`)));
+  socket.on('close', (code) => end(new NoAnswerError(`${address}: the connection was closed (${code})`)));
   socket.on('message', (data) => {
     const message = messageOf(String(data));
     if (message === undefined) {
-      end(new NoAnswerError(`${url} sent something that is not JSON: ${String(data).slice(0, 80)}`));
+      end(new NoAnswerError(`${address} sent something that is not JSON: ${String(data).slice(0, 80)}`));
     } else if (message.id === 1 && message.error !== undefined) {
       const { code, message: text } = asObject(message.error);
       end(new RefusedError(`error ${String(code)} ${String(text)}`));
     } else if (message.method === request.notification || message.id === undefined) {
       waiting.push(asObject(message.params).result);
       if (waiting.length > maximumWaiting)
-        end(new NoAnswerError(`${url}: more than ${maximumWaiting} events are waiting`));
+        end(new NoAnswerError(`${address}: more than ${maximumWaiting} events are waiting`));
       wake();
     }
   });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Contract, metricsContract, nodeContracts } from '@firn/contract';
 import { type CallTarget, readHeader } from '@firn/contract/call';
 import { loadContract, readContractCredentials } from '@firn/contract/load';
+import { redactUrl } from '@firn/primitives/request';
 import colors from 'picocolors';
 import type { CompareMode } from '../check.js';
 import { contractChecks } from '../document/contract-checks.js';
@@ -43,7 +44,7 @@ export interface CheckFlags {
  */
 export async function check(url: string, flags: CheckFlags): Promise<number> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new Error(`${url} is no HTTP address: http://127.0.0.1:9650 would be one`);
+    throw new Error(`${redactUrl(url)} is no HTTP address: http://127.0.0.1:9650 would be one`);
   if (flags.compare !== 'form' && flags.compare !== 'exact')
     throw new Error(`--compare ${flags.compare}: expected form or exact`);
   const report = await run(url, flags, flags.compare);
@@ -181,9 +182,11 @@ async function contractName(url: string, { contract, timeout }: CheckFlags): Pro
     if (await asks('/v2/live-check', {})) return 'metrics';
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${url}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause: error });
+    throw new Error(`${redactUrl(url)}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause: error,
+    });
   }
-  throw new Error(`${url} is neither a node nor a metrics service: pass --contract or --spec`);
+  throw new Error(`${redactUrl(url)} is neither a node nor a metrics service: pass --contract or --spec`);
 }
 
 function write(report: ConformanceReport, { json, junit }: CheckFlags): void {

@@ -1,4 +1,5 @@
 import { answerFor } from '@firn/contract-model';
+import { redactUrl } from '@firn/primitives/request';
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
 import type { HttpRequestParts } from '../model/write-http-request.js';
@@ -89,7 +90,8 @@ export async function callOperation(
   const request =
     operation.kind === 'rest' ? withCredentials(written, operation, target.credentials ?? {}) : written;
   // Without what the credentials add to it: it stands in messages.
-  const url = target.url.replace(/\/+$/, '') + written.target;
+  const base = target.url.replace(/\/+$/, '');
+  const url = redactUrl(base + written.target);
   const timeout = new AbortController();
   const timer = setTimeout(
     () => timeout.abort(new DOMException('no answer in time', 'TimeoutError')),
@@ -102,7 +104,10 @@ export async function callOperation(
     return operation.kind === 'rpc' ? readRpc(answered, body) : readRest(answered, body);
   } catch (error) {
     if (isNoAnswerError(error)) throw error;
-    throw new NoAnswerError(`${url}: ${reasonOf(error)}`, { cause: error });
+    // What fetch says of an address that it refuses has the whole of it, which is told to nobody.
+    const sent = base + request.target;
+    const cause = url !== sent && String(error).includes(sent) ? undefined : error;
+    throw new NoAnswerError(`${url}: ${reasonOf(error).replaceAll(sent, url)}`, { cause });
   } finally {
     clearTimeout(timer);
   }

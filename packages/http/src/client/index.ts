@@ -1,3 +1,4 @@
+export { placeOf } from '../errors/place-of.js';
 export { callFailure, type FailedCall } from './call-failure.js';
 export { withDeadline } from './deadline.js';
 export { excerpt } from './excerpt.js';

@@ -1,3 +1,5 @@
+import { redactUrl } from '@firn/primitives/request';
+
 /** What went wrong with a call, as a word that does not change. */
 export type CallErrorCode =
   | 'auth'
@@ -13,7 +15,7 @@ export type CallErrorCode =
 export interface CallErrorDetails extends ErrorOptions {
   /** The method or operationId that was called. */
   readonly operation?: string | undefined;
-  /** The address that was asked. */
+  /** The address that was asked; errors tell it without its secrets. */
   readonly url?: string | undefined;
 }
 
@@ -42,13 +44,13 @@ export abstract class CallError extends Error {
   abstract readonly retryable: boolean;
   /** The method or operationId that was called, where that is known. */
   readonly operation: string | undefined;
-  /** The address that was asked, where that is known. */
+  /** The address that was asked, where that is known, without what may be secret in it: user and password, values of its query, keys in its path. */
   readonly url: string | undefined;
 
   constructor(message: string, details: CallErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.operation = details.operation;
-    this.url = details.url;
+    this.url = details.url && redactUrl(details.url);
   }
 
   get [brand](): true {

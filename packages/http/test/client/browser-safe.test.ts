@@ -25,7 +25,11 @@ describe('the entries ./client and ./errors', () => {
   const { files, packages } = reach(['client/index.ts', 'client/base-url.ts', 'errors/index.ts']);
 
   it('import nothing of Node.js, and no peer dependency', () => {
-    expect([...packages].sort()).toEqual(['@firn/primitives/json', '@firn/primitives/validation']);
+    expect([...packages].sort()).toEqual([
+      '@firn/primitives/json',
+      '@firn/primitives/request',
+      '@firn/primitives/validation',
+    ]);
   });
 
   it('have no use of what only Node.js has', () => {

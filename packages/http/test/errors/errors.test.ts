@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type CallError,
@@ -140,6 +141,19 @@ describe('messages', () => {
     expect(new CancelledError(new Error('the page was left'), place).message).toBe(
       'info.peers at http://127.0.0.1:9650/ext/info: the call was cancelled: the page was left',
     );
+  });
+
+  it('and what else is told name an address without its secrets', () => {
+    const url = 'https://me:hidden@rpc.example/ext/info?key=hidden';
+    for (const error of [
+      new TransportError('no answer', { url }),
+      new TimeoutError(5, { operation: 'info.peers', url }),
+      new CancelledError('enough', { url }),
+      new ResponseValidationError('info.peers', [issue], { url }),
+    ]) {
+      expect(error.url).toBe('https://rpc.example/ext/info?key=…');
+      expect(inspect(error) + JSON.stringify(error)).not.toContain('hidden');
+    }
   });
 
   it('of a ResponseValidationError name five issues and count the rest', () => {

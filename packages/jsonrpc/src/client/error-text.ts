@@ -1,4 +1,4 @@
-import { excerpt, noAnswer, readRetryAfter } from '@firn/http/client';
+import { excerpt, noAnswer, placeOf, readRetryAfter } from '@firn/http/client';
 import { isOverloaded, TransportError } from '@firn/http/errors';
 
 /** What was asked over HTTP. */
@@ -20,7 +20,7 @@ export function errorText(
 ): string {
   const isLater = isOverloaded(status) || (retryAfter ?? '') !== '';
   if (!isLater && /^\s*[{[].*"error"/s.test(text)) return text;
-  throw new TransportError(`${operation} at ${url}: HTTP ${status}: ${excerpt(text)}`, {
+  throw new TransportError(`${placeOf({ operation, url })}HTTP ${status}: ${excerpt(text)}`, {
     operation,
     url,
     status,

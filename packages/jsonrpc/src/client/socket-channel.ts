@@ -1,4 +1,5 @@
 import { TransportError } from '@firn/http/errors';
+import { redactUrl } from '@firn/primitives/request';
 import { formatCall } from './exchange.js';
 import { type AnswerObject, errorOf, resultOf } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
@@ -65,11 +66,14 @@ export function openChannel(
       if (typeof message === 'string') reason = message;
     };
     socket.onclose = ({ code, reason: said }: { code: number; reason: string }) => {
-      const error = new TransportError(`connection to ${url} closed: ${said || reason || `code ${code}`}`, {
-        url,
-        sent: isOpen,
-        disconnected: true,
-      });
+      const error = new TransportError(
+        `connection to ${redactUrl(url)} closed: ${said || reason || `code ${code}`}`,
+        {
+          url,
+          sent: isOpen,
+          disconnected: true,
+        },
+      );
       reject(error);
       for (const { fail } of waiting.values()) fail(error);
       waiting.clear();

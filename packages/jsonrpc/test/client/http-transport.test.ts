@@ -23,4 +23,13 @@ describe('httpTransport', () => {
     ).toBe(7);
     expect(urls).toEqual(['http://node.example/ext/demo', 'https://rpc.example/?key=1']);
   });
+
+  it('tells no key of its address', async () => {
+    const busy: typeof fetch = async () => new Response('busy', { status: 503 });
+    const transport = endpointTransport({ url: 'https://rpc.example/?key=hidden', fetch: busy });
+    await expect(callRpc(transport, echo, [])).rejects.toMatchObject({
+      message: `${echo.method} at https://rpc.example/?key=…: HTTP 503: busy`,
+      url: 'https://rpc.example/?key=…',
+    });
+  });
 });

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
+import { inspect } from 'node:util';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { callRest, httpTransport, type RestTransport } from '../../src/client/index.js';
+import { callRest, httpTransport, type RestTransport, withAuth } from '../../src/client/index.js';
 import { isTransportError } from '../../src/errors/index.js';
 import { undiciTransport } from '../../src/undici/index.js';
 import { echoOperation, getSeriesOperation } from '../sample-contract.js';
@@ -98,6 +99,22 @@ describe.each(kinds)('%s', (_, create) => {
     );
     expect(isTransportError(error)).toBe(true);
     expect(String(error)).toMatch(/getSeries at \S+: no answer: .*ECONNREFUSED/);
+    await close();
+  });
+
+  it('tells no key of the query that a call shows, where there is no server', async () => {
+    const server = await startServer(seeing);
+    await server[Symbol.asyncDispose]();
+    const { transport, close } = create(server.baseUrl);
+    const keyed = withAuth(
+      transport,
+      { key: { type: 'apiKey', in: 'query', name: 'api_key' } },
+      { key: 'hidden' },
+    );
+    const asked = { ...getSeriesOperation, security: [{ key: [] }] };
+    const error = await callRest(keyed, asked, { chainId: '1' }).catch((reason: unknown) => reason);
+    expect(String(error)).toContain('api_key=…: no answer');
+    expect(inspect(error) + JSON.stringify(error)).not.toContain('hidden');
     await close();
   });
 

@@ -1,0 +1,23 @@
+/**
+ * An address as messages and logs may tell it, whole or relative: without user, password and fragment, with the names of its query but no values, and with no more
+ * than the beginning of a part of its path that looks like a key.
+ * @example
+ * ```ts
+ * redactUrl('https://me:pass@rpc.example/v3/0123456789abcdef0123456789abcdef?token=x'); // 'https://rpc.example/v3/0123…?token=…'
+ * ```
+ */
+export function redactUrl(url: string): string {
+  const [address = '', query] = url.replace(/#.*$/s, '').split(/\?(.*)/s);
+  const path = withoutUser(address).replace(keyInPath, '$1…');
+  return query === undefined ? path : `${path}?${query.replace(/(?<=^|&)([^=&]*=|(?=[^&]))[^&]*/g, '$1…')}`;
+}
+
+// Of an address that cannot be parsed nobody knows where a password with a slash ends.
+function withoutUser(address: string): string {
+  const user = URL.canParse(address) ? /(?<=^[a-z][\w+.-]*:\/\/)[^/]*@/i : /(?<=^[a-z][\w+.-]*:\/\/).*@/is;
+  return address.replace(user, '');
+}
+
+// Providers of nodes take keys of 32 characters and more as a part of the path. IDs of blockchains look the same, and can be told apart by their beginning; hashes and
+// addresses are known by `0x`.
+const keyInPath = /(?<=\/)(?!0x)(?=[^/]*\d)([\w-]{4})[\w-]{28,}(?=\/|$)/g;
