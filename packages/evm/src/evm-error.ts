@@ -13,7 +13,6 @@ export type EvmErrorCode =
   | 'missing-state'
   | 'debug'
   | 'tracing'
-  | 'damaged'
   | 'development'
   | 'timeout'
   | 'budget'
@@ -52,7 +51,6 @@ const codes: ReadonlySet<unknown> = new Set<EvmErrorCode>([
   'missing-state',
   'debug',
   'tracing',
-  'damaged',
   'development',
   'timeout',
   'simulation',

@@ -1,4 +1,5 @@
 export { type Arrival, ArrivalJournal } from './arrival-journal.js';
+export { damagedEntry, damagedEntryOf, isDamagedEntry } from './damaged-entry.js';
 export { findPageFaults, lastMeta } from './find-page-faults.js';
 export { keyToUint64, textKey, uint64Key } from './keys.js';
 export { makeFolder, makeWritableFolder } from './make-folder.js';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { StoreError } from './store-error.js';
+import { damagedEntry } from './damaged-entry.js';
 import type { SubStore } from './sub-store.js';
 
 /** What a sealed value begins with. Values of earlier versions have no seal: theirs begin with the version of what they hold, a small number. */
@@ -47,8 +47,7 @@ function openSeal(part: string, key: Uint8Array, sealed: Uint8Array): Uint8Array
   const value = sealed.subarray(markLength, Math.max(markLength, end));
   const view = new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (end >= markLength && view.getUint32(end) === checksum(key, value)) return value;
-  throw new StoreError(
-    'entry',
+  throw damagedEntry(
     `entry 0x${Buffer.from(key).toString('hex')} of ${part} cannot be read: its checksum does not hold`,
   );
 }

@@ -12,14 +12,22 @@ export type StoreErrorCode =
   | 'write'
   | 'folder';
 
+/** What is known of it beside its message. */
+export interface StoreErrorOptions extends ErrorOptions {
+  readonly entry?: string | undefined;
+}
+
 /** A store could not be opened or used; the message says what, why and what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
+  /** Of `entry` alone: which entry it is, and what of it is wrong. */
+  readonly entry: string | undefined;
 
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: StoreErrorCode, message: string, options: StoreErrorOptions = {}) {
     super(message, options);
     this.code = code;
+    this.entry = options.entry;
   }
 }
 

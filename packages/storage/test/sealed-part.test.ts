@@ -32,9 +32,9 @@ describe('a sealed part', () => {
     );
     for (const bytes of [...damaged, sealed.subarray(0, 3), sealed.subarray(0, 1)]) {
       store.write(() => raw.put(key, bytes));
-      const message = 'entry 0x6b6579 of a cannot be read: its checksum does not hold';
-      expect(() => part.get(key)).toThrow(expect.objectContaining({ code: 'entry', message }));
-      expect(() => [...part.range()]).toThrow(message);
+      const entry = 'entry 0x6b6579 of a cannot be read: its checksum does not hold';
+      expect(() => part.get(key)).toThrow(expect.objectContaining({ code: 'entry', entry }));
+      expect(() => [...part.range()]).toThrow(entry);
     }
   });
 

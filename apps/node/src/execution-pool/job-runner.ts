@@ -1,8 +1,7 @@
-import { damagedEntryOf } from '@firn/evm';
 import type { ChainReader } from '@firn/evm/chain';
 import { isRpcError } from '@firn/jsonrpc/errors';
 import { JsonStream } from '@firn/jsonrpc/server';
-import { openStoreReader, type StoreReader } from '@firn/storage';
+import { damagedEntryOf, openStoreReader, type StoreReader } from '@firn/storage';
 import { type ChainBlueprint, openFromBlueprint } from '../chains/chain-blueprint.js';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import { toRpcError } from '../rpc-errors/domain-errors.js';

@@ -5,7 +5,14 @@ import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
 import { isPlatformCodecError } from '@firn/platform-codec';
 import { greater } from '@firn/primitives/integers';
-import { isStoreError, makeWritableFolder, openStore, type Store, StoreError } from '@firn/storage';
+import {
+  damagedEntryOf,
+  isDamagedEntry,
+  makeWritableFolder,
+  openStore,
+  type Store,
+  StoreError,
+} from '@firn/storage';
 import type { DestinationStream } from 'pino';
 import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
@@ -81,12 +88,11 @@ function undamaged<T>(store: Store, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    const isDamage =
-      isRecordError(cause) || isPlatformCodecError(cause) || (isStoreError(cause) && cause.code === 'entry');
+    const isDamage = isRecordError(cause) || isPlatformCodecError(cause) || isDamagedEntry(cause);
     if (!isDamage) throw cause;
     throw new StoreError(
       'damaged',
-      `the store of ${store.folder} is damaged: the platform chain cannot be read: ${cause.message}; put a copy of it there, or choose another --data-dir; \`firn-node verify\` tells what else is damaged`,
+      `the store of ${store.folder} is damaged: the platform chain cannot be read: ${damagedEntryOf(cause) ?? cause.message}; put a copy of it there, or choose another --data-dir; \`firn-node verify\` tells what else is damaged`,
       { cause },
     );
   }

@@ -1,10 +1,10 @@
-import { damagedEntryOf, damageSentence, isEvmError } from '@firn/evm';
+import { isEvmError } from '@firn/evm';
 import { isExecutionRevertedError } from '@firn/evm/chain';
 import { isSimulationError } from '@firn/evm/simulation';
 import { RpcError, rpcError } from '@firn/jsonrpc/errors';
 import { isNotValidatorError } from '@firn/platform-chain';
 import { isTxRejectedError } from '@firn/platform-chain/transaction';
-import { isStoreError, type StoreError } from '@firn/storage';
+import { damagedEntryOf, isDamagedEntry } from '@firn/storage';
 import type { StoreDamage } from '../health/store-damage.js';
 import { isRefusal } from '../refusals/refusal.js';
 import { simulationErrorCode } from './simulation-error-code.js';
@@ -18,18 +18,18 @@ export function toRpcError(error: unknown): unknown {
     return rpcError(executionReverted, error.message, error.data);
   }
   if (isSimulationError(error)) return rpcError(simulationErrorCode(error), error.message);
-  if (isDamagedEntry(error))
-    return new RpcError(serverError, damageSentence(error.message), undefined, { cause: error });
   return isForClient(error) ? new RpcError(serverError, error.message, undefined, { cause: error }) : error;
-}
-
-function isDamagedEntry(error: unknown): error is StoreError {
-  return isStoreError(error) && error.code === 'entry';
 }
 
 // Refusals of the domain, whose messages are for clients. Anything else is a fault of the node.
 function isForClient(error: unknown): error is Error {
-  return isEvmError(error) || isRefusal(error) || isTxRejectedError(error) || isNotValidatorError(error);
+  return (
+    isEvmError(error) ||
+    isRefusal(error) ||
+    isTxRejectedError(error) ||
+    isNotValidatorError(error) ||
+    isDamagedEntry(error)
+  );
 }
 
 type AnyHandler = (params: never, context: never) => unknown;
@@ -52,7 +52,7 @@ function wrap(handler: AnyHandler): AnyHandler {
 }
 
 function rethrow(error: unknown, context: { readonly node?: { readonly damage: StoreDamage } }): never {
-  const damaged = isDamagedEntry(error) ? error.message : damagedEntryOf(error);
+  const damaged = damagedEntryOf(error);
   if (damaged !== undefined) context.node?.damage.note(damaged);
   throw toRpcError(error);
 }

@@ -1,3 +1,4 @@
+import { damagedEntryOf } from '@firn/storage';
 /** Something in a data folder that is not as it was written. */
 export interface Fault {
   /** The table that it is in; undefined for the file itself. */
@@ -12,6 +13,11 @@ export function faultOf(table: string, what: string, check: () => void): Fault[]
     check();
     return [];
   } catch (error) {
-    return [{ table, what: `${what}: ${error instanceof Error ? error.message : String(error)}` }];
+    return [
+      {
+        table,
+        what: `${what}: ${damagedEntryOf(error) ?? (error instanceof Error ? error.message : String(error))}`,
+      },
+    ];
   }
 }

@@ -1,5 +1,6 @@
 import { ExecutionRevertedError } from '@firn/evm/chain';
 import { RpcError } from '@firn/jsonrpc/errors';
+import { damagedEntry } from '@firn/storage';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/refusals/refusal.js';
 import { toRpcError, withDomainErrors } from '../../src/rpc-errors/domain-errors.js';
@@ -32,6 +33,26 @@ describe('withDomainErrors', () => {
       data: '0x1234',
     });
   });
+
+  it.each(['here', 'below another error'])(
+    'tells of a damaged entry, and notes one that is found %s',
+    (where) => {
+      const damaged = damagedEntry('entry 0x07 of P/txs cannot be read');
+      const error = where === 'here' ? damaged : new Refusal('header not found', { cause: damaged });
+      const noted: string[] = [];
+      const { read } = withDomainErrors({
+        read: (_params: unknown, _context: unknown): never => {
+          throw error;
+        },
+      });
+      const context = { node: { damage: { note: (entry: string) => noted.push(entry) } } };
+      expect(() => read({}, context)).toThrow(new RpcError(-32_000, error.message));
+      expect(noted).toEqual(['entry 0x07 of P/txs cannot be read']);
+      expect(damaged.message).toMatch(
+        /^the store of this node is damaged: entry 0x07 .* `firn-node verify`$/,
+      );
+    },
+  );
 
   it('does not hide faults', () => {
     const fault = new TypeError('x is not a function');

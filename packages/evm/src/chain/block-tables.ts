@@ -1,9 +1,8 @@
 import { LruCache } from '@firn/chain-runtime';
 import { bytesToBigint, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import { keyToUint64, type SubStore, uint64Key } from '@firn/storage';
+import { damagedEntry, keyToUint64, type SubStore, uint64Key } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import type { CacheLimits } from '../cache-limits.js';
-import { DamagedEntryError } from '../damaged-entry-error.js';
 import { logsToBloom, mergeBloom } from '../receipt/bloom.js';
 import { expandReceipts } from '../receipt/expand-receipts.js';
 import type { Log, Receipt, ReceiptCore } from '../receipt/receipt.js';
@@ -49,7 +48,7 @@ export class BlockTables {
     this.logIndex = new LogIndex(parts.logIndex);
   }
 
-  /** @throws DamagedEntryError for a block that is not as it was written. */
+  /** @throws StoreError `entry` for a block that is not as it was written. */
   block(number: bigint): Block | undefined {
     const known = this.#knownBlocks.get(number);
     if (known !== undefined) return known;
@@ -78,7 +77,7 @@ export class BlockTables {
     return stored === undefined ? undefined : keyToUint64(stored);
   }
 
-  /** @throws DamagedEntryError for receipts that are not as they were written. */
+  /** @throws StoreError `entry` for receipts that are not as they were written. */
   receipts(block: Block): readonly Receipt[] {
     const { number } = block.header;
     const known = this.#knownReceipts.get(number);
@@ -200,13 +199,13 @@ export class BlockTables {
   }
 }
 
-/** Reads something of the store. @throws DamagedEntryError when it cannot be read as it was written. */
+/** Reads something of the store. @throws StoreError `entry` when it cannot be read as it was written. */
 function undamaged<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DamagedEntryError(`${what} cannot be read: ${reason}`, { cause });
+    throw damagedEntry(`${what} cannot be read: ${reason}`, { cause });
   }
 }
 

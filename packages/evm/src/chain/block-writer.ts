@@ -1,4 +1,5 @@
 import type { Hex } from '@firn/primitives/bytes';
+import { isDamagedEntry } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { isEvmError } from '../evm-error.js';
 import type { PoolJournal } from '../pool/pool-journal.js';
@@ -109,9 +110,10 @@ export class BlockWriter {
   reject(arrivals: readonly Arrival[], cause: unknown): void {
     const { pool } = this.#options;
     const unsaved = new Set(arrivals.map(({ pooled }) => pooled));
-    const reason = isEvmError(cause)
-      ? cause
-      : new Error('the block of this transaction could not be made', { cause });
+    const reason =
+      isEvmError(cause) || isDamagedEntry(cause)
+        ? cause
+        : new Error('the block of this transaction could not be made', { cause });
     for (const { pooled, replaced, reject } of arrivals) {
       pool.remove(pooled.transaction.hash);
       for (const before of replaced) if (!unsaved.has(before)) pool.restore(before);

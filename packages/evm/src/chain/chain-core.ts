@@ -1,7 +1,7 @@
 import { LruCache } from '@firn/chain-runtime';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { damagedEntry } from '@firn/storage';
 import type { Block } from '../block/block.js';
-import { DamagedEntryError } from '../damaged-entry-error.js';
 import { MachinePool } from '../execution/machine.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import { RetainedStates } from '../pruning/retained-states.js';
@@ -46,7 +46,7 @@ export class ChainCore {
     return this.#revision;
   }
 
-  /** The block of that number, if it is accepted. @throws DamagedEntryError when it is, but cannot be read. */
+  /** The block of that number, if it is accepted. @throws StoreError `entry` when it is, but cannot be read. */
   block(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head;
     if (number > this.#head.header.number || number < 0n) return undefined;
@@ -54,7 +54,7 @@ export class ChainCore {
     const block = blocks.block(number);
     // Before the first block there is none; after it there is no gap.
     if (block !== undefined || !blocks.hasBlockBefore(number)) return block;
-    throw new DamagedEntryError(`block ${number} is missing`);
+    throw damagedEntry(`block ${number} is missing`);
   }
 
   blockByHash(hash: Hex): Block | undefined {
@@ -73,7 +73,7 @@ export class ChainCore {
 
   /**
    * The state after a block, with the edits that were made while it was the head.
-   * @throws MissingStateError when it is not kept any more; what reads it throws DamagedEntryError where a part of it is missing.
+   * @throws MissingStateError when it is not kept any more; what reads it throws StoreError `entry` where a part of it is missing.
    */
   stateAfter(block: Block): StateView {
     const { number } = block.header;

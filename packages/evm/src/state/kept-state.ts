@@ -1,5 +1,5 @@
 import { bytesToHex } from '@firn/primitives/bytes';
-import { DamagedEntryError } from '../damaged-entry-error.js';
+import { damagedEntry } from '@firn/storage';
 import { isMissingStateError } from '../trie/missing-state-error.js';
 import type { NodeHash, TrieNode } from '../trie/node.js';
 import { hashToBytes } from '../trie/node-codec.js';
@@ -61,5 +61,5 @@ class KeptNodes implements NodeStore {
 
 function explain(error: unknown, isKept: () => boolean, what: string): unknown {
   if (!isMissingStateError(error) || !isKept()) return error;
-  return new DamagedEntryError(`${what} is missing`, { cause: error });
+  return damagedEntry(`${what} is missing`, { cause: error });
 }

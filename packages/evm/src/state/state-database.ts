@@ -1,9 +1,8 @@
 import { LruCache } from '@firn/chain-runtime';
 import { keccak256 } from '@firn/crypto';
 import { bytesEqual, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import type { SubStore } from '@firn/storage';
+import { damagedEntry, type SubStore } from '@firn/storage';
 import { type CacheLimits, shareCacheBytes } from '../cache-limits.js';
-import { DamagedEntryError } from '../damaged-entry-error.js';
 import { MissingStateError } from '../trie/missing-state-error.js';
 import { hashToBytes } from '../trie/node-codec.js';
 import { NodeBatch, type NodeStore, StoredNodes } from '../trie/node-store.js';
@@ -18,7 +17,7 @@ const emptyHash = bytesToHex(emptyCodeHash);
 export interface StateDatabase {
   readonly form: StateForm;
   readonly nodes: NodeStore;
-  /** The code of that hash of 32 bytes. @throws MissingStateError when it is not there, DamagedEntryError when it has another hash. */
+  /** The code of that hash of 32 bytes. @throws MissingStateError when it is not there, StoreError `entry` when it has another hash. */
   code(hash: Uint8Array): Uint8Array;
   /** What was hashed to a key of a trie: an address or a slot; undefined where it is not known. */
   preimage(hash: Uint8Array): Uint8Array | undefined;
@@ -66,7 +65,7 @@ export class StoredStates implements StateDatabase {
     const code = this.codes.get(hash);
     if (code === undefined) throw new MissingStateError(name);
     if (!bytesEqual(keccak256(code), hash))
-      throw new DamagedEntryError(`code ${name} cannot be read: it has another hash`);
+      throw damagedEntry(`code ${name} cannot be read: it has another hash`);
     this.#cache.set(name, code);
     return code;
   }

@@ -1,8 +1,7 @@
 import { LruCache } from '@firn/chain-runtime';
 import { keccak256 } from '@firn/crypto';
 import { bytesEqual, bytesToHex } from '@firn/primitives/bytes';
-import type { SubStore } from '@firn/storage';
-import { DamagedEntryError } from '../damaged-entry-error.js';
+import { damagedEntry, type SubStore } from '@firn/storage';
 import { MissingStateError } from './missing-state-error.js';
 import type { NodeHash, TrieNode } from './node.js';
 import { decodeNode, hashToBytes } from './node-codec.js';
@@ -34,12 +33,12 @@ export class StoredNodes implements NodeStore {
     return this.stored.size;
   }
 
-  /** The RLP of the node of that hash of 32 bytes, past the cache. @throws MissingStateError, or DamagedEntryError for one of another hash. */
+  /** The RLP of the node of that hash of 32 bytes, past the cache. @throws MissingStateError, or StoreError `entry` for one of another hash. */
   read(hash: Uint8Array): Uint8Array {
     const encoded = this.stored.get(hash);
     if (encoded === undefined) throw new MissingStateError(bytesToHex(hash));
     if (bytesEqual(keccak256(encoded), hash)) return encoded;
-    throw new DamagedEntryError(`trie node ${bytesToHex(hash)} cannot be read: it has another hash`);
+    throw damagedEntry(`trie node ${bytesToHex(hash)} cannot be read: it has another hash`);
   }
 
   get(hash: NodeHash): TrieNode {
