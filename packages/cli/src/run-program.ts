@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { isRefusedError } from './commands/subscribe.js';
 import { exitCodes, isUsageError } from './exit-code.js';
 import { createProgram } from './program.js';
 import type { Terminal } from './terminal.js';
@@ -42,7 +43,7 @@ function reportFailure(error: unknown, { error: write, colors }: Terminal): numb
     );
     return exitCodes.noAnswer;
   }
-  if (error instanceof Error && error.name === 'RefusedError') {
+  if (isRefusedError(error)) {
     write(`${label} ${error.message}`);
     return exitCodes.refused;
   }

@@ -19,22 +19,13 @@ export interface Check<Target> {
   readonly changesState: boolean;
   /** Why the check cannot be run against this target; absent: it can. */
   readonly unmet?: string | undefined;
-  /** @throws Mismatch where the server does something else. */
+  /** @throws Error where the server does something else. */
   readonly run: (target: Target) => Promise<void>;
 }
 
-/** What a server answered is not what the contract says. */
-export class Mismatch extends Error {
-  override readonly name: string = 'Mismatch';
-  readonly expected: string;
-  readonly received: string;
-
-  /** Both texts are shortened in the message only. */
-  constructor(what: string, expected: string, received: string) {
-    super(`${what}: expected ${shorten(expected)}, received ${shorten(received)}`);
-    this.expected = expected;
-    this.received = received;
-  }
+/** The error of a check whose server answered something else than the contract says. The message shortens both texts. */
+export function mismatch(what: string, expected: string, received: string): Error {
+  return new Error(`${what}: expected ${shorten(expected)}, received ${shorten(received)}`);
 }
 
 const shownLength = 400;

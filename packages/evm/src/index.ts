@@ -1,2 +1,2 @@
 export { defaultCacheBytes, shareCacheBytes } from './cache-limits.js';
-export { isEvmError } from './evm-error.js';
+export { EvmError, isEvmError } from './evm-error.js';

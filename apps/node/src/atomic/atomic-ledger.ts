@@ -1,4 +1,4 @@
-import { DevelopmentError } from '@firn/evm/dev';
+import { EvmError } from '@firn/evm';
 import { keyOf } from '@firn/platform-chain';
 import type { SharedMemory } from '@firn/platform-chain/shared-memory';
 import { type AtomicTx, isPlatformCodecError, type Utxo, utxoId } from '@firn/platform-codec';
@@ -43,7 +43,7 @@ export class AtomicLedger {
 
   /**
    * Takes a transaction back.
-   * @throws DevelopmentError for an export that its destination has imported
+   * @throws EvmError `development` for an export that its destination has imported
    */
   retract(accepted: AcceptedAtomicTx): void {
     const { tx } = accepted;
@@ -59,7 +59,7 @@ export class AtomicLedger {
    * Follows `swap`, which puts other transactions in the place of these: what is in these alone is taken back, what is in
    * the others alone is taken in. Of the latter, an import takes what is there: of another node, it took outputs that
    * this node's platform chain never had.
-   * @throws DevelopmentError for an export to be taken back that its destination has imported, and for transactions that
+   * @throws EvmError `development` for an export to be taken back that its destination has imported, and for transactions that
    * are none
    */
   replace(swap: () => void): void {
@@ -87,7 +87,8 @@ export class AtomicLedger {
       return this.#entries();
     } catch (cause) {
       if (!isPlatformCodecError(cause)) throw cause;
-      throw new DevelopmentError(
+      throw new EvmError(
+        'development',
         `the dump is damaged: an atomic transaction cannot be read: ${cause.message}`,
         {
           cause,
@@ -126,7 +127,8 @@ export class AtomicLedger {
     const ids = exportedUtxos(tx.id, unsigned).map(idOf);
     const used = ids.find((id) => this.#memory.get(destinationChain, blockchainId, id) === undefined);
     if (used !== undefined) {
-      throw new DevelopmentError(
+      throw new EvmError(
+        'development',
         `block ${height} cannot be taken back: chain ${bytesToId(destinationChain)} has imported the output ${bytesToId(used)} of its export ${bytesToId(tx.id)}`,
       );
     }

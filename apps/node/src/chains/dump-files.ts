@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { EvmError } from '@firn/evm';
 import type { EvmChain } from '@firn/evm/chain';
-import { type DevControls, DevelopmentError, dumpChain, loadChain } from '@firn/evm/dev';
+import { type DevControls, dumpChain, loadChain } from '@firn/evm/dev';
 import { makeFolder } from '@firn/storage';
 
 /** A dump that was written. */
@@ -32,10 +33,10 @@ export async function writeDumpFile(chain: EvmChain, file: string): Promise<Dump
   }
 }
 
-/** Loads the chain of a dump file. @throws DevelopmentError when there is none, or it does not fit. */
+/** Loads the chain of a dump file. @throws EvmError `development` when there is none, or it does not fit. */
 export async function loadDumpFile(dev: DevControls, file: string): Promise<void> {
   const dump = await readFile(file).catch((cause: unknown) => {
-    throw new DevelopmentError(`there is no dump ${file}`, { cause });
+    throw new EvmError('development', `there is no dump ${file}`, { cause });
   });
   await loadChain(dev, dump);
 }

@@ -1,7 +1,7 @@
+import { EvmError } from '@firn/evm';
 import {
   type EvmChain,
   type LogFilter,
-  LogQueryError,
   logMatcher,
   queryBlockLogs,
   queryLogs,
@@ -126,7 +126,7 @@ export class Filters {
 
   /**
    * Begins to watch for logs; returns the filter's ID.
-   * @throws LogQueryError for a filter that is not allowed; Refusal
+   * @throws EvmError `log-query` for a filter that is not allowed; Refusal
    */
   watchLogs(filter: LogFilter, range: LogRange, owner: FilterOwner): string {
     logMatcher(filter);
@@ -167,7 +167,7 @@ export class Filters {
 
   /**
    * All logs of a filter's range.
-   * @throws Refusal for a filter that is not one of logs; LogQueryError for a range wider than a query may be.
+   * @throws Refusal for a filter that is not one of logs; EvmError `log-query` for a range wider than a query may be.
    */
   allLogs(id: string): readonly Log[] {
     const filter = this.#take(id);
@@ -176,7 +176,7 @@ export class Filters {
     const { blockHash, from = head } = filter.range;
     if (blockHash === undefined) return this.#logs(filter, from, head);
     const block = this.#chain.blockByHash(blockHash);
-    if (block === undefined) throw new LogQueryError('unknown block');
+    if (block === undefined) throw new EvmError('log-query', 'unknown block');
     return queryBlockLogs(this.#chain, block, filter.filter);
   }
 

@@ -10,11 +10,6 @@ import type { ImportedChainOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
 import { StartRefusal } from '../refusals/start-refusal.js';
 
-/** A foreign chain cannot be imported; the cause says why. */
-export class ChainImportError extends StartRefusal {
-  override readonly name = 'ChainImportError';
-}
-
 /** What an import needs of the node around it. */
 export interface ImportSurroundings {
   readonly logger: Logger;
@@ -28,7 +23,7 @@ const progressIntervalMs = 5_000;
 /**
  * Opens the chain of a folder's `genesis.json` and brings in the blocks of its `chain.rlp`, each verified whole. What
  * an earlier run brought in is compared and passed over.
- * @throws ChainImportError naming the folder
+ * @throws StartRefusal naming the folder
  */
 export async function importForeignChain(
   store: Store,
@@ -64,7 +59,7 @@ export async function importForeignChain(
   } catch (cause) {
     if (signal?.aborted) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ChainImportError(`chain ${name} cannot be imported from ${folder}: ${reason}`, { cause });
+    throw new StartRefusal(`chain ${name} cannot be imported from ${folder}: ${reason}`, { cause });
   }
 }
 

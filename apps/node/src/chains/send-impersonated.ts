@@ -8,7 +8,7 @@ import { submitTransaction } from './submit-transaction.js';
 /**
  * Sends a transaction without a key of its sender, with what is missing filled in; returns its hash. Only where
  * development controls are served.
- * @throws CallRequestError, TransactionError
+ * @throws EvmError `call-request`, TransactionError
  */
 export async function sendImpersonated(
   hosted: HostedChain,

@@ -16,14 +16,9 @@ export interface StoredChain {
   blocks(first: bigint, last: bigint): Iterable<{ readonly number: bigint; readonly encoded: Uint8Array }>;
 }
 
-/** A data folder holds no chain of a name, or more than one. */
-export class StoredChainError extends StartRefusal {
-  override readonly name = 'StoredChainError';
-}
-
 /**
  * The chain of that name: its whole name in the store, or the last part of it.
- * @throws StoredChainError naming the chains that there are
+ * @throws StartRefusal naming the chains that there are
  */
 export function findStoredChain(store: Store, name: string): StoredChain {
   const names = storedChainNames(store);
@@ -32,7 +27,7 @@ export function findStoredChain(store: Store, name: string): StoredChain {
   if (only !== undefined && found.length === 1) return readStoredChain(store, only);
   const known = (found.length > 1 ? found : names).join(', ') || 'none';
   const what = found.length > 1 ? `more than one chain ${name}` : `no chain ${name}`;
-  throw new StoredChainError(`the data folder ${store.folder} holds ${what}; its chains: ${known}`);
+  throw new StartRefusal(`the data folder ${store.folder} holds ${what}; its chains: ${known}`);
 }
 
 function storedChainNames(store: Store): readonly string[] {
@@ -46,7 +41,7 @@ function readStoredChain(store: Store, name: string): StoredChain {
   const meta = store.subStore(name + metaPart);
   const blocks = store.subStore(`${name}/blocks`);
   const head = meta.get(textKey('head'));
-  if (head === undefined) throw new StoredChainError(`chain ${name} has no block`);
+  if (head === undefined) throw new StartRefusal(`chain ${name} has no block`);
   const genesis = meta.get(textKey('genesis'));
   return {
     name,
@@ -56,7 +51,7 @@ function readStoredChain(store: Store, name: string): StoredChain {
       for (let number = first; number <= last; number += 1n) {
         const key = uint64Key(number);
         const stored = blocks.get(key);
-        if (stored === undefined) throw new StoredChainError(`block ${number} of chain ${name} is missing`);
+        if (stored === undefined) throw new StartRefusal(`block ${number} of chain ${name} is missing`);
         yield { number, encoded: blockOfStored(key, stored) };
       }
     },

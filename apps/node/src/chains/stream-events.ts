@@ -3,14 +3,9 @@ import { wakeInTurns } from './wake-in-turns.js';
 
 const maxWaiting = 10_000;
 
-/** A consumer of events is too slow. */
-export class EventOverflowError extends Error {
-  override readonly name = 'EventOverflowError';
-}
-
 /**
  * The events of a chain, from the first call of `next` until the signal fires.
- * @throws EventOverflowError when more than 10,000 events wait.
+ * @throws Error when more than 10,000 events wait.
  */
 export function streamEvents<Name extends keyof ChainEvents>(
   chain: EvmChain,
@@ -22,7 +17,7 @@ export function streamEvents<Name extends keyof ChainEvents>(
 
 /**
  * What `listen` passes to the function that it is given, in that order. `listen` returns the function that ends it.
- * @throws EventOverflowError when more than 10,000 events wait.
+ * @throws Error when more than 10,000 events wait.
  */
 export async function* streamOf<Event>(
   listen: (push: (event: Event) => void) => () => void,
@@ -39,7 +34,7 @@ export async function* streamOf<Event>(
   signal.addEventListener('abort', abort, { once: true });
   try {
     while (!signal.aborted) {
-      if (waiting.length > maxWaiting) throw new EventOverflowError(`more than ${maxWaiting} events wait`);
+      if (waiting.length > maxWaiting) throw new Error(`more than ${maxWaiting} events wait`);
       const event = waiting.shift();
       if (event !== undefined) yield event;
       else

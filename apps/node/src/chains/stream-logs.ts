@@ -8,7 +8,7 @@ export interface LogChange {
   readonly removed: boolean;
 }
 
-/** The logs of a chain as they come and go, until the signal fires. @throws EventOverflowError */
+/** The logs of a chain as they come and go, until the signal fires. @throws Error */
 export function streamLogs(chain: EvmChain, signal: AbortSignal): AsyncGenerator<LogChange> {
   return streamOf<LogChange>((push) => {
     const stops = [

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { EvmError } from '@firn/evm';
 import type { Block } from '@firn/evm/block';
 import type { ChainReader } from '@firn/evm/chain';
-import { type StructLoggerOptions, TracingError, traceLines } from '@firn/evm/tracing';
+import { type StructLoggerOptions, traceLines } from '@firn/evm/tracing';
 import type { Hex } from '@firn/primitives/bytes';
 import { makeFolder } from '@firn/storage';
 
@@ -21,11 +22,12 @@ export class TraceFiles {
 
   /**
    * The bytes of a file of the folder: hex or raw.
-   * @throws TracingError for a name that leads out of the folder, or a file that cannot be read.
+   * @throws EvmError `tracing` for a name that leads out of the folder, or a file that cannot be read.
    */
   async read(name: string): Promise<Uint8Array> {
     if (basename(name) !== name || name === '.' || name === '..') {
-      throw new TracingError(
+      throw new EvmError(
+        'tracing',
         `could not read file: ${JSON.stringify(name)} must be a name in ${this.#folder}`,
       );
     }
@@ -39,13 +41,13 @@ export class TraceFiles {
         await file.close();
       }
     } catch (cause) {
-      throw new TracingError(`could not read file: ${messageOf(cause)}`, { cause });
+      throw new EvmError('tracing', `could not read file: ${messageOf(cause)}`, { cause });
     }
   }
 
   /**
    * Traces the transactions of a block, or one of them, each into a file of its own; returns their paths.
-   * @throws TracingError for the genesis block, a transaction that is not in the block, or a file that cannot be written.
+   * @throws EvmError `tracing` for the genesis block, a transaction that is not in the block, or a file that cannot be written.
    */
   async trace(
     chain: ChainReader,
@@ -58,7 +60,7 @@ export class TraceFiles {
       ([, { hash }]) => txHash === undefined || hash === txHash,
     );
     if (txHash !== undefined && chosen.length === 0) {
-      throw new TracingError(`transaction ${txHash} not found in block`);
+      throw new EvmError('tracing', `transaction ${txHash} not found in block`);
     }
     const paths: string[] = [];
     for (const [index, { hash }] of chosen) {
@@ -72,7 +74,7 @@ export class TraceFiles {
     const path = join(this.#folder, name);
     makeFolder(this.#folder);
     const file = await open(path, 'wx').catch((cause: unknown) => {
-      throw new TracingError(`could not write file: ${messageOf(cause)}`, { cause });
+      throw new EvmError('tracing', `could not write file: ${messageOf(cause)}`, { cause });
     });
     try {
       for await (const piece of pieces) await file.write(piece);

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hasStore, makeFolder, openStore } from '@firn/storage';
-import { findStoredChain, type StoredChain, StoredChainError } from '../chains/stored-chains.js';
+import { findStoredChain, type StoredChain } from '../chains/stored-chains.js';
+import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** What is exported, from where and to where. */
 export interface ExportOptions {
@@ -40,7 +41,7 @@ const writeBytes = 1 << 20;
 /**
  * Writes the blocks of a chain as RLP, one after the other, as the reference client exports and imports them. The files
  * have their names only when they are whole and on disk. The node of the data folder must not run.
- * @throws StoreError when it does; StoredChainError for a chain or a range that is not there.
+ * @throws StoreError when it does; StartRefusal for a chain or a range that is not there.
  */
 export async function exportChain(
   options: ExportOptions,
@@ -50,7 +51,7 @@ export async function exportChain(
   }: { readonly onProgress?: (progress: ExportProgress) => void; readonly signal?: AbortSignal } = {},
 ): Promise<ExportReport> {
   const { dataDir, name } = options;
-  if (!hasStore(dataDir)) throw new StoredChainError(`${dataDir} is no data folder of a node`);
+  if (!hasStore(dataDir)) throw new StartRefusal(`${dataDir} is no data folder of a node`);
   const store = openStore(dataDir);
   try {
     const chain = findStoredChain(store, name);
@@ -78,15 +79,15 @@ function rangeOf(
   chain: StoredChain,
   { first = 0n, last = chain.head }: ExportOptions,
 ): { first: bigint; last: bigint } {
-  if (first > last) throw new StoredChainError(`the first block ${first} is after the last one ${last}`);
+  if (first > last) throw new StartRefusal(`the first block ${first} is after the last one ${last}`);
   if (last > chain.head)
-    throw new StoredChainError(`chain ${chain.name} ends with block ${chain.head}, before ${last}`);
+    throw new StartRefusal(`chain ${chain.name} ends with block ${chain.head}, before ${last}`);
   return { first, last };
 }
 
 function genesisOf({ name, genesisDocument }: StoredChain): string {
   if (genesisDocument !== undefined) return genesisDocument;
-  throw new StoredChainError(
+  throw new StartRefusal(
     `the data folder does not hold the genesis document of chain ${name} yet: start the node on it once`,
   );
 }

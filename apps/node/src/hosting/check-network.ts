@@ -3,15 +3,10 @@ import { StartRefusal } from '../refusals/start-refusal.js';
 
 const genesisKey = textKey('genesis');
 
-/** A data folder belongs to another network. */
-export class NetworkMismatchError extends StartRefusal {
-  override readonly name = 'NetworkMismatchError';
-}
-
 /**
  * Binds a new data folder to a network, and checks that an old one is of it. A network is told by the hash of its genesis,
  * because custom networks may have one number.
- * @throws NetworkMismatchError
+ * @throws StartRefusal
  */
 export function checkNetwork(
   store: Store,
@@ -25,7 +20,7 @@ export function checkNetwork(
   }
   const genesisId = Buffer.from(stored).toString('utf8');
   if (genesisId === network.genesisId) return;
-  throw new NetworkMismatchError(
+  throw new StartRefusal(
     `the data folder ${store.folder} is of the network with genesis ${genesisId}, not of ${network.name} with ${network.genesisId}; choose another --data-dir`,
   );
 }

@@ -125,7 +125,7 @@ export class Endpoints {
     this.#addEvm(hosted, base, { parts: [evmPart()], webSocket: !this.#node.options.publicApi });
   }
 
-  /** A chain of a plugin, with all its paths or none. @throws RouteTakenError */
+  /** A chain of a plugin, with all its paths or none. @throws Refusal */
   addPluginChain({ record, handlers, logger }: RunningPluginChain, base: string): void {
     const { routes } = this.#node;
     for (const path of handlers.keys()) routes.assertFree(base + path);

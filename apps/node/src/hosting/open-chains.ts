@@ -30,7 +30,7 @@ export interface ChainParts {
 
 /**
  * Opens the C-Chain, the custom chains of the command line and the foreign ones, in that order.
- * @throws CustomChainError, ChainImportError or StartRefusal for what the command line names.
+ * @throws CustomChainError or StartRefusal for what the command line names.
  */
 export async function openChains(node: Node, parts: ChainParts): Promise<void> {
   const state = new StateFile(node.options.state, parts.store, node.loggers.open('C'));

@@ -11,7 +11,7 @@ const factsKey = textKey('genesis-facts');
 /**
  * The genesis of the data folder's network. A folder remembers its identifiers beside the hash of the file that it was made from, so
  * that the same file is neither parsed nor built again.
- * @throws NetworkMismatchError when the folder is of another network.
+ * @throws StartRefusal when the folder is of another network.
  */
 export function openGenesis(store: Store, network: Network): GenesisSource {
   let built: PlatformGenesis | undefined;

@@ -36,7 +36,7 @@ export interface Ground extends Pick<Node, 'identity' | 'loggers' | 'network' | 
   readonly isDevelopment: boolean;
 }
 
-/** Opens it. @throws GenesisConfigError, StartRefusal, StoreError, NetworkMismatchError or FixedRulesError for what cannot be used. */
+/** Opens it. @throws GenesisConfigError, StartRefusal, StoreError, StartRefusal or FixedRulesError for what cannot be used. */
 export function openGround(options: NodeOptions, display: DestinationStream, closing: ClosingStack): Ground {
   // Before anything else is put there: it says why the folder cannot be used.
   makeWritableFolder(options.dataDir);

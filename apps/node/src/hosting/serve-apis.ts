@@ -11,9 +11,9 @@ export interface ServedApis {
   readonly metrics: NodeMetrics;
   /** Puts the APIs of all chains that are open at their paths, and the administration: the start is over. */
   serveChains(): void;
-  /** Puts the APIs of an EVM chain at its paths. @throws RouteTakenError */
+  /** Puts the APIs of an EVM chain at its paths. @throws Refusal */
   serveChain(hosted: HostedChain): void;
-  /** Puts the methods of a plugin's chain at its paths. @throws RouteTakenError */
+  /** Puts the methods of a plugin's chain at its paths. @throws Refusal */
   servePluginChain(chain: RunningPluginChain): void;
 }
 

@@ -51,7 +51,7 @@ export interface RunningNode {
 
 /**
  * Starts a node: opens its data folder, joins other nodes, listens and opens its chains, at whose paths it answers 503 until all are open.
- * @throws GenesisConfigError, StoreError, CustomChainError, ChainImportError, ListenError or another error that says what cannot be used.
+ * @throws GenesisConfigError, StoreError, CustomChainError, StartRefusal, ListenError or another error that says what cannot be used.
  * Everything that was opened is then closed again.
  */
 export async function startNode(options: NodeOptions, surroundings: NodeSurroundings): Promise<RunningNode> {

@@ -35,7 +35,7 @@ export interface CreatedChainsParts {
   readonly platform: PlatformChain;
   readonly host: ChainHost;
   readonly pluginChains: PluginChains;
-  /** @throws Refusal or RouteTakenError if something else has the name or the paths of a chain. */
+  /** @throws Refusal if something else has the name or the paths of a chain. */
   readonly assertFree: (blockchainId: string) => void;
   /** Puts the APIs of a chain at its paths. */
   readonly serve: (hosted: HostedChain) => void;

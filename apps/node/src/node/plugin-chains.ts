@@ -7,7 +7,6 @@ import {
   type PluginTimeouts,
   type RunningPluginChain,
 } from '../plugins/open-plugin-chain.js';
-import { PluginError } from '../plugins/plugin-error.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
 
 /** A chain that a plugin is to run, as the transaction that made it says. */
@@ -51,22 +50,22 @@ export class PluginChains {
 
   /**
    * Opens a chain and serves its methods below `/ext/bc/<blockchain ID>`.
-   * @throws PluginError if no plugin has the virtual machine, if the chain runs already, or for what `openPluginChain` refuses; and whatever
+   * @throws Error if no plugin has the virtual machine, if the chain runs already, or for what `openPluginChain` refuses; and whatever
    * the plugin throws. Nothing of the chain is left then, and the node goes on.
    */
   async open({ vmId, ...record }: CreatedPluginChain): Promise<RunningPluginChain> {
     const { vms, networkId, store, aliases, loggers, mount, timeouts = {} } = this.#parts;
     const { blockchainId } = record;
     const vm = vms.find(vmId);
-    if (vm === undefined) throw new PluginError(`no plugin has the VM ${vmId}`);
+    if (vm === undefined) throw new Error(`no plugin has the VM ${vmId}`);
     if (this.#chains.has(blockchainId) || this.#opening.has(blockchainId))
-      throw new PluginError(`the chain ${blockchainId} runs already`);
+      throw new Error(`the chain ${blockchainId} runs already`);
     this.#opening.add(blockchainId);
     try {
       const logger = loggers.open(blockchainId);
       const chain = await openPluginChain(record, { vm, networkId, store, logger, timeouts });
       try {
-        if (this.#isClosed) throw new PluginError('the node stops');
+        if (this.#isClosed) throw new Error('the node stops');
         mount(chain);
       } catch (error) {
         await chain.close();

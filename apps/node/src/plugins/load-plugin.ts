@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { PluginError } from './plugin-error.js';
 import { runAsPlugin } from './plugin-guard.js';
 import type { VirtualMachine } from './virtual-machine.js';
 import { isVmAlias } from './vm-aliases.js';
@@ -33,15 +32,14 @@ const importNatively: ImportModule = (url) => import(/* @vite-ignore */ url);
 
 /**
  * Loads a plugin and checks what it exports. A file that was changed since it was loaded in vain is loaded anew.
- * @throws PluginError for a file that is no module by its name, that exports no virtual machine, or that takes too long; and whatever it throws itself.
+ * @throws Error for a file that is no module by its name, that exports no virtual machine, or that takes too long; and whatever it throws itself.
  */
 export async function loadPlugin(
   folder: string,
   fileName: string,
   options: LoadOptions,
 ): Promise<VirtualMachine> {
-  if (!/\.m?js$/.test(fileName))
-    throw new PluginError('a plugin is an ES module, whose name ends in .mjs or .js');
+  if (!/\.m?js$/.test(fileName)) throw new Error('a plugin is an ES module, whose name ends in .mjs or .js');
   const path = join(folder, fileName);
   const url = `${pathToFileURL(path).href}?mtime=${statSync(path).mtimeMs}`;
   const { importModule = importNatively, timeoutMs = 10_000, onLateError } = options;
@@ -51,15 +49,15 @@ export async function loadPlugin(
   return checkExports(loaded);
 }
 
-/** @throws PluginError naming the first part that is missing or wrong. */
+/** @throws Error naming the first part that is missing or wrong. */
 function checkExports(loaded: unknown): VirtualMachine {
   const { vm } = loaded as { readonly vm?: unknown };
-  if (typeof vm !== 'object' || vm === null) throw new PluginError('it exports no vm');
+  if (typeof vm !== 'object' || vm === null) throw new Error('it exports no vm');
   const parsed = exportedVm.safeParse(vm);
   if (parsed.success) {
     // Called as a method of what was exported, which may keep something of its own.
     return { ...parsed.data, create: (context) => (vm as VirtualMachine).create(context) };
   }
   const [issue] = parsed.error.issues;
-  throw new PluginError(`vm.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is refused'}`);
+  throw new Error(`vm.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is refused'}`);
 }

@@ -1,7 +1,6 @@
 import type { Store } from '@firn/storage';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
-import { PluginError } from './plugin-error.js';
 import { runAsPlugin } from './plugin-guard.js';
 import { createPluginStore } from './plugin-store.js';
 import type { PluginCall, PluginChain, PluginMethod } from './virtual-machine.js';
@@ -71,7 +70,7 @@ const createdChain = z.object({
 
 /**
  * Opens a chain of a plugin. Everything of it runs as the plugin's, so that what it throws later is its own fault, not the node's.
- * @throws PluginError if the virtual machine is none of a plugin, takes too long, or makes no chain; and whatever the plugin throws.
+ * @throws Error if the virtual machine is none of a plugin, takes too long, or makes no chain; and whatever the plugin throws.
  */
 export async function openPluginChain(
   record: PluginChainRecord,
@@ -79,7 +78,7 @@ export async function openPluginChain(
 ): Promise<RunningPluginChain> {
   const { vm, networkId, store, logger } = parts;
   const { plugin } = vm;
-  if (plugin === undefined) throw new PluginError(`the VM ${vm.id} is built in, and no plugin`);
+  if (plugin === undefined) throw new Error(`the VM ${vm.id} is built in, and no plugin`);
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const ending = new AbortController();
   let failure: unknown;
@@ -139,7 +138,7 @@ export async function openPluginChain(
   };
 }
 
-/** @throws PluginError naming the first part of the chain that is missing or wrong. */
+/** @throws Error naming the first part of the chain that is missing or wrong. */
 function toHandlers(
   chain: PluginChain,
   wrap: (method: PluginMethod) => PluginMethod,
@@ -147,7 +146,7 @@ function toHandlers(
   const parsed = createdChain.safeParse(chain);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new PluginError(
+    throw new Error(
       `the chain that it made: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is refused'}`,
     );
   }

@@ -9,11 +9,6 @@ export function isPluginFolderError(error: unknown): error is PluginFolderError 
   return error instanceof Error && error.name === 'PluginFolderError';
 }
 
-/** A plugin or a chain of it cannot be used; the message says why, and nothing of the node. */
-export class PluginError extends Error {
-  override readonly name = 'PluginError';
-}
-
 const maxReasonLength = 512;
 
 /** Why a plugin failed, for people: the first line of what it threw, without the folder in which it lies. */

@@ -1,6 +1,6 @@
 import { nameToId } from '@firn/primitives';
 import { type ImportModule, loadPlugin } from './load-plugin.js';
-import { PluginError, PluginFolderError, reasonOf } from './plugin-error.js';
+import { PluginFolderError, reasonOf } from './plugin-error.js';
 import { type PluginFile, readPluginFolder } from './read-plugin-folder.js';
 import type { VirtualMachine } from './virtual-machine.js';
 import { isVmId, readVmAliases } from './vm-aliases.js';
@@ -118,7 +118,7 @@ export class VirtualMachines {
     const aliases = given.length > 0 ? given : [plugin.name];
     for (const alias of aliases) {
       const owner = this.#ofAlias(alias);
-      if (owner !== undefined) throw new PluginError(`the alias ${alias} belongs to the VM ${owner.id}`);
+      if (owner !== undefined) throw new Error(`the alias ${alias} belongs to the VM ${owner.id}`);
     }
     const vm = { id, aliases, version: plugin.version, plugin };
     this.#vms.set(id, vm);

@@ -4,7 +4,7 @@ import { toBlockOverrides, toCallRequest, toStateOverrides } from './transaction
 
 /**
  * The blocks that a client describes.
- * @throws CallRequestError when `data` and `input` of a call differ.
+ * @throws EvmError `call-request` when `data` and `input` of a call differ.
  */
 export function toSimulatedBlocks({ blockStateCalls }: SimulationRequest): SimulatedBlockRequest[] {
   return blockStateCalls.map(({ blockOverrides, stateOverrides, calls = [] }) => ({

@@ -1,6 +1,7 @@
+import { EvmError } from '@firn/evm';
 import type { Block } from '@firn/evm/block';
 import type { ChainReader } from '@firn/evm/chain';
-import { type TraceConfig, TracingError } from '@firn/evm/tracing';
+import type { TraceConfig } from '@firn/evm/tracing';
 import type {
   BlockNumberOrTag,
   BlockParameter,
@@ -11,16 +12,16 @@ import { goDurationMs } from './go-duration.js';
 
 /**
  * How a client wants to trace. `reexec` says nothing here: states are kept, or they are not.
- * @throws TracingError for a time limit that is no duration, or other forks than those of the chain.
+ * @throws EvmError `tracing` for a time limit that is no duration, or other forks than those of the chain.
  */
 export function toTraceConfig(config: TraceConfigRequest = {}): TraceConfig {
   const { timeout, overrides } = config;
   if (overrides !== undefined && Object.keys(overrides).length > 0) {
-    throw new TracingError('overrides are not supported: a trace runs under the forks of its chain');
+    throw new EvmError('tracing', 'overrides are not supported: a trace runs under the forks of its chain');
   }
   const timeoutMs = timeout === undefined ? undefined : goDurationMs(timeout);
   if (timeout !== undefined && timeoutMs === undefined) {
-    throw new TracingError(`time: invalid duration ${JSON.stringify(timeout)}`);
+    throw new EvmError('tracing', `time: invalid duration ${JSON.stringify(timeout)}`);
   }
   return {
     tracer: config.tracer,
@@ -36,12 +37,12 @@ export function toTraceConfig(config: TraceConfigRequest = {}): TraceConfig {
 
 /**
  * The block that is traced.
- * @throws TracingError in the words of the reference client where there is none.
+ * @throws EvmError `tracing` in the words of the reference client where there is none.
  */
 export function requireTracedBlock(chain: ChainReader, parameter: BlockNumberOrTag | BlockParameter): Block {
   const block = findBlock(chain, parameter);
   if (block !== undefined) return block;
-  throw new TracingError(`block ${nameOf(parameter)} not found`);
+  throw new EvmError('tracing', `block ${nameOf(parameter)} not found`);
 }
 
 function nameOf(parameter: BlockParameter): string {

@@ -1,10 +1,5 @@
-import {
-  type AccountOverride,
-  type BlockOverrides,
-  type CallRequest,
-  CallRequestError,
-  type StateOverrides,
-} from '@firn/evm/execution';
+import { EvmError } from '@firn/evm';
+import type { AccountOverride, BlockOverrides, CallRequest, StateOverrides } from '@firn/evm/execution';
 import type {
   AccountOverride as AccountOverrideRequest,
   BlockOverrides as BlockOverridesRequest,
@@ -16,12 +11,13 @@ import { lower } from './block-parameter.js';
 
 /**
  * The call that a client describes.
- * @throws CallRequestError when `data` and `input` differ.
+ * @throws EvmError `call-request` when `data` and `input` differ.
  */
 export function toCallRequest(request: TransactionRequest): CallRequest {
   const { data, input = data } = request;
   if (data !== undefined && input !== undefined && lower(data) !== lower(input)) {
-    throw new CallRequestError(
+    throw new EvmError(
+      'call-request',
       'both "data" and "input" are set and not equal. Please use "input" to pass transaction call data',
     );
   }

@@ -1,13 +1,4 @@
 import { Refusal } from '../refusals/refusal.js';
-/** A path cannot be given away, because something answers there or is going to. */
-export class RouteTakenError extends Refusal {
-  override readonly name = 'RouteTakenError';
-}
-
-/** Whether an error is a {@link RouteTakenError}, of this or of another copy of the code. */
-export function isRouteTakenError(error: unknown): error is RouteTakenError {
-  return error instanceof Error && error.name === 'RouteTakenError';
-}
 
 const maxAliases = 4096;
 // An alias has at most 512 characters and stands for at most 1024.
@@ -26,7 +17,7 @@ export class Router<Target> {
 
   /**
    * Lets a target answer at a path: `/ext/info`.
-   * @throws RouteTakenError
+   * @throws Refusal
    */
   add(path: string, target: Target): void {
     this.assertFree(path);
@@ -35,7 +26,7 @@ export class Router<Target> {
 
   /**
    * Lets `alias` and the paths below it answer as `path` and those below that.
-   * @throws RouteTakenError, Refusal
+   * @throws Refusal
    */
   alias(path: string, alias: string): void {
     this.assertFree(alias);
@@ -45,14 +36,14 @@ export class Router<Target> {
     this.#remembered.clear();
   }
 
-  /** @throws RouteTakenError if the path is an alias, or if a target answers at it or below it, through an alias or not. */
+  /** @throws Refusal if the path is an alias, or if a target answers at it or below it, through an alias or not. */
   assertFree(path: string): void {
     if (this.#aliases.has(path))
-      throw new RouteTakenError(`route is either already aliased or already maps to a handle: ${path}`);
+      throw new Refusal(`route is either already aliased or already maps to a handle: ${path}`);
     for (const way of [path, ...this.#steps(path)]) {
       for (const taken of this.#targets.keys()) {
         if (taken === way || taken.startsWith(`${way}/`))
-          throw new RouteTakenError(`failed to create endpoint as ${path} already exists`);
+          throw new Refusal(`failed to create endpoint as ${path} already exists`);
       }
     }
   }

@@ -53,27 +53,27 @@ export class Routes {
     return reason === undefined ? undefined : `chain ${blockchainId} does not run on this node: ${reason}\n`;
   };
 
-  /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws RouteTakenError */
+  /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws Refusal */
   addHttp(path: string, endpoint: RpcEndpoint, read?: PlainEndpoint): void {
     this.#router.add(root + path, { kind: 'http', endpoint, read });
   }
 
-  /** Serves JSON-RPC over WebSocket. @throws RouteTakenError */
+  /** Serves JSON-RPC over WebSocket. @throws Refusal */
   addWebSocket(path: string, endpoint: RpcEndpoint): void {
     this.#router.add(root + path, { kind: 'web-socket', endpoint });
   }
 
-  /** Serves GET requests. @throws RouteTakenError */
+  /** Serves GET requests. @throws Refusal */
   addPlain(path: string, endpoint: PlainEndpoint): void {
     this.#router.add(root + path, { kind: 'plain', endpoint });
   }
 
-  /** Lets another path stand for one, and for all below it. @throws RouteTakenError */
+  /** Lets another path stand for one, and for all below it. @throws Refusal */
   alias(path: string, alias: string): void {
     this.#router.alias(root + path, root + alias);
   }
 
-  /** @throws RouteTakenError if the path is an alias, or if something answers at it or below it. */
+  /** @throws Refusal if the path is an alias, or if something answers at it or below it. */
   assertFree(path: string): void {
     this.#router.assertFree(root + path);
   }

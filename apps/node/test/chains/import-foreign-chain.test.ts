@@ -4,8 +4,9 @@ import { missingTestData, testDataPath } from '@firn/evm/fixtures/test-data';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ChainImportError, importForeignChain } from '../../src/chains/import-foreign-chain.js';
+import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import type { Logger } from '../../src/logging/logger.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const logger = { info: () => {} } as unknown as Logger;
@@ -50,7 +51,7 @@ describe('importForeignChain', () => {
       writeFileSync(join(folder, 'chain.rlp'), blocks);
       await expect(
         importForeignChain(temporaryStore(onTestFinished), { name: 'recorded', folder }, how),
-      ).rejects.toThrow(ChainImportError);
+      ).rejects.toThrow(StartRefusal);
     });
 
     it('ends between two blocks when it is asked to', async () => {

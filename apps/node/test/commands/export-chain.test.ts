@@ -8,9 +8,9 @@ import { openStore, StoreError } from '@firn/storage';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
-import { StoredChainError } from '../../src/chains/stored-chains.js';
 import { type ExportOptions, type ExportProgress, exportChain } from '../../src/commands/export-chain.js';
 import { Loggers } from '../../src/logging/loggers.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const receiver = `0x${'aa'.repeat(20)}` as const;
@@ -61,7 +61,7 @@ describe('exportChain', () => {
     const refused = async (options: Partial<ExportOptions>, message: string): Promise<void> => {
       const all = optionsOf(dataDir, options);
       await expect(exportChain(all)).rejects.toThrow(message);
-      await expect(exportChain(all)).rejects.toThrow(StoredChainError);
+      await expect(exportChain(all)).rejects.toThrow(StartRefusal);
       expect(existsSync(all.file)).toBe(false);
     };
     await refused({ name: 'D' }, `the data folder ${dataDir} holds no chain D; its chains: C`);

@@ -1,8 +1,8 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { NetworkMismatchError } from '../../src/hosting/check-network.js';
 import { openGenesis } from '../../src/hosting/open-genesis.js';
 import { loadNetwork, type Network } from '../../src/network/network.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 
 const local = loadNetwork('local');
 const otherFile = new Uint8Array(32).fill(1);
@@ -42,8 +42,8 @@ describe('the genesis of a data folder', () => {
   it('is refused where it is of another network, which the folder does not take for its own', () => {
     const store = temporaryStore();
     openGenesis(store, local);
-    expect(() => openGenesis(store, loadNetwork('fuji'))).toThrow(NetworkMismatchError);
-    expect(() => openGenesis(store, loadNetwork('fuji'))).toThrow(NetworkMismatchError);
+    expect(() => openGenesis(store, loadNetwork('fuji'))).toThrow(StartRefusal);
+    expect(() => openGenesis(store, loadNetwork('fuji'))).toThrow(StartRefusal);
     expect(openGenesis(store, unread()).build).toThrow('the genesis was read');
   });
 });

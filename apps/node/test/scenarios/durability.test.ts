@@ -2,8 +2,8 @@ import { tokenCode } from '@firn/evm/fixtures/token';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { NetworkMismatchError } from '../../src/hosting/check-network.js';
 import { startNode } from '../../src/hosting/start-node.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
 
@@ -71,9 +71,7 @@ describe('a node that is started again', () => {
   it('does not take the folder of another network', async () => {
     const dataDir = temporaryFolder(atEnd);
     await (await startNode(testOptions(dataDir), quiet)).close();
-    await expect(startNode(testOptions(dataDir, { networkId: 'fuji' }), quiet)).rejects.toThrow(
-      NetworkMismatchError,
-    );
+    await expect(startNode(testOptions(dataDir, { networkId: 'fuji' }), quiet)).rejects.toThrow(StartRefusal);
     await (await startNode(testOptions(dataDir), quiet)).close();
   });
 

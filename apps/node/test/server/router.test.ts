@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRouteTakenError, Router, RouteTakenError } from '../../src/server/router.js';
+import { isRefusal, Refusal } from '../../src/refusals/refusal.js';
+import { Router } from '../../src/server/router.js';
 
 describe('Router', () => {
   it('finds what was added, and nothing else', () => {
@@ -55,7 +56,7 @@ describe('Router', () => {
     const router = new Router<string>();
     router.add('/ext/bc/C', 'chain');
     router.alias('/ext/bc/C', '/ext/C');
-    expect(() => router.add('/ext/bc/C', 'other')).toThrow(RouteTakenError);
+    expect(() => router.add('/ext/bc/C', 'other')).toThrow(Refusal);
     expect(() => router.alias('/x', '/ext/bc/C')).toThrow(
       'failed to create endpoint as /ext/bc/C already exists',
     );
@@ -93,7 +94,7 @@ describe('Router', () => {
           try {
             router.alias(to, alias);
           } catch (error) {
-            if (!isRouteTakenError(error)) throw error;
+            if (!isRefusal(error)) throw error;
           }
         }
         expect(router.resolve(asked)).toBeUndefined();

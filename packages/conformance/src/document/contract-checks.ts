@@ -14,7 +14,7 @@ import { randomOf } from '@firn/contract/sample';
 import { isAsyncIterable, isBinary } from '@firn/primitives';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
-import { type Check, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CompareMode, mismatch } from '../check.js';
 import { breakRule } from './break-rule.js';
 
 /** How many lines or events of an answer are looked at. */
@@ -43,7 +43,7 @@ function exampleCheck(
       const answer = await callOperation(target, operation, example.params);
       if (!answer.ok && !isNamed(operation, answer)) {
         await release(answer);
-        throw new Mismatch('answer', 'a result', `${answer.code} ${answer.message}`);
+        throw mismatch('answer', 'a result', `${answer.code} ${answer.message}`);
       }
       if (answer.ok && documentsNoSuccess(operation)) return release(answer);
       const items = await itemsOf(answer);
@@ -53,7 +53,7 @@ function exampleCheck(
         ...items.flatMap((item) => checkItem(contract, content, item)),
       ];
       if (found[0] !== undefined)
-        throw new Mismatch(`answer ${answer.status}: ${found[0]}`, 'the form of the contract', shown(answer));
+        throw mismatch(`answer ${answer.status}: ${found[0]}`, 'the form of the contract', shown(answer));
       if (compare === 'exact') expectAnswer(operation, example, answer);
     },
   };
@@ -93,7 +93,7 @@ function expectAnswer(operation: Operation, { params }: Example, answer: Answer)
     (status === undefined ? answer.ok : status === answer.status) &&
     (!isWhole || result === undefined || canonicalJson(result) === canonicalJson(valueIn(answer)));
   if (!same.some(fits))
-    throw new Mismatch(
+    throw mismatch(
       'result',
       same.map(({ result }) => canonicalJson(result ?? null)).join(' or '),
       shown(answer),
@@ -130,7 +130,7 @@ function brokenChecks(contract: Contract, operation: Operation): Check<CallTarge
         const answer = await callOperation(target, operation, params);
         await release(answer);
         if (!isRefusal(operation, answer))
-          throw new Mismatch(
+          throw mismatch(
             'answer',
             `${wantedRefusal(operation)}, because ${rule} of ${name} is broken`,
             shown(answer),

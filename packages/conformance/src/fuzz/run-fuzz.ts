@@ -5,7 +5,7 @@ import { escapePattern } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
-import { Mismatch } from '../check.js';
+import { mismatch } from '../check.js';
 import { type BrokenCall, breakRule } from '../document/break-rule.js';
 import { isRefusal, wantedRefusal } from '../document/contract-checks.js';
 import type { CheckResult } from '../report.js';
@@ -120,9 +120,9 @@ async function ask(
 function expectRefusal(operation: Operation, answer: Answer, name: string): void {
   const received = answer.ok ? canonicalJson(answer.result ?? null) : `${answer.code} ${answer.message}`;
   if (answer.ok || !isRefusal(operation, answer))
-    throw new Mismatch('answer', `${wantedRefusal(operation)} for a broken ${name}`, received);
+    throw mismatch('answer', `${wantedRefusal(operation)} for a broken ${name}`, received);
   if (operation.kind === 'rest' && !namesParam(answer.message, name))
-    throw new Mismatch('message', `a sentence that names ${name}`, received);
+    throw mismatch('message', `a sentence that names ${name}`, received);
 }
 
 /** Whether a sentence has the name as a word of its own; a name may begin and end with letters that are no part of words. */

@@ -11,7 +11,7 @@ import * as validators from '@firn/metrics-validators';
 import * as schemas from '@firn/metrics-validators/zod';
 import { isHttpStatusError } from '@firn/rest/errors';
 import { metricsOpenApi } from '@firn/specs';
-import { type Check, type CheckKind, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CheckKind, type CompareMode, mismatch } from '../check.js';
 import { readMetricsContract } from '../contract/metrics-contract.js';
 import { decodeWith, isValid, memberOf, typeName, wireOf } from '../generated-names.js';
 import { type MetricsTarget, sendRaw } from './metrics-target.js';
@@ -80,7 +80,7 @@ function expectResult(operation: RestOperation, { params }: Example, received: s
   const wanted = canonicalJson(params);
   const equal = operation.examples.filter((other) => canonicalJson(other.params) === wanted);
   const expected = equal.map(({ result }) => canonicalJson(result));
-  if (!expected.includes(received)) throw new Mismatch('result', expected.join(' or '), received);
+  if (!expected.includes(received)) throw mismatch('result', expected.join(' or '), received);
 }
 
 /** Every other path that an operation answers to, and its own as a request that no client wrote. */
@@ -94,7 +94,7 @@ function aliasChecks(operation: RestOperation, compare: CompareMode): Check<Metr
         writeRequest({ ...operation, wire: { ...operation.wire, path } }, example.params),
       );
       if (compare === 'form' && (status === 200 || isNamed(operation, status))) return;
-      if (status !== 200) throw new Mismatch('status', '200', `${status} ${text}`);
+      if (status !== 200) throw mismatch('status', '200', `${status} ${text}`);
       expectResult(operation, example, canonicalJson(parseJson(text)));
     }),
   );
@@ -139,12 +139,12 @@ async function expectRefusal(
   name: string,
 ): Promise<void> {
   const { status, text } = await sendRaw(target, writeRequest(operation, params));
-  if (status !== 400) throw new Mismatch('status', '400', `${status} ${text}`);
+  if (status !== 400) throw mismatch('status', '400', `${status} ${text}`);
   const { message, statusCode } = asObject(parseJson(text));
   const namesIt =
     Array.isArray(message) && message.some((line) => new RegExp(`\\b${name}\\b`).test(String(line)));
   if (!namesIt || statusCode !== 400)
-    throw new Mismatch('body', `status 400 and a list of messages of which one names ${name}`, text);
+    throw mismatch('body', `status 400 and a list of messages of which one names ${name}`, text);
 }
 
 function documentChecks(): Check<MetricsTarget>[] {
@@ -156,9 +156,9 @@ function documentChecks(): Check<MetricsTarget>[] {
     changesState: false,
     async run(target) {
       const { status, text } = await sendRaw(target, { verb: 'GET', target: path });
-      if (status !== 200) throw new Mismatch('status', '200', `${status} ${text}`);
+      if (status !== 200) throw mismatch('status', '200', `${status} ${text}`);
       const received = canonicalJson(parseJson(text));
-      if (received !== expected) throw new Mismatch('document', expected, received);
+      if (received !== expected) throw mismatch('document', expected, received);
     },
   }));
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@firn/contract';
 import { type AccessProfile, isOffered } from '@firn/jsonrpc/server';
-import { type Check, Mismatch } from '../check.js';
+import { type Check, mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { callRaw, type NodeTarget } from './node-target.js';
 
@@ -20,7 +20,7 @@ export function accessChecks(method: RpcMethod, profile: AccessProfile): Check<N
       const isThere = answer.error?.code !== methodNotFound;
       if (isThere === offered) return;
       const expected = offered ? `anything but the error ${methodNotFound}` : `the error ${methodNotFound}`;
-      throw new Mismatch('answer', expected, canonicalJson(answer.error ?? { result: answer.result }));
+      throw mismatch('answer', expected, canonicalJson(answer.error ?? { result: answer.result }));
     },
   }));
 }

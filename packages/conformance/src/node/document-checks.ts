@@ -1,5 +1,5 @@
 import { asObject, asObjects, canonicalJson } from '@firn/contract';
-import { type Check, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcGroup } from '../contract/node-contract.js';
 import { callRaw, type NodeTarget } from './node-target.js';
 
@@ -18,10 +18,10 @@ export function documentChecks(group: RpcGroup, compare: CompareMode): Check<Nod
           { group: name, path, name: 'rpc.discover' },
           undefined,
         );
-        if (error !== undefined) throw new Mismatch('answer', 'the document', canonicalJson(error));
+        if (error !== undefined) throw mismatch('answer', 'the document', canonicalJson(error));
         if (compare === 'exact') {
           const [expected, received] = [canonicalJson(group.document), canonicalJson(result)];
-          if (expected !== received) throw new Mismatch('document', expected, received);
+          if (expected !== received) throw mismatch('document', expected, received);
           return;
         }
         const named = new Set(asObjects(asObject(result).methods).map((method) => method.name));
@@ -29,7 +29,7 @@ export function documentChecks(group: RpcGroup, compare: CompareMode): Check<Nod
           .filter((method) => !named.has(method.name))
           .map((method) => method.name);
         if (missing.length > 0)
-          throw new Mismatch('document', `methods ${missing.join(', ')}`, 'none of these names');
+          throw mismatch('document', `methods ${missing.join(', ')}`, 'none of these names');
       },
     },
   ];

@@ -2,7 +2,7 @@ import { canonicalJson, type Example } from '@firn/contract';
 import { isRpcError } from '@firn/jsonrpc/errors';
 import * as validators from '@firn/node-validators';
 import * as schemas from '@firn/node-validators/zod';
-import { type Check, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { decodeWith, memberOf, typeName, wireOf } from '../generated-names.js';
 import type { NodeTarget } from './node-target.js';
@@ -35,7 +35,7 @@ async function runExample(
   const received = canonicalJson(wireOf(validators, typeName(method.symbol, 'Result'), result));
   const expected = resultsFor(method, example.params);
   if (!expected.includes(received)) {
-    throw new Mismatch('result', expected.join(' or '), received);
+    throw mismatch('result', expected.join(' or '), received);
   }
 }
 

@@ -1,5 +1,5 @@
 import { canonicalJson, type Example } from '@firn/contract';
-import { type Check, type CheckKind, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CheckKind, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { resultsFor } from './example-checks.js';
 import { callRaw, type NodeTarget, type RawAnswer } from './node-target.js';
@@ -101,7 +101,7 @@ function expectResult(method: RpcMethod, example: Example, answer: RawAnswer): v
   const received = textOf(answer);
   const expected = resultsFor(method, example.params);
   if (answer.error !== undefined || !expected.includes(received))
-    throw new Mismatch('result', expected.join(' or '), received);
+    throw mismatch('result', expected.join(' or '), received);
 }
 
 /** Whether both are results, or the same error: what a server answers may change from call to call. */
@@ -109,7 +109,7 @@ function expectLike(usual: RawAnswer, answer: RawAnswer): void {
   const isMissing = answer.error?.code === methodNotFound;
   if (!isMissing && usual.error?.code === answer.error?.code) return;
   const expected = usual.error === undefined ? 'a result' : `the error ${usual.error.code}`;
-  throw new Mismatch('answer', `${expected}, as for the form that clients send`, textOf(answer));
+  throw mismatch('answer', `${expected}, as for the form that clients send`, textOf(answer));
 }
 
 function textOf({ error, result }: RawAnswer): string {

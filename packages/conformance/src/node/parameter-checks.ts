@@ -1,6 +1,6 @@
 import { asObject, canonicalJson } from '@firn/contract';
 import * as schemas from '@firn/node-validators/zod';
-import { type Check, type CompareMode, Mismatch } from '../check.js';
+import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod, RpcParam } from '../contract/node-contract.js';
 import { isValid, typeName } from '../generated-names.js';
 import { callRaw, type NodeTarget } from './node-target.js';
@@ -66,7 +66,7 @@ function check(
     async run(target) {
       const { error, result } = await callRaw(target, method, params);
       const received = canonicalJson(error ?? { result });
-      if (error?.code !== invalidParams) throw new Mismatch('answer', `the error ${invalidParams}`, received);
+      if (error?.code !== invalidParams) throw mismatch('answer', `the error ${invalidParams}`, received);
       // The contract leaves it to a server how much it says of its reasons.
       if (compare === 'form') return;
       const { path, reason } = asObject(error.data);
@@ -74,9 +74,8 @@ function check(
         typeof path !== 'string' ||
         !(path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`))
       )
-        throw new Mismatch('data.path', `the path of ${name === '' ? 'all parameters: ""' : name}`, received);
-      if (typeof reason !== 'string' || reason === '')
-        throw new Mismatch('data.reason', 'a sentence', received);
+        throw mismatch('data.path', `the path of ${name === '' ? 'all parameters: ""' : name}`, received);
+      if (typeof reason !== 'string' || reason === '') throw mismatch('data.reason', 'a sentence', received);
     },
   };
 }

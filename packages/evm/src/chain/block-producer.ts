@@ -17,15 +17,6 @@ export interface MiningMode {
   readonly intervalMs: number;
 }
 
-/** A producer that was closed makes no more blocks. */
-class ProducerClosedError extends Error {
-  override readonly name = 'ProducerClosedError';
-
-  constructor() {
-    super('the chain is closed');
-  }
-}
-
 /** What a producer works with. */
 export interface BlockProducerOptions extends BlockWriterOptions {
   /** The frame of a block made at this moment. Undefined: transactions are kept in the pool, and no blocks are made. */
@@ -72,10 +63,10 @@ export class BlockProducer {
   /**
    * Runs work between two blocks, when all that arrived is on disk, and passes its result on. No block is made until it
    * settles, but transactions arrive while it waits.
-   * @throws ProducerClosedError
+   * @throws Error once it is closed.
    */
   exclusively<T>(work: () => T | Promise<T>): Promise<T> {
-    if (this.#closed) return Promise.reject(new ProducerClosedError());
+    if (this.#closed) return Promise.reject(new Error('the chain is closed'));
     return new Promise((resolve, reject) => {
       this.#tasks.push(async () => {
         try {

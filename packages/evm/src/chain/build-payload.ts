@@ -54,21 +54,12 @@ export interface BuiltEthereumBlock {
   readonly state: WorldState;
 }
 
-/** A block cannot be built as asked. */
-export class BlockBuildError extends EvmError {
-  override readonly name = 'BlockBuildError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('block-build', message, options);
-  }
-}
-
 const desiredGasLimit = 60_000_000n;
 const gasLimitBound = 1024n;
 
 /**
  * Builds a block of Ethereum, under proof of stake, without adding it to the chain.
- * @throws BlockBuildError when a given transaction may not run, or the attributes do not fit the upgrades.
+ * @throws EvmError `block-build` when a given transaction may not run, or the attributes do not fit the upgrades.
  */
 export async function buildEthereumBlock(
   chain: EvmChain,
@@ -77,7 +68,10 @@ export async function buildEthereumBlock(
   const { core } = chain;
   const { parent, attributes, transactions } = options;
   if (attributes.timestamp <= parent.header.timestamp) {
-    throw new BlockBuildError(`timestamp ${attributes.timestamp} must be after ${parent.header.timestamp}`);
+    throw new EvmError(
+      'block-build',
+      `timestamp ${attributes.timestamp} must be after ${parent.header.timestamp}`,
+    );
   }
   const draft = draftHeader(chain, options);
   const rules = core.rules.executionRulesAt(draft);
@@ -117,11 +111,14 @@ export async function buildEthereumBlock(
   };
 }
 
-/** Adds a block that was built on the head to the chain. @throws BlockBuildError when it was built on another block. */
+/** Adds a block that was built on the head to the chain. @throws EvmError `block-build` when it was built on another block. */
 export function commitEthereumBlock(chain: EvmChain, built: BuiltEthereumBlock): void {
   const { core } = chain;
   if (built.block.header.parentHash !== core.head.hash) {
-    throw new BlockBuildError(`parent ${built.block.header.parentHash} is not the head ${core.head.hash}`);
+    throw new EvmError(
+      'block-build',
+      `parent ${built.block.header.parentHash} is not the head ${core.head.hash}`,
+    );
   }
   chain.acceptBlock(built.block, built.receipts, built.state);
 }
@@ -129,7 +126,8 @@ export function commitEthereumBlock(chain: EvmChain, built: BuiltEthereumBlock):
 function draftHeader(chain: EvmChain, { parent, attributes, extraData = '0x' }: BuildOptions): Header {
   const place = { number: parent.header.number + 1n, timestamp: attributes.timestamp, difficulty: 0n };
   const rules = chain.rules.executionRulesAt(place);
-  if (!includes(rules, 'Paris')) throw new BlockBuildError('blocks of proof of work are imported, not built');
+  if (!includes(rules, 'Paris'))
+    throw new EvmError('block-build', 'blocks of proof of work are imported, not built');
   return {
     ...parent.header,
     ...place,
@@ -149,17 +147,18 @@ function draftHeader(chain: EvmChain, { parent, attributes, extraData = '0x' }: 
 function checkAttributes(attributes: PayloadAttributes, rules: ExecutionRules): void {
   const { withdrawals, parentBeaconBlockRoot } = attributes;
   if (includes(rules, 'Shanghai') !== (withdrawals !== undefined)) {
-    throw new BlockBuildError(
+    throw new EvmError(
+      'block-build',
       `withdrawals must ${withdrawals === undefined ? '' : 'not '}be given under ${rules.name}`,
     );
   }
   if (includes(rules, 'Cancun') !== (parentBeaconBlockRoot !== undefined)) {
     const negation = parentBeaconBlockRoot === undefined ? '' : 'not ';
-    throw new BlockBuildError(`parentBeaconBlockRoot must ${negation}be given under ${rules.name}`);
+    throw new EvmError('block-build', `parentBeaconBlockRoot must ${negation}be given under ${rules.name}`);
   }
 }
 
-/** Runs all of them, in order. @throws BlockBuildError for one that may not run. */
+/** Runs all of them, in order. @throws EvmError `block-build` for one that may not run. */
 export async function runAll(execution: BlockExecution, transactions: readonly Transaction[]): Promise<void> {
   const { chainId } = execution.machine.rules;
   for (const transaction of transactions) {
@@ -173,7 +172,7 @@ export async function runAll(execution: BlockExecution, transactions: readonly T
       await execution.apply(transaction);
     } catch (cause) {
       if (!isTransactionError(cause)) throw cause;
-      throw new BlockBuildError(`transaction ${transaction.hash}: ${cause.message}`, { cause });
+      throw new EvmError('block-build', `transaction ${transaction.hash}: ${cause.message}`, { cause });
     }
   }
 }

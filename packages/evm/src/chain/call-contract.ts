@@ -35,8 +35,8 @@ export const defaultCallLimits: CallLimits = { gasCap: defaultGasCap, timeoutMs:
 
 /**
  * Runs a call that changes nothing: its outcome, whether it succeeded or not.
- * @throws CallRequestError for a request that contradicts itself; TransactionError when the call may not run at all;
- * ExecutionTimeoutError when it takes too long.
+ * @throws EvmError `call-request` for a request that contradicts itself; TransactionError when the call may not run at all;
+ * EvmError `timeout` when it takes too long.
  * @example
  * ```ts
  * const { output, error } = await callContract(chain, { to: token, input: '0x18160ddd' });

@@ -16,7 +16,7 @@ export interface CallEnvironment {
 /**
  * The environment of a call on a block, with overrides in it, and the rules of that place. A number or a time may lie behind a fork that the block
  * knows nothing of: fees that its header does not have yet are the lowest there are.
- * @throws CallRequestError for overrides that have no meaning in a single call.
+ * @throws EvmError `call-request` for overrides that have no meaning in a single call.
  */
 export function callEnvironment(
   chainRules: Pick<ChainRules, 'environmentOf' | 'executionRulesAt'>,

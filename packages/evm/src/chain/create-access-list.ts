@@ -1,11 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { zeroAddress } from '../block/header.js';
-import {
-  type CallRequest,
-  CallRequestError,
-  cappedGas,
-  requestToMessage,
-} from '../execution/call-request.js';
+import { EvmError } from '../evm-error.js';
+import { type CallRequest, cappedGas, requestToMessage } from '../execution/call-request.js';
 import { authorityOf } from '../execution/delegation.js';
 import type { Message } from '../execution/message.js';
 import type { VmError } from '../execution/vm-error.js';
@@ -36,7 +32,7 @@ export interface AccessListResult {
 /**
  * The access list with which a transaction touches nothing that is not on the list. As the transaction is one that is
  * to be sent, it pays: where it names no price, one with which it would be taken.
- * @throws TransactionError when the transaction may not run, CallRequestError for a request that contradicts itself.
+ * @throws TransactionError when the transaction may not run, EvmError `call-request` for a request that contradicts itself.
  */
 export function createAccessList(
   chain: ChainReader,
@@ -82,6 +78,6 @@ function costlessAccounts(message: Message, { machine }: CallSession): ReadonlyS
 
 function checkAuthorizationCount({ authorizationList = [], gas }: CallRequest, gasCap: bigint): void {
   if (BigInt(authorizationList.length) > cappedGas(gas, gasCap) / authorizationGas) {
-    throw new CallRequestError('insufficient gas to process all authorizations');
+    throw new EvmError('call-request', 'insufficient gas to process all authorizations');
   }
 }

@@ -1,13 +1,14 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import { headerTimeMs, zeroAddress, zeroHash } from '../block/header.js';
+import { EvmError } from '../evm-error.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import { WorldState } from '../state/world-state.js';
 import type { BlobSidecar, Transaction } from '../transaction/transaction.js';
 import { buildBlock, sealBlock } from './build-block.js';
-import { BlockBuildError, buildEthereumBlock, type PayloadAttributes, runAll } from './build-payload.js';
+import { buildEthereumBlock, type PayloadAttributes, runAll } from './build-payload.js';
 import type { EvmChain } from './evm-chain.js';
 
 /** What a block on the head is made of. */
@@ -34,7 +35,7 @@ export interface DraftBlock {
 
 /**
  * Builds a block on the head without adding it to the chain.
- * @throws BlockBuildError when a given transaction may not run, or the attributes do not fit the rules.
+ * @throws EvmError `block-build` when a given transaction may not run, or the attributes do not fit the rules.
  */
 export async function draftBlock(chain: EvmChain, options: DraftOptions): Promise<DraftBlock> {
   const { production } = chain.rules;
@@ -69,7 +70,8 @@ async function draftProducedBlock(
   const parent = chain.head;
   const timeMs = attributes.timestamp * 1000n;
   if (timeMs < (headerTimeMs(parent.header) / 1000n) * 1000n) {
-    throw new BlockBuildError(
+    throw new EvmError(
+      'block-build',
       `timestamp ${attributes.timestamp} must not be before ${parent.header.timestamp}`,
     );
   }
@@ -91,25 +93,25 @@ function startFrame(chain: EvmChain, production: BlockProduction, timeMs: bigint
     return production.startBlock(chain.head, timeMs, chain.stateAfter(chain.head));
   } catch (cause) {
     // The chain says why no block of that time can be made.
-    throw new BlockBuildError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new EvmError('block-build', cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** @throws BlockBuildError for attributes that blocks of these chains do not have; zeros ask for nothing. */
+/** @throws EvmError `block-build` for attributes that blocks of these chains do not have; zeros ask for nothing. */
 function checkAttributes(
   { withdrawals = [], parentBeaconBlockRoot = zeroHash, prevRandao, feeRecipient }: PayloadAttributes,
   extraData: string,
   { environment: { coinbase } }: BlockFrame,
 ): void {
-  if (withdrawals.length > 0) throw new BlockBuildError('blocks of this chain have no withdrawals');
+  if (withdrawals.length > 0) throw new EvmError('block-build', 'blocks of this chain have no withdrawals');
   if (parentBeaconBlockRoot !== zeroHash) {
-    throw new BlockBuildError('blocks of this chain have no parentBeaconBlockRoot');
+    throw new EvmError('block-build', 'blocks of this chain have no parentBeaconBlockRoot');
   }
-  if (prevRandao !== zeroHash) throw new BlockBuildError('blocks of this chain have no prevRandao');
+  if (prevRandao !== zeroHash) throw new EvmError('block-build', 'blocks of this chain have no prevRandao');
   if (extraData !== '0x')
-    throw new BlockBuildError('the extraData of this chain holds the state of its fees');
+    throw new EvmError('block-build', 'the extraData of this chain holds the state of its fees');
   if (feeRecipient !== zeroAddress && feeRecipient !== coinbase) {
-    throw new BlockBuildError(`suggestedFeeRecipient must be ${coinbase}, not ${feeRecipient}`);
+    throw new EvmError('block-build', `suggestedFeeRecipient must be ${coinbase}, not ${feeRecipient}`);
   }
 }
 
@@ -128,7 +130,8 @@ async function runGiven(
     const execution = new BlockExecution(machine, environment);
     await runAll(execution, transactions);
     if (execution.gasUsed > frame.gasAvailable) {
-      throw new BlockBuildError(
+      throw new EvmError(
+        'block-build',
         `the transactions use ${execution.gasUsed} gas, but the block may use ${frame.gasAvailable}`,
       );
     }

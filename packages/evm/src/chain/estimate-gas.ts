@@ -47,19 +47,10 @@ export function revertMessage(data: Hex): string {
   return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`;
 }
 
-/** No amount of gas that is allowed lets the call succeed. */
-class GasEstimationError extends EvmError {
-  override readonly name = 'GasEstimationError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('gas-estimation', message, options);
-  }
-}
-
 /**
  * A gas limit with which a transaction succeeds, found step by step as the reference client finds it: at most 1.5 %
  * above the least one.
- * @throws ExecutionRevertedError, GasEstimationError, TransactionError or CallRequestError when there is none.
+ * @throws ExecutionRevertedError, EvmError `gas-estimation`, TransactionError or EvmError `call-request` when there is none.
  */
 export function estimateGas(
   chain: ChainReader,
@@ -118,10 +109,10 @@ async function search(session: CallSession, message: Message, highest: bigint): 
 async function runAtMost(session: CallSession, message: Message, highest: bigint): Promise<MessageOutcome> {
   const outcome = await attempt(session, message, highest);
   if (outcome === undefined || outcome.error?.message === 'out of gas') {
-    throw new GasEstimationError(`gas required exceeds allowance (${highest})`);
+    throw new EvmError('gas-estimation', `gas required exceeds allowance (${highest})`);
   }
   if (outcome.error?.kind === 'revert') throw new ExecutionRevertedError(outcome.output);
-  if (outcome.error !== undefined) throw new GasEstimationError(outcome.error.message);
+  if (outcome.error !== undefined) throw new EvmError('gas-estimation', outcome.error.message);
   return outcome;
 }
 

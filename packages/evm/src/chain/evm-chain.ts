@@ -175,7 +175,7 @@ export class EvmChain extends ChainReader {
 
   /**
    * Runs work between two blocks and lends it what may be done there; no block is made of itself until it settles.
-   * @throws ProducerClosedError once the chain is closed.
+   * @throws Error once the chain is closed.
    */
   exclusively<T>(work: (between: BetweenBlocks) => T | Promise<T>): Promise<T> {
     return this.#producer.exclusively(() => work(this.#between));

@@ -1,5 +1,6 @@
 import type { Block } from '../block/block.js';
-import { type CallRequest, CallRequestError } from '../execution/call-request.js';
+import { EvmError } from '../evm-error.js';
+import type { CallRequest } from '../execution/call-request.js';
 import type { ChainReader } from './chain-reader.js';
 import { suggestedTip } from './gas-price.js';
 import { nextBlobBaseFee } from './next-fees.js';
@@ -7,11 +8,11 @@ import { nextBlobBaseFee } from './next-fees.js';
 /**
  * The request with prices with which it would be taken after that block, where it names none: the suggested tip, and
  * twice the base fee above it.
- * @throws CallRequestError for prices that no transaction may have, in the words of the reference client.
+ * @throws EvmError `call-request` for prices that no transaction may have, in the words of the reference client.
  */
 export function withFeeDefaults(chain: ChainReader, request: CallRequest, block: Block): CallRequest {
   if (request.maxFeePerBlobGas === 0n) {
-    throw new CallRequestError('maxFeePerBlobGas, if specified, must be non-zero');
+    throw new EvmError('call-request', 'maxFeePerBlobGas, if specified, must be non-zero');
   }
   return withGasPrice(chain, withBlobFee(chain, request, block), block);
 }
@@ -26,28 +27,33 @@ function withGasPrice(chain: ChainReader, request: CallRequest, block: Block): C
   const baseFee = block.header.baseFeePerGas;
   if (gasPrice !== undefined) {
     if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) {
-      throw new CallRequestError('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
+      throw new EvmError(
+        'call-request',
+        'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified',
+      );
     }
     if (gasPrice === 0n && baseFee !== undefined) {
-      throw new CallRequestError('gasPrice must be non-zero after london fork');
+      throw new EvmError('call-request', 'gasPrice must be non-zero after london fork');
     }
     return request;
   }
   if (baseFee === undefined) {
     if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) {
-      throw new CallRequestError(
+      throw new EvmError(
+        'call-request',
         'maxFeePerGas and maxPriorityFeePerGas are not valid before London is active',
       );
     }
     return { ...request, gasPrice: suggestedTip(chain) };
   }
   if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined) {
-    throw new CallRequestError('maxFeePerGas must be non-zero');
+    throw new EvmError('call-request', 'maxFeePerGas must be non-zero');
   }
   const tip = maxPriorityFeePerGas ?? suggestedTip(chain);
   const fee = maxFeePerGas ?? tip + baseFee * 2n;
   if (fee < tip) {
-    throw new CallRequestError(
+    throw new EvmError(
+      'call-request',
       `maxFeePerGas (0x${fee.toString(16)}) < maxPriorityFeePerGas (0x${tip.toString(16)})`,
     );
   }

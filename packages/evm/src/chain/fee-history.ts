@@ -22,22 +22,13 @@ export interface FeeHistory {
   readonly reward: readonly (readonly bigint[])[] | undefined;
 }
 
-/** A request for prices is not allowed; the message is the reference client's. */
-class FeeHistoryError extends EvmError {
-  override readonly name = 'FeeHistoryError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('fee-history', message, options);
-  }
-}
-
 const maxBlocks = 2048n;
 const maxDepth = 25_000n;
 const maxPercentiles = 100;
 
 /**
  * The prices of at most 2048 blocks up to `last`.
- * @throws FeeHistoryError for percentiles that are not ascending within 0 and 100, or a block beyond the head or more than 25,000 before it.
+ * @throws EvmError `fee-history` for percentiles that are not ascending within 0 and 100, or a block beyond the head or more than 25,000 before it.
  */
 export function feeHistory(
   chain: EvmChain,
@@ -47,9 +38,10 @@ export function feeHistory(
 ): FeeHistory {
   checkPercentiles(percentiles);
   const head = chain.head.header.number;
-  if (last > head) throw new FeeHistoryError(`request beyond head block: requested ${last}, head ${head}`);
+  if (last > head)
+    throw new EvmError('fee-history', `request beyond head block: requested ${last}, head ${head}`);
   if (head - last > maxDepth) {
-    throw new FeeHistoryError(`request beyond historical limit: requested ${last}, head ${head}`);
+    throw new EvmError('fee-history', `request beyond historical limit: requested ${last}, head ${head}`);
   }
   const count = smaller(smaller(blockCount, maxBlocks), last + 1n);
   const oldestBlock = count === 0n ? 0n : last - count + 1n;
@@ -77,15 +69,16 @@ export function feeHistory(
 
 function checkPercentiles(percentiles: readonly number[]): void {
   if (percentiles.length > maxPercentiles) {
-    throw new FeeHistoryError(`invalid reward percentile: over the query limit ${maxPercentiles}`);
+    throw new EvmError('fee-history', `invalid reward percentile: over the query limit ${maxPercentiles}`);
   }
   for (const [index, percentile] of percentiles.entries()) {
     if (!(percentile >= 0 && percentile <= 100)) {
-      throw new FeeHistoryError(`invalid reward percentile: ${percentile}`);
+      throw new EvmError('fee-history', `invalid reward percentile: ${percentile}`);
     }
     const before = percentiles[index - 1];
     if (before !== undefined && percentile <= before) {
-      throw new FeeHistoryError(
+      throw new EvmError(
+        'fee-history',
         `invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}`,
       );
     }

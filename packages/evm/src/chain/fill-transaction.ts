@@ -1,5 +1,6 @@
 import type { Hex } from '@firn/primitives/bytes';
-import { type CallRequest, CallRequestError } from '../execution/call-request.js';
+import { EvmError } from '../evm-error.js';
+import type { CallRequest } from '../execution/call-request.js';
 import { includes } from '../execution/rules.js';
 import type { TransactionType, UnsignedTransaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
@@ -30,7 +31,7 @@ export interface DraftTransactionOptions {
  * Fills in what a transaction request leaves out, with the reference client's defaults: the suggested tip, twice the base
  * fee above it, an estimate of the gas. A missing nonce stays missing: `withNonce` takes it when nothing else is to be
  * waited for, so that requests side by side get different ones.
- * @throws CallRequestError for a request that contradicts itself or the chain; what `estimateGas` throws.
+ * @throws EvmError `call-request` for a request that contradicts itself or the chain; what `estimateGas` throws.
  */
 export async function draftTransaction(
   chain: EvmChain,
@@ -80,27 +81,31 @@ function typeOf(filled: CallRequest): TransactionType {
 function fillPrices(chain: EvmChain, request: CallRequest): Prices {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request;
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
-    throw new CallRequestError('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
+    throw new EvmError('call-request', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
   }
   const hasBaseFee = includes(chain.core.rulesOf(chain.head), 'London');
   if (gasPrice !== undefined) {
     if (gasPrice === 0n && hasBaseFee) {
-      throw new CallRequestError('gasPrice must be non-zero after london fork');
+      throw new EvmError('call-request', 'gasPrice must be non-zero after london fork');
     }
     return { gasPrice };
   }
   if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined) {
-    throw new CallRequestError('maxFeePerGas must be non-zero');
+    throw new EvmError('call-request', 'maxFeePerGas must be non-zero');
   }
   if (!hasBaseFee && (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined)) {
     if (maxFeePerGas === undefined && maxPriorityFeePerGas === undefined)
       return { gasPrice: suggestedTip(chain) };
-    throw new CallRequestError('maxFeePerGas and maxPriorityFeePerGas are not valid before London is active');
+    throw new EvmError(
+      'call-request',
+      'maxFeePerGas and maxPriorityFeePerGas are not valid before London is active',
+    );
   }
   const tip = maxPriorityFeePerGas ?? suggestedTip(chain);
   const fee = maxFeePerGas ?? tip + 2n * (nextBaseFee(chain, chain.head) ?? 0n);
   if (fee < tip) {
-    throw new CallRequestError(
+    throw new EvmError(
+      'call-request',
       `maxFeePerGas (0x${fee.toString(16)}) < maxPriorityFeePerGas (0x${tip.toString(16)})`,
     );
   }
@@ -114,17 +119,22 @@ function checkForm(chain: EvmChain, request: CallRequest): void {
       throw new TransactionError('type-not-supported', 'transaction type not supported');
     }
     if (blobVersionedHashes.length === 0) {
-      throw new CallRequestError('need at least 1 blob for a blob transaction');
+      throw new EvmError('call-request', 'need at least 1 blob for a blob transaction');
     }
   }
   const createsContract = to === undefined || to === null;
   if (!createsContract) return;
-  if (blobVersionedHashes !== undefined) throw new CallRequestError('missing "to" in blob transaction');
-  if (authorizationList !== undefined) throw new CallRequestError('missing "to" in set code transaction');
-  if (input === '0x') throw new CallRequestError('contract creation without any data provided');
+  if (blobVersionedHashes !== undefined)
+    throw new EvmError('call-request', 'missing "to" in blob transaction');
+  if (authorizationList !== undefined)
+    throw new EvmError('call-request', 'missing "to" in set code transaction');
+  if (input === '0x') throw new EvmError('call-request', 'contract creation without any data provided');
 }
 
 function checkedChainId(chain: EvmChain, { chainId = chain.chainId }: CallRequest): bigint {
   if (chainId === chain.chainId) return chainId;
-  throw new CallRequestError(`chainId does not match node's (have=${chainId}, want=${chain.chainId})`);
+  throw new EvmError(
+    'call-request',
+    `chainId does not match node's (have=${chainId}, want=${chain.chainId})`,
+  );
 }

@@ -7,19 +7,10 @@ import { ChainStore } from './chain-store.js';
 import { EvmChain, type OpenChainOptions } from './evm-chain.js';
 import { genesisBlock } from './genesis-block.js';
 
-/** A chain's data does not fit what it is opened with. */
-export class ChainMismatchError extends EvmError {
-  override readonly name = 'ChainMismatchError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('chain-mismatch', message, options);
-  }
-}
-
 /**
  * Opens a chain: makes its first block if the store holds none, and takes up its pool where it was left. The first state is
  * not built again: what it is made of is compared.
- * @throws ChainMismatchError when the store holds a chain with another first block, or lacks its last one.
+ * @throws EvmError `chain-mismatch` when the store holds a chain with another first block, or lacks its last one.
  */
 export function openChain(options: OpenChainOptions): EvmChain {
   const { store, name, genesis, rules, cacheBytes } = options;
@@ -42,13 +33,15 @@ export function openChain(options: OpenChainOptions): EvmChain {
     : bytesToHex(buildGenesisState(states, genesis, upgrades).view.root);
   const first = genesisBlock(rules, genesis, root);
   if (stored?.hash !== first.hash) {
-    throw new ChainMismatchError(
+    throw new EvmError(
+      'chain-mismatch',
       `the store of ${store.folder} holds chain ${name} with genesis ${stored?.hash}, not ${first.hash}: the genesis document or the upgrades at its time were changed; start with those that the chain was made of, or use another name or --data-dir`,
     );
   }
   const head = blocks.block(headNumber);
   if (head === undefined) {
-    throw new ChainMismatchError(
+    throw new EvmError(
+      'chain-mismatch',
       `the store of ${store.folder} lacks the last block ${headNumber} of chain ${name}: it is damaged; firn-node verify tells what else is`,
     );
   }

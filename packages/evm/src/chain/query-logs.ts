@@ -14,15 +14,6 @@ export interface LogLimits {
   readonly maxLogs?: number | undefined;
 }
 
-/** A query for logs is not allowed; the message is the reference client's. */
-export class LogQueryError extends EvmError {
-  override readonly name = 'LogQueryError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('log-query', message, options);
-  }
-}
-
 const maxAddresses = 1000;
 const maxTopicPositions = 4;
 const maxTopicsPerPosition = 1000;
@@ -30,7 +21,7 @@ const defaultMaxLogs = 100_000;
 
 /**
  * The logs of the blocks `from` to `to`, both included, in order. Blocks that the index excludes are not read.
- * @throws LogQueryError for a range that is reversed or beyond the head, or for more than the limits.
+ * @throws EvmError `log-query` for a range that is reversed or beyond the head, or for more than the limits.
  */
 export function queryLogs(
   chain: EvmChain,
@@ -40,11 +31,14 @@ export function queryLogs(
 ): Log[] {
   const head = chain.head.header.number;
   const { from, to } = range;
-  if (from > to) throw new LogQueryError('invalid block range params');
-  if (from > head) throw new LogQueryError(`requested from block ${from} after last accepted block ${head}`);
-  if (to > head) throw new LogQueryError(`requested to block ${to} after last accepted block ${head}`);
+  if (from > to) throw new EvmError('log-query', 'invalid block range params');
+  if (from > head)
+    throw new EvmError('log-query', `requested from block ${from} after last accepted block ${head}`);
+  if (to > head)
+    throw new EvmError('log-query', `requested to block ${to} after last accepted block ${head}`);
   if (maxBlocks !== undefined && to - from + 1n > maxBlocks) {
-    throw new LogQueryError(
+    throw new EvmError(
+      'log-query',
       `requested too many blocks from ${from} to ${to}, maximum is set to ${maxBlocks}`,
     );
   }
@@ -56,7 +50,8 @@ export function queryLogs(
     if (block === undefined) continue;
     collect(chain, block, matches, found);
     if (found.length > maxLogs) {
-      throw new LogQueryError(
+      throw new EvmError(
+        'log-query',
         `query returned more than ${maxLogs} logs; ask for fewer blocks, from ${from} to less than ${number}`,
       );
     }
@@ -74,16 +69,16 @@ export function queryBlockLogs(chain: EvmChain, block: Block, filter: LogFilter)
 
 /**
  * A function that tells whether a log matches.
- * @throws LogQueryError for more addresses or topics than are allowed.
+ * @throws EvmError `log-query` for more addresses or topics than are allowed.
  */
 export function logMatcher({
   addresses = [],
   topics = [],
 }: LogFilter): (log: Pick<Log, 'address' | 'topics'>) => boolean {
-  if (addresses.length > maxAddresses) throw new LogQueryError('exceed max addresses');
-  if (topics.length > maxTopicPositions) throw new LogQueryError('exceed max topics');
+  if (addresses.length > maxAddresses) throw new EvmError('log-query', 'exceed max addresses');
+  if (topics.length > maxTopicPositions) throw new EvmError('log-query', 'exceed max topics');
   if (topics.some((choice) => (choice?.length ?? 0) > maxTopicsPerPosition)) {
-    throw new LogQueryError('exceed max topics');
+    throw new EvmError('log-query', 'exceed max topics');
   }
   const wantedAddresses = new Set(addresses);
   const wantedTopics = topics.map((choice) => new Set(choice ?? []));

@@ -6,7 +6,7 @@ import { ChainFacts } from './chain-facts.js';
 /**
  * Reads the genesis document of a chain. Of one that the chain was made of before, the accounts are read only when somebody
  * asks for them: there may be hundreds of thousands.
- * @throws GenesisError naming the field that is missing or malformed.
+ * @throws EvmError `genesis` naming the field that is missing or malformed.
  */
 export function readGenesis(store: Store, name: string, document: string): Genesis {
   const { genesisMark: mark, genesisOutline: outline } = new ChainFacts(store.subStore(`${name}/meta`));

@@ -1,8 +1,8 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { CallLimits } from '../chain/call-contract.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import { findAnswerPlace, writeAt } from './answer-place.js';
-import { DevelopmentError } from './development-error.js';
 
 const balanceOf = '70a08231';
 const allowance = 'dd62ed3e';
@@ -10,7 +10,7 @@ const allowance = 'dd62ed3e';
 /**
  * Sets what an account holds of an ERC-20 token, in its smallest units, by writing to the place in storage where `balanceOf` looks. The total supply stays
  * as it is, and no event tells of it.
- * @throws DevelopmentError where the token does not answer `balanceOf`, computes what it answers, or has no room for the number. Nothing is changed then.
+ * @throws EvmError `development` where the token does not answer `balanceOf`, computes what it answers, or has no room for the number. Nothing is changed then.
  */
 export function dealErc20(
   chain: EvmChain,
@@ -22,7 +22,7 @@ export function dealErc20(
 
 /**
  * Sets what an account may spend of an owner's ERC-20 tokens, in the smallest units of the token, as {@link dealErc20} sets what is held.
- * @throws DevelopmentError as there.
+ * @throws EvmError `development` as there.
  */
 export function setErc20Allowance(
   chain: EvmChain,
@@ -54,9 +54,10 @@ async function setAnswer(
 ): Promise<void> {
   const found = await findAnswerPlace(chain, { to: token, input, wanted: amount }, limits);
   if (found === 'no number')
-    throw new DevelopmentError(`${token} does not answer ${view}: it is no ERC-20 token`);
+    throw new EvmError('development', `${token} does not answer ${view}: it is no ERC-20 token`);
   if (found === 'no place') {
-    throw new DevelopmentError(
+    throw new EvmError(
+      'development',
       `${view} of ${token} is not kept in one place of the storage, or has no room for ${amount}: the token has to be sent or minted`,
     );
   }

@@ -6,9 +6,9 @@ import type { BetweenBlocks } from '../chain/between-blocks.js';
 import type { MiningMode } from '../chain/block-producer.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { type ControlValues, noControls } from '../chain/production-controls.js';
+import { EvmError } from '../evm-error.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { WorldState } from '../state/world-state.js';
-import { DevelopmentError } from './development-error.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
 import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
@@ -65,7 +65,7 @@ export class DevControls {
    * Makes blocks of what is pending, though it may be nothing. The first is of this moment, or at `timestamp`; each
    * further one `step` seconds after the one before it.
    * @returns the blocks, in their order.
-   * @throws DevelopmentError for more than 10,000 blocks, or a time before that of the head.
+   * @throws EvmError `development` for more than 10,000 blocks, or a time before that of the head.
    */
   mine(
     count: bigint,
@@ -80,7 +80,7 @@ export class DevControls {
     );
   }
 
-  /** Sets the time of the next block. @throws DevelopmentError for a time before that of the head. */
+  /** Sets the time of the next block. @throws EvmError `development` for a time before that of the head. */
   setNextTimestamp(timestamp: bigint): Promise<void> {
     return this.#control(() => ({ nextTimeMs: atLeastHead(this.chain, timestamp) * 1000n }));
   }
@@ -99,7 +99,7 @@ export class DevControls {
   async setTimestampStep(stepMs: bigint | undefined): Promise<boolean> {
     const wasSet = this.chain.controls.values.stepMs !== undefined;
     if (stepMs !== undefined && stepMs > maxStepMs) {
-      throw new DevelopmentError(`interval ${stepMs} ms must be at most ${maxStepMs}`);
+      throw new EvmError('development', `interval ${stepMs} ms must be at most ${maxStepMs}`);
     }
     await this.#control(() => ({ stepMs }));
     return wasSet;
@@ -140,17 +140,17 @@ export class DevControls {
     return this.chain.exclusively((between) => this.snapshots.revert(between, id));
   }
 
-  /** Takes blocks back, so that the one of that number is the head. @throws DevelopmentError for a number above the head. */
+  /** Takes blocks back, so that the one of that number is the head. @throws EvmError `development` for a number above the head. */
   rewind(number: bigint): Promise<void> {
     return this.chain.exclusively((between) => this.#rewind(between, number));
   }
 
-  /** Takes that many blocks back. @throws DevelopmentError for more than there are. */
+  /** Takes that many blocks back. @throws EvmError `development` for more than there are. */
   rollback(depth: bigint): Promise<void> {
     return this.chain.exclusively((between) => {
       const { number } = this.chain.head.header;
       if (depth > number) {
-        throw new DevelopmentError(`cannot roll back ${depth} blocks: the head is block ${number}`);
+        throw new EvmError('development', `cannot roll back ${depth} blocks: the head is block ${number}`);
       }
       this.#rewind(between, number - depth);
     });
@@ -158,14 +158,14 @@ export class DevControls {
 
   /**
    * Puts as many new blocks, of what is pending, in the place of the newest ones.
-   * @throws DevelopmentError for more than there are, or more than 10,000.
+   * @throws EvmError `development` for more than there are, or more than 10,000.
    */
   reorganise(depth: bigint): Promise<void> {
     checkCount(depth);
     return this.chain.exclusively(async (between) => {
       const { number } = this.chain.head.header;
       if (depth > number) {
-        throw new DevelopmentError(`cannot replace ${depth} blocks: the head is block ${number}`);
+        throw new EvmError('development', `cannot replace ${depth} blocks: the head is block ${number}`);
       }
       this.#rewind(between, number - depth);
       await this.#mine(between, depth, () => undefined);
@@ -207,7 +207,10 @@ export class DevControls {
   #rewind(between: BetweenBlocks, number: bigint): void {
     const { header } = this.chain.head;
     if (number > header.number) {
-      throw new DevelopmentError(`block ${number} is not accepted: the head is block ${header.number}`);
+      throw new EvmError(
+        'development',
+        `block ${number} is not accepted: the head is block ${header.number}`,
+      );
     }
     this.snapshots.rewind(between, { number });
   }
@@ -222,7 +225,7 @@ export class DevControls {
       const offsetMs = newOffsetMs(controls);
       const timestamp = (controls.runningMs() - controls.values.offsetMs + offsetMs) / 1000n;
       if (timestamp > maxTimestamp) {
-        throw new DevelopmentError(`timestamp ${timestamp} must be at most ${maxTimestamp}`);
+        throw new EvmError('development', `timestamp ${timestamp} must be at most ${maxTimestamp}`);
       }
       between.control({ offsetMs });
       return offsetMs / 1000n;
@@ -232,7 +235,7 @@ export class DevControls {
 
 function checkCount(count: bigint): void {
   if (count > maxBlocksAtOnce) {
-    throw new DevelopmentError(`cannot mine ${count} blocks at once: at most ${maxBlocksAtOnce}`);
+    throw new EvmError('development', `cannot mine ${count} blocks at once: at most ${maxBlocksAtOnce}`);
   }
 }
 

@@ -5,8 +5,8 @@ import { keccak256 } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { ChainEntry, ChainStore } from '../chain/chain-store.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import type { DevControls } from './dev-controls.js';
-import { DevelopmentError } from './development-error.js';
 import { readDump, writeDumpEntry, writeDumpHead } from './dump-format.js';
 import { loadAnvilState } from './load-anvil-state.js';
 
@@ -30,7 +30,7 @@ export function dumpChain(chain: EvmChain, sink: Writable): Promise<bigint> {
   });
 }
 
-/** The same in memory. @throws DevelopmentError above 2 MiB. */
+/** The same in memory. @throws EvmError `development` above 2 MiB. */
 export async function packChain(chain: EvmChain): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -41,7 +41,8 @@ export async function packChain(chain: EvmChain): Promise<Uint8Array> {
       const isTooLong = length > maxPackedLength;
       done(
         isTooLong
-          ? new DevelopmentError(
+          ? new EvmError(
+              'development',
               `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain writes it to a file`,
             )
           : null,
@@ -55,7 +56,7 @@ export async function packChain(chain: EvmChain): Promise<Uint8Array> {
 /**
  * Puts a dumped chain of the same genesis in the place of this one, after checking that its blocks are one chain and that
  * nothing of its states was changed. Of a state that Anvil wrote, packed or not, it takes the accounts.
- * @throws DevelopmentError for a dump that does not pass; the chain is then as it was.
+ * @throws EvmError `development` for a dump that does not pass; the chain is then as it was.
  */
 export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Array): Promise<void> {
   const content = isJson(dump) ? Buffer.from(dump) : await unpack(dump);
@@ -63,7 +64,10 @@ export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Ar
   const { genesisHash, entries } = readDump(content);
   const first = chain.block(chain.genesis.number);
   if (genesisHash !== first?.hash) {
-    throw new DevelopmentError(`the dump is of a chain with genesis ${genesisHash}, not ${first?.hash}`);
+    throw new EvmError(
+      'development',
+      `the dump is of a chain with genesis ${genesisHash}, not ${first?.hash}`,
+    );
   }
   checkEntries(entries, chain.core.store, genesisHash);
   await chain.exclusively(async (between) => {
@@ -72,7 +76,7 @@ export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Ar
   });
 }
 
-/** Whether this is a dump that {@link dumpChain} wrote, and not the state of another program. @throws DevelopmentError for what cannot be unpacked. */
+/** Whether this is a dump that {@link dumpChain} wrote, and not the state of another program. @throws EvmError `development` for what cannot be unpacked. */
 export async function isChainDump(dump: Uint8Array): Promise<boolean> {
   return !isJson(dump) && !isJson(await unpack(dump));
 }
@@ -94,7 +98,7 @@ function unpack(dump: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     gunzip(dump, { maxOutputLength: maxUnpackedLength }, (cause, bytes) => {
       if (cause === null) resolve(bytes);
-      else reject(new DevelopmentError(`the dump cannot be unpacked: ${cause.message}`, { cause }));
+      else reject(new EvmError('development', `the dump cannot be unpacked: ${cause.message}`, { cause }));
     });
   });
 }
@@ -104,9 +108,10 @@ function checkEntries(entries: readonly ChainEntry[], store: ChainStore, genesis
   const nodes = new Set<Hex>();
   for (const { part, key, value } of entries) {
     if (!store.parts.has(part))
-      throw new DevelopmentError(`the dump has a part ${part}, which a chain has not`);
+      throw new EvmError('development', `the dump has a part ${part}, which a chain has not`);
     if (hashedParts.has(part) && Buffer.compare(keccak256(value), key) !== 0) {
-      throw new DevelopmentError(
+      throw new EvmError(
+        'development',
         `the dump is damaged: ${bytesToHex(key)} in ${part} is not the hash of its value`,
       );
     }
@@ -115,12 +120,16 @@ function checkEntries(entries: readonly ChainEntry[], store: ChainStore, genesis
     const { hash, header } = store.blocks.decodeBlock(key, value);
     const isNext = parent === undefined ? hash === genesisHash : header.parentHash === parent.hash;
     if (!isNext)
-      throw new DevelopmentError(`the dump is damaged: block ${header.number} does not follow its parent`);
+      throw new EvmError(
+        'development',
+        `the dump is damaged: block ${header.number} does not follow its parent`,
+      );
     parent = { hash, number: header.number, stateRoot: header.stateRoot };
   }
-  if (parent === undefined) throw new DevelopmentError('the dump holds no blocks');
+  if (parent === undefined) throw new EvmError('development', 'the dump holds no blocks');
   if (!nodes.has(parent.stateRoot)) {
-    throw new DevelopmentError(
+    throw new EvmError(
+      'development',
       `the dump does not hold the state ${parent.stateRoot} of block ${parent.number}`,
     );
   }

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { ChainEntry } from '../chain/chain-store.js';
-import { DevelopmentError } from './development-error.js';
+import { EvmError } from '../evm-error.js';
 
 const magic = Buffer.from('firn chain 1\n');
 const hashLength = 32;
@@ -22,16 +22,17 @@ export function writeDumpEntry({ part, key, value }: ChainEntry): Buffer {
   return Buffer.concat([head, name, key, value]);
 }
 
-/** Reads a dump. @throws DevelopmentError unless it is one, and whole. */
+/** Reads a dump. @throws EvmError `development` unless it is one, and whole. */
 export function readDump(bytes: Buffer): { readonly genesisHash: Hex; readonly entries: ChainEntry[] } {
   const start = magic.length + hashLength;
   if (bytes.length < start || !bytes.subarray(0, magic.length).equals(magic)) {
-    throw new DevelopmentError('not a dump of a chain');
+    throw new EvmError('development', 'not a dump of a chain');
   }
   const entries: ChainEntry[] = [];
   let at = start;
   const take = (length: number): Buffer => {
-    if (at + length > bytes.length) throw new DevelopmentError(`the dump ends within an entry at byte ${at}`);
+    if (at + length > bytes.length)
+      throw new EvmError('development', `the dump ends within an entry at byte ${at}`);
     at += length;
     return bytes.subarray(at - length, at);
   };

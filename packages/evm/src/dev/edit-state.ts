@@ -1,9 +1,9 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { maxUint64 } from '@firn/primitives/integers';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import { emptyAccount } from '../state/account.js';
 import type { WorldState } from '../state/world-state.js';
-import { DevelopmentError } from './development-error.js';
 
 const maxUint256 = (1n << 256n) - 1n;
 const maxNonce = maxUint64 - 1n;
@@ -13,7 +13,7 @@ export function setBalance(chain: EvmChain, address: Hex, balance: bigint): Prom
   return edit(chain, (state) => putBalance(state, address, balance));
 }
 
-/** Adds to the balance of an account: wei. @throws DevelopmentError above 256 bits. */
+/** Adds to the balance of an account: wei. @throws EvmError `development` above 256 bits. */
 export function addBalance(chain: EvmChain, address: Hex, amount: bigint): Promise<void> {
   return edit(chain, (state) => putBalance(state, address, (state.account(address)?.balance ?? 0n) + amount));
 }
@@ -25,17 +25,18 @@ export function setCode(chain: EvmChain, address: Hex, code: Uint8Array): Promis
 
 /**
  * Sets the nonce of an account.
- * @throws DevelopmentError in the words of Hardhat for a lower one: transactions would come up that were accepted before.
+ * @throws EvmError `development` in the words of Hardhat for a lower one: transactions would come up that were accepted before.
  */
 export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
   return edit(chain, (state) => {
     const existing = state.account(address)?.nonce ?? 0n;
     if (nonce < existing) {
-      throw new DevelopmentError(
+      throw new EvmError(
+        'development',
         `New nonce (${nonce}) must not be smaller than the existing nonce (${existing})`,
       );
     }
-    if (nonce > maxNonce) throw new DevelopmentError(`nonce ${nonce} must be at most ${maxNonce}`);
+    if (nonce > maxNonce) throw new EvmError('development', `nonce ${nonce} must be at most ${maxNonce}`);
     state.updateAccount(address, { nonce });
   });
 }
@@ -59,6 +60,7 @@ function edit(chain: EvmChain, change: (state: WorldState) => void): Promise<voi
 }
 
 function putBalance(state: WorldState, address: Hex, balance: bigint): void {
-  if (balance > maxUint256) throw new DevelopmentError(`balance ${balance} must be at most ${maxUint256}`);
+  if (balance > maxUint256)
+    throw new EvmError('development', `balance ${balance} must be at most ${maxUint256}`);
   state.updateAccount(address, { balance });
 }

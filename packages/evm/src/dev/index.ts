@@ -1,6 +1,5 @@
 export { dealErc20, setErc20Allowance } from './deal-erc20.js';
 export { DevControls, type EditOfGenesis } from './dev-controls.js';
-export { DevelopmentError } from './development-error.js';
 export { dumpChain, isChainDump, loadChain, packChain } from './dump-chain.js';
 export { addBalance, setBalance, setCode, setNonce, setStorage } from './edit-state.js';
 export { Impersonation } from './impersonation.js';

@@ -1,10 +1,10 @@
 import { parseExactJson } from '@firn/primitives';
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import { record, storageWord } from '../genesis/json-fields.js';
 import { type GenesisAccount, toAccounts } from '../genesis/parse-genesis.js';
 import type { WorldState } from '../state/world-state.js';
-import { DevelopmentError } from './development-error.js';
 
 /** Most bytes of the text of a state. */
 const maxTextLength = 32 * 2 ** 20;
@@ -12,11 +12,14 @@ const maxTextLength = 32 * 2 ** 20;
 /**
  * Puts the accounts of a state that Anvil wrote (`anvil --dump-state`, `anvil_dumpState`, Hardhat's too) over those of the chain, as one edit of the state after the
  * head: nonces, balances, code and the slots that are named. Accounts that it does not name stay, and its blocks stay where they are.
- * @throws DevelopmentError for what is no such state, and for an account that has sent more transactions here than there. Nothing is changed then.
+ * @throws EvmError `development` for what is no such state, and for an account that has sent more transactions here than there. Nothing is changed then.
  */
 export async function loadAnvilState(chain: EvmChain, text: Buffer): Promise<void> {
   if (text.length > maxTextLength) {
-    throw new DevelopmentError(`the state has ${text.length} bytes: at most ${maxTextLength} can be loaded`);
+    throw new EvmError(
+      'development',
+      `the state has ${text.length} bytes: at most ${maxTextLength} can be loaded`,
+    );
   }
   const accounts = readAccounts(text.toString());
   await chain.exclusively((between) =>
@@ -31,7 +34,7 @@ function readAccounts(text: string): readonly GenesisAccount[] {
   try {
     return toAccounts(record(parseExactJson(text), 'state').accounts, 'accounts', toWord);
   } catch (error) {
-    throw new DevelopmentError(`not a state of Anvil: ${(error as Error).message}`, { cause: error });
+    throw new EvmError('development', `not a state of Anvil: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -45,7 +48,8 @@ function toWord(value: unknown, path: string): Hex {
 function checkNonce(state: WorldState, { address, nonce }: GenesisAccount): void {
   const existing = state.account(address)?.nonce ?? 0n;
   if (nonce >= existing) return;
-  throw new DevelopmentError(
+  throw new EvmError(
+    'development',
     `account ${address} has the nonce ${existing} here, and ${nonce} in the state: load it into a chain that is reset`,
   );
 }

@@ -1,5 +1,5 @@
 import type { EvmChain } from '../chain/evm-chain.js';
-import { DevelopmentError } from './development-error.js';
+import { EvmError } from '../evm-error.js';
 
 /** The last second whose milliseconds fit a JavaScript number: tools read times as such. */
 export const maxTimestamp = 9_007_199_254_740n;
@@ -8,23 +8,27 @@ const maxGasLimit = 0x7fff_ffff_ffff_ffffn;
 
 /**
  * Checks that a block may have that time: Unix seconds.
- * @throws DevelopmentError in the words of Hardhat when it is before the head's.
+ * @throws EvmError `development` in the words of Hardhat when it is before the head's.
  */
 export function atLeastHead({ head }: EvmChain, timestamp: bigint): bigint {
   const { timestamp: earliest } = head.header;
   if (timestamp < earliest) {
-    throw new DevelopmentError(
+    throw new EvmError(
+      'development',
       `Timestamp ${timestamp} is lower than the previous block's timestamp ${earliest}`,
     );
   }
   if (timestamp > maxTimestamp) {
-    throw new DevelopmentError(`timestamp ${timestamp} must be at most ${maxTimestamp}`);
+    throw new EvmError('development', `timestamp ${timestamp} must be at most ${maxTimestamp}`);
   }
   return timestamp;
 }
 
-/** @throws DevelopmentError for a gas limit that no transaction fits, or beyond 63 bits. */
+/** @throws EvmError `development` for a gas limit that no transaction fits, or beyond 63 bits. */
 export function checkGasLimit(gasLimit: bigint): void {
   if (gasLimit >= minGasLimit && gasLimit <= maxGasLimit) return;
-  throw new DevelopmentError(`block gas limit ${gasLimit} must be from ${minGasLimit} to ${maxGasLimit}`);
+  throw new EvmError(
+    'development',
+    `block gas limit ${gasLimit} must be from ${minGasLimit} to ${maxGasLimit}`,
+  );
 }

@@ -29,19 +29,10 @@ export interface CallRequest {
   readonly authorizationList?: readonly Authorization[] | undefined;
 }
 
-/** A call is described in a way that contradicts itself or the chain. */
-export class CallRequestError extends EvmError {
-  override readonly name = 'CallRequestError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('call-request', message, options);
-  }
-}
-
 /**
  * The message of a request, with the reference client's defaults: from the zero address, at no price, with all the gas
  * that a call may use; a `gasCap` of 0 is none.
- * @throws CallRequestError for prices that exclude each other, or another chain's ID.
+ * @throws EvmError `call-request` for prices that exclude each other, or another chain's ID.
  */
 export function requestToMessage(
   request: CallRequest,
@@ -66,14 +57,17 @@ export function requestToMessage(
   };
 }
 
-/** @throws CallRequestError for prices that exclude each other, or another chain's ID. */
+/** @throws EvmError `call-request` for prices that exclude each other, or another chain's ID. */
 export function checkRequest(request: CallRequest, chainId: bigint): void {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request;
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
-    throw new CallRequestError('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
+    throw new EvmError('call-request', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
   }
   if (request.chainId !== undefined && request.chainId !== chainId) {
-    throw new CallRequestError(`chainId does not match node's (have=${request.chainId}, want=${chainId})`);
+    throw new EvmError(
+      'call-request',
+      `chainId does not match node's (have=${request.chainId}, want=${chainId})`,
+    );
   }
 }
 

@@ -112,7 +112,7 @@ export class ContractEvm extends EVM {
     return resultOf(state, message, failure);
   }
 
-  /** @throws ExecutionTimeoutError when the time of the execution does not last for the contract. */
+  /** @throws EvmError `timeout` when the time of the execution does not last for the contract. */
   protected override runPrecompile(
     ...[code, data, gasLimit]: Parameters<EVM['runPrecompile']>
   ): ReturnType<EVM['runPrecompile']> {

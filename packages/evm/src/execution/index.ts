@@ -1,7 +1,6 @@
 export { headerEnvironment } from './block-environment.js';
 export {
   type CallRequest,
-  CallRequestError,
   cappedGas,
   checkRequest,
   defaultGasCap,

@@ -1,9 +1,9 @@
 import { checksumAddress } from '@firn/crypto';
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { Withdrawal } from '../block/block.js';
+import { EvmError } from '../evm-error.js';
 import type { WorldState } from '../state/world-state.js';
 import type { BlockEnvironment } from './block-environment.js';
-import { CallRequestError } from './call-request.js';
 
 /** What a call pretends of an account. */
 export interface AccountOverride {
@@ -45,7 +45,7 @@ export type PrecompileTable = Map<string, unknown>;
 
 /**
  * Applies overrides to a state, and to a copy of the table of built-in contracts.
- * @throws CallRequestError when they contradict each other.
+ * @throws EvmError `call-request` when they contradict each other.
  */
 export function applyStateOverrides(
   state: WorldState,
@@ -56,7 +56,8 @@ export function applyStateOverrides(
   // By address, as the reference client does: which error is told must not depend on the order in which they were given.
   for (const [address, override] of [...overrides].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (moved.has(address)) {
-      throw new CallRequestError(
+      throw new EvmError(
+        'call-request',
         `account ${checksumAddress(address)} has already been overridden by a precompile`,
       );
     }
@@ -68,7 +69,7 @@ export function applyStateOverrides(
 
 /**
  * The environment of a call with the overrides in it.
- * @throws CallRequestError for overrides that have no meaning in a single call.
+ * @throws EvmError `call-request` for overrides that have no meaning in a single call.
  */
 export function applyBlockOverrides(
   environment: BlockEnvironment,
@@ -88,8 +89,8 @@ export function applyBlockOverrides(
   };
 }
 
-function unsupportedOverride(name: string): CallRequestError {
-  return new CallRequestError(`block override "${name}" is not supported for this RPC method`);
+function unsupportedOverride(name: string): EvmError {
+  return new EvmError('call-request', `block override "${name}" is not supported for this RPC method`);
 }
 
 // An account that is overridden is no built-in contract any more, as with the reference client.
@@ -102,10 +103,10 @@ function overridePrecompile(
   const precompile = precompiles.get(address.slice(2));
   if (target !== undefined) {
     if (precompile === undefined) {
-      throw new CallRequestError(`account ${checksumAddress(address)} is not a precompile`);
+      throw new EvmError('call-request', `account ${checksumAddress(address)} is not a precompile`);
     }
     if (overrides.has(target)) {
-      throw new CallRequestError(`account ${checksumAddress(target)} is already overridden`);
+      throw new EvmError('call-request', `account ${checksumAddress(target)} is already overridden`);
     }
     precompiles.set(target.slice(2), precompile);
   }
@@ -115,7 +116,10 @@ function overridePrecompile(
 function overrideAccount(state: WorldState, address: Hex, override: AccountOverride): void {
   const { nonce, balance, code, state: whole, stateDiff } = override;
   if (whole !== undefined && stateDiff !== undefined) {
-    throw new CallRequestError(`account ${checksumAddress(address)} has both 'state' and 'stateDiff'`);
+    throw new EvmError(
+      'call-request',
+      `account ${checksumAddress(address)} has both 'state' and 'stateDiff'`,
+    );
   }
   if (nonce !== undefined) state.updateAccount(address, { nonce });
   if (balance !== undefined) state.updateAccount(address, { balance });

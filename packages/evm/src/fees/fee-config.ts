@@ -1,6 +1,5 @@
 import { maxUint64 } from '@firn/primitives/integers';
 import { EvmError } from '../evm-error.js';
-import { GenesisError } from '../genesis-error.js';
 
 /** The rules by which a custom chain sets its fees (reference 6.5). All are unsigned, of at most 256 bits. */
 export interface FeeConfig {
@@ -88,12 +87,12 @@ function checkNotNegative(config: FeeConfig, field: keyof FeeConfig): void {
 
 /**
  * Reads a fee configuration from parsed JSON and checks it.
- * @throws GenesisError `invalid fee config: gasLimit cannot be nil` and the like; `path` names the place of a value that
+ * @throws EvmError `genesis`, `invalid fee config: gasLimit cannot be nil` and the like; `path` names the place of a value that
  * is no number.
  */
 export function parseFeeConfig(json: unknown, path: string): FeeConfig {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new GenesisError(`${path} must be an object`);
+    throw new EvmError('genesis', `${path} must be an object`);
   }
   const given = new Map<string, unknown>(Object.entries(json));
   const config = Object.fromEntries(
@@ -103,7 +102,7 @@ export function parseFeeConfig(json: unknown, path: string): FeeConfig {
     checkFeeConfig(config);
   } catch (cause) {
     if (!isFeeConfigError(cause)) throw cause;
-    throw new GenesisError(`invalid fee config: ${cause.message}`, { cause });
+    throw new EvmError('genesis', `invalid fee config: ${cause.message}`, { cause });
   }
   return config;
 }
@@ -113,11 +112,11 @@ function fieldValue(given: ReadonlyMap<string, unknown>, field: keyof FeeConfig,
   if (value === undefined || value === null) {
     // A number of the reference client's configuration is 0 where it is missing, all others are big integers.
     if (field === 'targetBlockRate') return 0n;
-    throw new GenesisError(`invalid fee config: ${field} cannot be nil`);
+    throw new EvmError('genesis', `invalid fee config: ${field} cannot be nil`);
   }
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   // Integers above 2^53 are decimal strings in exactly parsed JSON.
   if (typeof value === 'string' && /^-?\d{1,100}$/u.test(value)) return BigInt(value);
-  throw new GenesisError(`${path}.${field} must be an integer, not ${JSON.stringify(value)}`);
+  throw new EvmError('genesis', `${path}.${field} must be an integer, not ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,7 @@
 import { parseExactJson } from '@firn/primitives';
 import type { Hex } from '@firn/primitives/bytes';
 import { zeroAddress, zeroHash } from '../block/header.js';
-import { GenesisError } from '../genesis-error.js';
+import { EvmError } from '../evm-error.js';
 import {
   address,
   hash,
@@ -55,13 +55,13 @@ export interface Genesis {
 
 /**
  * Reads a genesis document: JSON text, because its numbers exceed 2^53.
- * @throws GenesisError naming the field that is missing or malformed.
+ * @throws EvmError `genesis` naming the field that is missing or malformed.
  */
 export function parseGenesis(text: string): Genesis {
   const document = record(parseJson(text), 'genesis');
   const config = record(document.config, 'config');
   if (hash(document.airdropHash, 'airdropHash', zeroHash) !== zeroHash) {
-    throw new GenesisError('airdropHash must be zero: list the accounts of the airdrop in alloc');
+    throw new EvmError('genesis', 'airdropHash must be zero: list the accounts of the airdrop in alloc');
   }
   return {
     document: text,
@@ -89,13 +89,15 @@ function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (error) {
-    throw new GenesisError(`the genesis document is not JSON: ${(error as Error).message}`, { cause: error });
+    throw new EvmError('genesis', `the genesis document is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
 /**
  * The accounts of an object by their addresses, as `alloc` has them; `toWord` reads slots and their values.
- * @throws GenesisError naming the field, which begins with `path`.
+ * @throws EvmError `genesis` naming the field, which begins with `path`.
  */
 export function toAccounts(value: unknown, path: string, toWord = storageWord): GenesisAccount[] {
   return Object.entries(record(value, path)).map(([name, account]) =>

@@ -1,4 +1,4 @@
-import { GenesisError } from '../genesis-error.js';
+import { EvmError } from '../evm-error.js';
 import type { ConfigContext, PrecompileConfig } from '../precompiles/stateful/precompile-module.js';
 import { precompileModules } from '../precompiles/stateful/precompile-modules.js';
 import { type JsonFields, list, record } from './json-fields.js';
@@ -8,12 +8,12 @@ const otherConfigs: ReadonlySet<string> = new Set(['feeConfig']);
 
 /**
  * The precompiles of a genesis configuration: those whose keys it holds.
- * @throws GenesisError, for a precompile too that this node does not have: without it the chain would be another.
+ * @throws EvmError `genesis`, for a precompile too that this node does not have: without it the chain would be another.
  */
 export function parseGenesisPrecompiles(config: JsonFields, context: ConfigContext): PrecompileConfig[] {
   for (const key of Object.keys(config)) {
     if (!key.endsWith('Config') || otherConfigs.has(key) || precompileModules.has(key)) continue;
-    throw new GenesisError(`config.${key}: ${unknownPrecompile(key)}`);
+    throw new EvmError('genesis', `config.${key}: ${unknownPrecompile(key)}`);
   }
   return [...precompileModules.values()].flatMap((module) => {
     const json = config[module.configKey];
@@ -26,7 +26,7 @@ export function parseGenesisPrecompiles(config: JsonFields, context: ConfigConte
 /**
  * The changes to precompiles in an upgrade document, `[{ "<config key>": { "blockTimestamp", ... } }]`: their times do
  * not fall, those of one precompile rise, and each precompile is enabled and disabled by turns.
- * @throws GenesisError in the reference node's words.
+ * @throws EvmError `genesis` in the reference node's words.
  */
 export function parsePrecompileUpgrades(
   json: unknown,
@@ -43,12 +43,15 @@ function parseUpgrade(json: unknown, index: number, context: ConfigContext): Pre
   const entries = Object.entries(record(json, name));
   const [entry] = entries;
   if (entry === undefined || entries.length > 1) {
-    throw new GenesisError(`${name}: PrecompileUpgrade must have exactly one key, got ${entries.length}`);
+    throw new EvmError(
+      'genesis',
+      `${name}: PrecompileUpgrade must have exactly one key, got ${entries.length}`,
+    );
   }
   const [key, fields] = entry;
   const module = precompileModules.get(key);
   if (module === undefined) {
-    throw new GenesisError(`${name}: ${unknownPrecompile(key)}`);
+    throw new EvmError('genesis', `${name}: ${unknownPrecompile(key)}`);
   }
   return module.parse(fields, `${name}.${key}`, context);
 }
@@ -67,17 +70,20 @@ function checkSequence(
     const { key, blockTimestamp, disable } = upgrade;
     const place = `invalid precompile upgrades: PrecompileUpgrade (${key}) at [${index}]`;
     const before = last.get(key);
-    if (blockTimestamp === undefined) throw new GenesisError(`${place}: block timestamp cannot be nil`);
+    if (blockTimestamp === undefined)
+      throw new EvmError('genesis', `${place}: block timestamp cannot be nil`);
     if (previous !== undefined && blockTimestamp < previous) {
-      throw new GenesisError(
+      throw new EvmError(
+        'genesis',
         `${place}: config block timestamp (${blockTimestamp}) < previous timestamp (${previous})`,
       );
     }
     const isDisabled = before?.disable ?? true;
-    if (disable === isDisabled) throw new GenesisError(`${place}: disable should be [${!isDisabled}]`);
+    if (disable === isDisabled) throw new EvmError('genesis', `${place}: disable should be [${!isDisabled}]`);
     const lastTimestamp = before?.blockTimestamp;
     if (lastTimestamp !== undefined && blockTimestamp <= lastTimestamp) {
-      throw new GenesisError(
+      throw new EvmError(
+        'genesis',
         `${place}: config block timestamp (${blockTimestamp}) <= previous timestamp (${lastTimestamp}) of same key`,
       );
     }

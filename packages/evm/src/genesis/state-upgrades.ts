@@ -1,6 +1,5 @@
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { EvmError } from '../evm-error.js';
-import { GenesisError } from '../genesis-error.js';
 import { emptyAccount } from '../state/account.js';
 import type { StateUpgrade } from '../state/state-upgrade.js';
 import type { WorldState } from '../state/world-state.js';
@@ -23,19 +22,10 @@ interface AccountChange {
   readonly storage: ReadonlyMap<Hex, Hex>;
 }
 
-/** An upgrade document takes more from an account than it has; the message is the reference node's. */
-class StateUpgradeError extends EvmError {
-  override readonly name = 'StateUpgradeError';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super('block-build', message, options);
-  }
-}
-
 /**
  * The changes of the state in an upgrade document: `[{ "blockTimestamp", "accounts": { "<address>": { "balanceChange",
  * "code", "storage" } } }]`, at rising times.
- * @throws GenesisError in the reference node's words.
+ * @throws EvmError `genesis` in the reference node's words.
  */
 export function parseStateUpgrades(json: unknown): ScheduledStateUpgrade[] {
   let previous = 0n;
@@ -44,10 +34,10 @@ export function parseStateUpgrades(json: unknown): ScheduledStateUpgrade[] {
     const fields = record(item, name);
     const blockTimestamp = optionalUint64(fields.blockTimestamp, `${name}.blockTimestamp`);
     const place = `invalid state upgrades: StateUpgrade[${index}]: config block timestamp`;
-    if (blockTimestamp === undefined) throw new GenesisError(`${place} cannot be nil`);
-    if (blockTimestamp === 0n) throw new GenesisError(`${place} (0) must be greater than 0`);
+    if (blockTimestamp === undefined) throw new EvmError('genesis', `${place} cannot be nil`);
+    if (blockTimestamp === 0n) throw new EvmError('genesis', `${place} (0) must be greater than 0`);
     if (blockTimestamp <= previous) {
-      throw new GenesisError(`${place} (${blockTimestamp}) <= previous timestamp (${previous})`);
+      throw new EvmError('genesis', `${place} (${blockTimestamp}) <= previous timestamp (${previous})`);
     }
     previous = blockTimestamp;
     const changes = Object.entries(record(fields.accounts, `${name}.accounts`)).map(([account, change]) =>
@@ -83,13 +73,13 @@ function parseBalanceChange(value: unknown, name: string): bigint {
   const text = typeof value === 'number' ? String(value) : value;
   const isTaken = typeof text === 'string' && text.startsWith('-');
   const amount = number(isTaken ? text.slice(1) : value, name, 0n);
-  if (amount >= 1n << 256n) throw new GenesisError(`${name} must be below 2^256, not ${shown(value)}`);
+  if (amount >= 1n << 256n) throw new EvmError('genesis', `${name} must be below 2^256, not ${shown(value)}`);
   return isTaken ? -amount : amount;
 }
 
 function word(value: unknown, name: string): Hex {
   const read = hex(value, name);
-  if (read.length !== 66) throw new GenesisError(`${name} must hold 32 bytes, not ${shown(value)}`);
+  if (read.length !== 66) throw new EvmError('genesis', `${name} must hold 32 bytes, not ${shown(value)}`);
   return read;
 }
 
@@ -97,7 +87,8 @@ function applyChange(state: WorldState, { address, balanceChange, code, storage 
   const account = state.account(address) ?? emptyAccount;
   const balance = account.balance + balanceChange;
   if (balance < 0n) {
-    throw new StateUpgradeError(
+    throw new EvmError(
+      'block-build',
       `insufficient balance for subtraction: account ${address} has ${account.balance} but needs ${-balanceChange}`,
     );
   }

@@ -1,6 +1,6 @@
 import { parseExactJson } from '@firn/primitives';
+import { EvmError } from '../evm-error.js';
 import { type FeeConfig, parseFeeConfig } from '../fees/fee-config.js';
-import { GenesisError } from '../genesis-error.js';
 import type { PrecompileConfig } from '../precompiles/stateful/precompile-module.js';
 import { flag, type JsonFields, record } from './json-fields.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
@@ -40,15 +40,16 @@ const knownUpgradeKeys = new Set(['networkUpgradeOverrides', 'precompileUpgrades
 /**
  * Reads the configuration of a custom chain. Upgrades stand in an upgrade document, or under `upgrades` in the genesis
  * configuration.
- * @throws GenesisError naming the field, its value and what is allowed, in the reference node's words where it has some.
+ * @throws EvmError `genesis` naming the field, its value and what is allowed, in the reference node's words where it has some.
  */
 export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfigSource): SubnetConfig {
   const { config, gasLimit } = genesis;
-  if (genesis.number !== 0n) throw new GenesisError(`number must be 0, not ${genesis.number}`);
+  if (genesis.number !== 0n) throw new EvmError('genesis', `number must be 0, not ${genesis.number}`);
   const upgradeDocument = readUpgradeDocument(config, upgradeText);
   const feeConfig = parseFeeConfig(config.feeConfig, 'config.feeConfig');
   if (feeConfig.gasLimit !== gasLimit) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `gas limit in fee config (${feeConfig.gasLimit}) does not match gas limit in header (${gasLimit})`,
     );
   }
@@ -78,14 +79,16 @@ function readUpgradeDocument(config: JsonFields, text: string | undefined): Json
   const inGenesis = config.upgrades === undefined ? undefined : record(config.upgrades, 'config.upgrades');
   const beside = text === undefined ? undefined : record(parseUpgradeText(text), 'upgrade.json');
   if (inGenesis !== undefined && beside !== undefined) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       'upgrades stand either in config.upgrades of the genesis or in upgrade.json beside it, not in both',
     );
   }
   const document = inGenesis ?? beside ?? {};
   for (const key of Object.keys(document)) {
     if (knownUpgradeKeys.has(key)) continue;
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `unknown field "${key}" among the upgrades: they are ${[...knownUpgradeKeys].join(', ')}`,
     );
   }
@@ -96,6 +99,6 @@ function parseUpgradeText(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw new GenesisError(`upgrade.json is no JSON: ${(cause as Error).message}`, { cause });
+    throw new EvmError('genesis', `upgrade.json is no JSON: ${(cause as Error).message}`, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { greater } from '@firn/primitives/integers';
-import { GenesisError } from '../genesis-error.js';
+import { EvmError } from '../evm-error.js';
 import { type JsonFields, optionalUint64 } from './json-fields.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 
@@ -33,7 +33,7 @@ const initiallyActive = 1_607_144_400n;
  * The upgrades of a chain: those that its genesis configuration names, where they are missing or 0 those of the network,
  * and over both those of the upgrade document (reference: section 6.6).
  * @param overrides `networkUpgradeOverrides` of the upgrade document
- * @throws GenesisError for a time before the network's own, or an upgrade before the one that it builds on.
+ * @throws EvmError `genesis` for a time before the network's own, or an upgrade before the one that it builds on.
  */
 export function subnetUpgrades(
   config: JsonFields,
@@ -43,7 +43,10 @@ export function subnetUpgrades(
   const known = subnetUpgradeNames.map(timestampKey);
   for (const key of Object.keys(overrides)) {
     if (known.includes(key)) continue;
-    throw new GenesisError(`unknown field "${key}" in networkUpgradeOverrides: it holds ${known.join(', ')}`);
+    throw new EvmError(
+      'genesis',
+      `unknown field "${key}" in networkUpgradeOverrides: it holds ${known.join(', ')}`,
+    );
   }
   const defaults = defaultUpgrades(network);
   const timestampOf = (name: SubnetUpgrade, missing: bigint): bigint => {
@@ -73,7 +76,8 @@ function defaultUpgrades({ durango, etna, fortuna, granite, helicon }: NetworkUp
 
 function checkAgainstNetwork(key: string, timestamp: bigint, earliest: bigint): void {
   if (timestamp >= earliest || (timestamp === 0n && earliest <= initiallyActive)) return;
-  throw new GenesisError(
+  throw new EvmError(
+    'genesis',
     `invalid network upgrades: ${key} is invalid: provided timestamp (${timestamp}) must be greater than or equal to the default timestamp (${earliest})`,
   );
 }
@@ -82,7 +86,8 @@ function checkOrder(entries: readonly (readonly [SubnetUpgrade, bigint])[]): voi
   for (const [index, [name, timestamp]] of entries.entries()) {
     const before = entries[index - 1];
     if (before === undefined || before[1] <= timestamp) continue;
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `unsupported fork ordering: ${timestampKey(before[0])} enabled at timestamp ${before[1]}, but ${timestampKey(name)} enabled at timestamp ${timestamp}`,
     );
   }

@@ -4,9 +4,9 @@ import type { Block } from '../block/block.js';
 import { encodeBlock } from '../block/block-codec.js';
 import { encodeHeader } from '../block/header-codec.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import { EvmError } from '../evm-error.js';
 import { receiptsToItems } from '../receipt/receipt-codec.js';
 import { bytesToHash } from '../trie/node-codec.js';
-import { InspectionError } from './inspection-error.js';
 
 const hashLength = 32;
 const numberLength = 8;
@@ -14,11 +14,11 @@ const numberLength = 8;
 /**
  * The value that the reference client's database has under a key. The schema is its own (core/rawdb/schema.go); values are made
  * from what this node keeps otherwise.
- * @throws InspectionError `not found` for a key that it does not have.
+ * @throws EvmError `debug`, `not found`, for a key that it does not have.
  */
 export function readDatabaseEntry(chain: EvmChain, key: Uint8Array): Uint8Array {
   const value = readNamed(chain, key) ?? readPrefixed(chain, Buffer.from(key));
-  if (value === undefined) throw new InspectionError('not found');
+  if (value === undefined) throw new EvmError('debug', 'not found');
   return value;
 }
 
@@ -27,16 +27,16 @@ const ancientTables = ['headers', 'hashes', 'bodies', 'receipts'] as const;
 
 /**
  * The value of an accepted block in one of the tables of old blocks.
- * @throws InspectionError for a table or a block that is not there.
+ * @throws EvmError `debug` for a table or a block that is not there.
  */
 export function readAncientEntry(chain: EvmChain, table: string, number: bigint): Uint8Array {
   const block = chain.block(number);
-  if (block === undefined) throw new InspectionError('not found');
+  if (block === undefined) throw new EvmError('debug', 'not found');
   if (table === 'headers') return encodeHeader(block.header, chain.rules.headerForm);
   if (table === 'hashes') return hexToBytes(block.hash);
   if (table === 'bodies') return encodeBody(chain, block);
   if (table === 'receipts') return RLP.encode(receiptsToItems(chain.receipts(block)));
-  throw new InspectionError(`unknown table ${table}: it is one of ${ancientTables.join(', ')}`);
+  throw new EvmError('debug', `unknown table ${table}: it is one of ${ancientTables.join(', ')}`);
 }
 
 function readNamed(chain: EvmChain, key: Uint8Array): Uint8Array | undefined {

@@ -1,8 +1,8 @@
 import { RLP } from '@ethereumjs/rlp';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { EvmError } from '../evm-error.js';
 import { type AccountState, emptyCodeHash, emptyStorageRoot } from '../state/account.js';
 import type { StateView } from '../state/state-view.js';
-import { InspectionError } from './inspection-error.js';
 
 /** The most slots of all accounts of one dump. */
 const maxDumpedSlots = 100_000;
@@ -39,7 +39,7 @@ export interface StateDump {
   readonly next: Uint8Array | undefined;
 }
 
-/** Lists the accounts of a state. @throws InspectionError for more than 100,000 slots. */
+/** Lists the accounts of a state. @throws EvmError `debug` for more than 100,000 slots. */
 export function dumpAccounts(state: StateView, options: DumpOptions): StateDump {
   const accounts: DumpedAccount[] = [];
   let slots = 0;
@@ -75,7 +75,8 @@ function dumpStorage(
   const slots = new Map<Hex, Uint8Array>();
   for (const { key, value } of state.storageEntries(storageRoot)) {
     if (slots.size === limit) {
-      throw new InspectionError(
+      throw new EvmError(
+        'debug',
         `more than ${maxDumpedSlots} slots: ask for fewer accounts, or leave out the storage`,
       );
     }

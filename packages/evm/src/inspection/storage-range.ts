@@ -2,10 +2,10 @@ import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { replayBlock } from '../chain/replay-block.js';
+import { EvmError } from '../evm-error.js';
 import { emptyStorageRoot } from '../state/account.js';
 import type { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
-import { InspectionError } from './inspection-error.js';
 
 /** A slot of a contract. */
 export interface RangedSlot {
@@ -37,7 +37,7 @@ export interface StorageRangeOptions {
 
 /**
  * Lists slots of a contract as they are before a transaction; undefined for an account without storage.
- * @throws InspectionError for the genesis block, and for a transaction that the block does not have.
+ * @throws EvmError `debug` for the genesis block, and for a transaction that the block does not have.
  */
 export async function readStorageRange(
   chain: EvmChain,
@@ -61,9 +61,9 @@ async function stateBefore(
   { block, transactionIndex: index }: Pick<StorageRangeOptions, 'block' | 'transactionIndex'>,
 ): Promise<StateView> {
   const { header, transactions, hash } = block;
-  if (header.number === 0n) throw new InspectionError('no transaction in genesis');
+  if (header.number === 0n) throw new EvmError('debug', 'no transaction in genesis');
   if (index >= transactions.length && !(index === 0 && transactions.length === 0)) {
-    throw new InspectionError(`transaction index ${index} out of range for block ${hash}`);
+    throw new EvmError('debug', `transaction index ${index} out of range for block ${hash}`);
   }
   let state: WorldState | undefined;
   await replayBlock(

@@ -1,5 +1,5 @@
+import { EvmError } from '../evm-error.js';
 import type { BlobSchedule } from '../execution/rules.js';
-import { GenesisError } from '../genesis-error.js';
 
 /** A set of rules of Ethereum and from where it holds. */
 export interface Fork {
@@ -43,7 +43,7 @@ const mainnetBlobs: Readonly<Record<string, BlobSchedule>> = {
 
 /**
  * The forks of a configuration in the reference client's format, oldest first.
- * @throws GenesisError for a value that is no number.
+ * @throws EvmError `genesis` for a value that is no number.
  */
 export function forkSchedule(config: Readonly<Record<string, unknown>>): Fork[] {
   const forks: Fork[] = [
@@ -71,7 +71,7 @@ function configuredBlobs(config: Readonly<Record<string, unknown>>, name: string
   if (schedule === undefined) return undefined;
   const field = (key: string): bigint => {
     const value = optionalNumber(schedule, key);
-    if (value === undefined) throw new GenesisError(`config.blobSchedule.${name}.${key} is missing`);
+    if (value === undefined) throw new EvmError('genesis', `config.blobSchedule.${name}.${key} is missing`);
     return value;
   };
   return {
@@ -81,7 +81,7 @@ function configuredBlobs(config: Readonly<Record<string, unknown>>, name: string
   };
 }
 
-/** A number of a configuration; undefined where it is not there. @throws GenesisError for anything else. */
+/** A number of a configuration; undefined where it is not there. @throws EvmError `genesis` for anything else. */
 export function optionalNumber(fields: Readonly<Record<string, unknown>>, key: string): bigint | undefined {
   const value = fields[key];
   if (value === undefined || value === null) return undefined;
@@ -91,5 +91,5 @@ export function optionalNumber(fields: Readonly<Record<string, unknown>>, key: s
   ) {
     return BigInt(value);
   }
-  throw new GenesisError(`config.${key} must be an integer, not ${JSON.stringify(value)}`);
+  throw new EvmError('genesis', `config.${key} must be an integer, not ${JSON.stringify(value)}`);
 }

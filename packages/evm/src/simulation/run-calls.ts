@@ -111,7 +111,7 @@ function withOwnLists(
   };
 }
 
-/** @throws SimulationError when the block has too little gas left; CallRequestError for a call that contradicts itself. */
+/** @throws SimulationError when the block has too little gas left; EvmError `call-request` for a call that contradicts itself. */
 function completeCall(
   execution: BlockExecution,
   call: CallRequest,

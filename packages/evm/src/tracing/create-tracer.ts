@@ -1,3 +1,4 @@
+import { EvmError } from '../evm-error.js';
 import { CallTracer, type CallTracerOptions } from './call-tracer.js';
 import { Erc7562Tracer, type Erc7562TracerOptions } from './erc7562-tracer.js';
 import { FlatCallTracer, type FlatCallTracerOptions, type TracePlace } from './flat-call-tracer.js';
@@ -9,7 +10,6 @@ import { PrestateTracer, type PrestateTracerOptions } from './prestate-tracer.js
 import { StructLogger, type StructLoggerOptions } from './struct-logger.js';
 import type { TextWriter } from './text-channel.js';
 import type { Tracer } from './tracer.js';
-import { TracingError } from './tracing-error.js';
 
 /** Options of all tracers; each takes its own. Those of muxTracer are the options of each tracer under its name. */
 export interface TracerOptions
@@ -46,7 +46,7 @@ const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
 
 /**
  * Refuses a tracer that there is not.
- * @throws TracingError that names those that there are.
+ * @throws EvmError `tracing` that names those that there are.
  */
 export function checkTracer({ tracer, tracerConfig }: TraceConfig): void {
   if (tracer === undefined) return;
@@ -56,7 +56,7 @@ export function checkTracer({ tracer, tracerConfig }: TraceConfig): void {
 
 /**
  * The tracer for one transaction. The struct logger writes its steps to `writer` as they come.
- * @throws TracingError for a name that no tracer has; tracers in JavaScript are not run.
+ * @throws EvmError `tracing` for a name that no tracer has; tracers in JavaScript are not run.
  */
 export function createTracer(config: TraceConfig, place: TracePlace, writer: TextWriter): Tracer {
   if (config.tracer === undefined) return new StructLogger(config, writer);
@@ -67,14 +67,15 @@ function createNamed(name: string, options: TracerOptions, place: TracePlace): T
   const make = makers.get(name);
   if (make !== undefined) return make(options, place);
   const shown = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
-  throw new TracingError(
+  throw new EvmError(
+    'tracing',
     `tracer ${JSON.stringify(shown)} is not one of ${[...makers.keys()].join(', ')}; tracers in JavaScript are not run`,
   );
 }
 
 function createMux(options: TracerOptions, place: TracePlace): Tracer {
   const tracers = Object.entries(options).map(([name, own]) => {
-    if (typeof own !== 'object') throw new TracingError(`the options of ${name} must be an object`);
+    if (typeof own !== 'object') throw new EvmError('tracing', `the options of ${name} must be an object`);
     return [name, createNamed(name, (own ?? {}) as TracerOptions, place)] as const;
   });
   return new MuxTracer(new Map(tracers));

@@ -2,9 +2,9 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
+import { EvmError } from '../evm-error.js';
 import { WorldState } from '../state/world-state.js';
 import { checkTraceable } from './trace-block.js';
-import { TracingError } from './tracing-error.js';
 import { WitnessView } from './witness-view.js';
 
 /** All that is needed to run a block without the state. */
@@ -20,14 +20,14 @@ export interface ExecutionWitness {
 
 /**
  * Runs a block once more and tells what it read: also what is needed to compute the state root after it.
- * @throws TracingError for the genesis block, and for a block that its transactions alone do not explain.
+ * @throws EvmError `tracing` for the genesis block, and for a block that its transactions alone do not explain.
  */
 export async function executionWitness(chain: ChainReader, block: Block): Promise<ExecutionWitness> {
   checkTraceable(chain, block);
   const { core } = chain;
   const { number, stateRoot } = block.header;
   const parent = core.block(number - 1n);
-  if (parent === undefined) throw new TracingError(`block #${number - 1n} not found`);
+  if (parent === undefined) throw new EvmError('tracing', `block #${number - 1n} not found`);
   const view = new WitnessView(core.stateAfter(parent).database, hexToBytes(parent.header.stateRoot));
   const state = new WorldState(view);
   let oldest = number - 1n;
@@ -37,7 +37,7 @@ export async function executionWitness(chain: ChainReader, block: Block): Promis
   };
   await replayBlock(chain, block, async ({ run }) => void (await run()), { state, hashOf });
   if (bytesToHex(state.commit()) !== stateRoot) {
-    throw new TracingError(`block #${number} changes the state by more than its transactions`);
+    throw new EvmError('tracing', `block #${number} changes the state by more than its transactions`);
   }
   const ancestors: Block[] = [];
   for (let at = number - 1n; at >= oldest; at -= 1n) {

@@ -19,4 +19,3 @@ export { traceBlock, traceTransaction } from './trace-block.js';
 export { traceCall } from './trace-call.js';
 export { traceChain } from './trace-chain.js';
 export { intermediateRoots, traceLines } from './trace-lines.js';
-export { TracingError } from './tracing-error.js';

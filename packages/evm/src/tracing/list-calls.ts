@@ -2,13 +2,13 @@ import type { Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
 import { type ReplayedTransaction, replayBlock } from '../chain/replay-block.js';
+import { EvmError } from '../evm-error.js';
 import { type FlatCall, FlatCallTracer } from './flat-call-tracer.js';
 import { replayOne } from './replay-one.js';
 import { streamText } from './stream-text.js';
 import type { TextChannel } from './text-channel.js';
 import { checkTraceable, tracedRun } from './trace-block.js';
 import { type TracedRun, TraceSession } from './trace-session.js';
-import { TracingError } from './tracing-error.js';
 
 /** The most blocks that one filter looks through. */
 const maxFilteredBlocks = 1000n;
@@ -69,7 +69,7 @@ export function callOfTransaction(
 
 /**
  * The calls of a range of blocks that suit a filter, in the form of Parity: JSON text of a list, in pieces.
- * @throws TracingError for a range that ends before it begins or is too long, or a block that there is not.
+ * @throws EvmError `tracing` for a range that ends before it begins or is too long, or a block that there is not.
  */
 export function filterCalls(
   chain: ChainReader,
@@ -77,10 +77,11 @@ export function filterCalls(
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
   const { first, last } = filter;
-  if (chain.block(last) === undefined) throw new TracingError(`block #${last} not found`);
-  if (last < first) throw new TracingError(`toBlock (${last}) is before fromBlock (${first})`);
+  if (chain.block(last) === undefined) throw new EvmError('tracing', `block #${last} not found`);
+  if (last < first) throw new EvmError('tracing', `toBlock (${last}) is before fromBlock (${first})`);
   if (last - first >= maxFilteredBlocks) {
-    throw new TracingError(
+    throw new EvmError(
+      'tracing',
       `the range from ${first} to ${last} has more than ${maxFilteredBlocks} blocks, which is the most of one call`,
     );
   }
@@ -95,7 +96,7 @@ export function filterCalls(
     for (let number = first === 0n ? 1n : first; number <= last; number += 1n) {
       if (seen >= filter.after + filter.count) break;
       const block = chain.block(number);
-      if (block === undefined) throw new TracingError(`block #${number} not found`);
+      if (block === undefined) throw new EvmError('tracing', `block #${number} not found`);
       if (block.transactions.length > 0) await list.addBlock(chain, block, ended);
     }
     list.close();

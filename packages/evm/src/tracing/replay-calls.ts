@@ -29,7 +29,7 @@ export interface TracedMessagesOptions {
 
 /**
  * What a transaction did, in the form of Parity: JSON text of `{output, stateDiff, trace, vmTrace}`, in pieces.
- * @throws TracingError for the genesis block.
+ * @throws EvmError `tracing` for the genesis block.
  */
 export function replayTransaction(
   chain: ChainReader,

@@ -6,7 +6,7 @@ import { type TracedRun, TraceSession } from './trace-session.js';
 
 /**
  * Runs the transactions of a block up to one of them, which `trace` runs and tells about: JSON text in pieces.
- * @throws TracingError for the genesis block.
+ * @throws EvmError `tracing` for the genesis block.
  */
 export function replayOne(
   chain: ChainReader,

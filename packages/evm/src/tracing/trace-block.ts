@@ -1,15 +1,15 @@
 import type { Block } from '../block/block.js';
 import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
 import { type ReplayedTransaction, replayBlock } from '../chain/replay-block.js';
+import { EvmError } from '../evm-error.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';
 import type { TracePlace } from './flat-call-tracer.js';
 import { streamText } from './stream-text.js';
 import { type TracedRun, TraceSession } from './trace-session.js';
-import { TracingError } from './tracing-error.js';
 
 /**
  * The traces of a block's transactions: JSON text in pieces, a list of `{txHash, result}`.
- * @throws TracingError for the genesis block, a block whose parent is not of this chain, or a tracer that there is not.
+ * @throws EvmError `tracing` for the genesis block, a block whose parent is not of this chain, or a tracer that there is not.
  */
 export function traceBlock(
   chain: ChainReader,
@@ -39,7 +39,7 @@ export function traceBlock(
 
 /**
  * The trace of a transaction: JSON text in pieces.
- * @throws TracingError for a tracer that there is not.
+ * @throws EvmError `tracing` for a tracer that there is not.
  */
 export function traceTransaction(
   chain: ChainReader,
@@ -75,10 +75,11 @@ export function tracedRun(
   return { transaction: { message: transaction, environment, machine }, place, run };
 }
 
-/** @throws TracingError for the genesis block, and for a block whose parent is not of this chain. */
+/** @throws EvmError `tracing` for the genesis block, and for a block whose parent is not of this chain. */
 export function checkTraceable(chain: ChainReader, { header }: Block): void {
-  if (header.number === 0n) throw new TracingError('genesis is not traceable');
+  if (header.number === 0n) throw new EvmError('tracing', 'genesis is not traceable');
   const parent = chain.block(header.number - 1n);
-  if (parent === undefined) throw new TracingError(`block #${header.number - 1n} not found`);
-  if (parent.hash !== header.parentHash) throw new TracingError(`block ${header.parentHash} not found`);
+  if (parent === undefined) throw new EvmError('tracing', `block #${header.number - 1n} not found`);
+  if (parent.hash !== header.parentHash)
+    throw new EvmError('tracing', `block ${header.parentHash} not found`);
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../chain/call-contract.js';
 import { callEnvironment } from '../chain/call-environment.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
+import { EvmError } from '../evm-error.js';
 import { applyMessage } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { Message } from '../execution/message.js';
@@ -12,7 +13,6 @@ import { checkTracer, type TraceConfig } from './create-tracer.js';
 import { streamText } from './stream-text.js';
 import { checkTraceable } from './trace-block.js';
 import { TraceSession } from './trace-session.js';
-import { TracingError } from './tracing-error.js';
 
 /** Where and how a traced call runs. */
 export interface TraceCallOptions extends Omit<CallOptions, 'hooks'> {
@@ -22,7 +22,7 @@ export interface TraceCallOptions extends Omit<CallOptions, 'hooks'> {
 
 /**
  * The trace of a call: JSON text in pieces.
- * @throws CallRequestError for a request that contradicts itself; TracingError for an index that the block does not
+ * @throws EvmError `call-request` for a request that contradicts itself; EvmError `tracing` for an index that the block does not
  * have, or a tracer that there is not.
  */
 export function traceCall(
@@ -59,7 +59,7 @@ export function traceCall(
 function checkIndex(chain: ChainReader, block: Block, txIndex: bigint): void {
   const { length } = block.transactions;
   if (txIndex >= BigInt(Math.max(length, 1))) {
-    throw new TracingError(`transaction index ${txIndex} out of range for block ${block.hash}`);
+    throw new EvmError('tracing', `transaction index ${txIndex} out of range for block ${block.hash}`);
   }
   if (length > 0) checkTraceable(chain, block);
 }

@@ -10,7 +10,7 @@ import { TraceSession } from './trace-session.js';
 
 /**
  * The steps of a transaction as lines of JSON (EIP-3155), in pieces. There is no time limit.
- * @throws TracingError for the genesis block.
+ * @throws EvmError `tracing` for the genesis block.
  */
 export function traceLines(
   chain: ChainReader,
@@ -36,7 +36,7 @@ export function traceLines(
 
 /**
  * The state root after each transaction of a block.
- * @throws TracingError for the genesis block.
+ * @throws EvmError `tracing` for the genesis block.
  */
 export async function intermediateRoots(chain: ChainReader, block: Block): Promise<Hex[]> {
   checkTraceable(chain, block);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { EvmError } from '../evm-error.js';
 import type { Pace } from './execution-feed.js';
 import type { TextChannel } from './text-channel.js';
-import { TracingError } from './tracing-error.js';
 
 /** An execution lets other work run after that time. */
 const maxTurnMs = 15;
@@ -39,7 +39,7 @@ export class TracePace implements Pace {
     if (this.#steps % stepsPerLook !== 0 && this.#options.channel?.isFull !== true) return undefined;
     this.#options.signal?.throwIfAborted();
     const now = performance.now();
-    if (now > this.#deadline) throw new TracingError('execution timeout');
+    if (now > this.#deadline) throw new EvmError('tracing', 'execution timeout');
     const drained = this.#options.channel?.drained();
     if (drained === undefined && now - this.#turnStart < maxTurnMs) return undefined;
     return this.#pause(drained, now);
@@ -47,7 +47,7 @@ export class TracePace implements Pace {
 
   spend(microseconds: number): void {
     if (performance.now() + microseconds / 1_000 > this.#deadline)
-      throw new TracingError('execution timeout');
+      throw new EvmError('tracing', 'execution timeout');
   }
 
   /** Waits for the reader. @throws the reason of the signal where nobody waits any more. */

@@ -1,3 +1,4 @@
+import { EvmError } from '../evm-error.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import type { ExecutionHooks } from '../execution/machine.js';
 import { isTransactionError } from '../transaction/transaction-error.js';
@@ -7,7 +8,6 @@ import type { TracePlace } from './flat-call-tracer.js';
 import type { TextChannel } from './text-channel.js';
 import { TracePace } from './trace-pace.js';
 import type { Tracer, TransactionStart } from './tracer.js';
-import { TracingError } from './tracing-error.js';
 
 const defaultTimeoutMs = 5000;
 
@@ -46,7 +46,7 @@ export class TraceSession {
     await this.pace.rest();
   }
 
-  /** Runs a transaction and writes its trace. @throws TracingError when it may not run, or takes too long. */
+  /** Runs a transaction and writes its trace. @throws EvmError `tracing` when it may not run, or takes too long. */
   async trace(traced: TracedRun): Promise<void> {
     const tracer = createTracer(this.#config, traced.place, this.channel);
     await this.traceWith(tracer, traced);
@@ -59,7 +59,8 @@ export class TraceSession {
     this.pace.restart();
     this.#feed.start(tracer, transaction, this.#logCount);
     const outcome = await run().catch((cause: unknown) => {
-      if (isTransactionError(cause)) throw new TracingError(`tracing failed: ${cause.message}`, { cause });
+      if (isTransactionError(cause))
+        throw new EvmError('tracing', `tracing failed: ${cause.message}`, { cause });
       throw cause;
     });
     this.#feed.end(outcome);

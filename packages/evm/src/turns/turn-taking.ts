@@ -47,13 +47,9 @@ export function isExecutionBudgetError(error: unknown): error is ExecutionBudget
   return error instanceof Error && error.name === 'ExecutionBudgetError';
 }
 
-/** An execution took longer than it may; the message is the reference client's. */
-export class ExecutionTimeoutError extends EvmError {
-  override readonly name = 'ExecutionTimeoutError';
-
-  constructor(timeoutMs: number) {
-    super('timeout', `execution aborted (timeout = ${formatDuration(timeoutMs)})`);
-  }
+/** The error of an execution that took longer than it may; the message is the reference client's. */
+function executionTimeout(timeoutMs: number): EvmError {
+  return new EvmError('timeout', `execution aborted (timeout = ${formatDuration(timeoutMs)})`);
 }
 
 /**
@@ -100,14 +96,14 @@ export class TurnTaking {
 
   /**
    * Before something that cannot be interrupted: microseconds of processor time that it may take.
-   * @throws ExecutionTimeoutError when the time that is left does not last for it.
+   * @throws EvmError `timeout` when the time that is left does not last for it.
    */
   spend(microseconds: number): void {
     if (microseconds < minSpentMicroseconds) return;
     this.#onSpend?.(microseconds);
     this.spare(microseconds);
     if (performance.now() + microseconds / 1_000 > this.#deadline) {
-      throw new ExecutionTimeoutError(this.#limits.timeoutMs);
+      throw executionTimeout(this.#limits.timeoutMs);
     }
   }
 
@@ -127,7 +123,7 @@ export class TurnTaking {
 
   /**
    * Lets others run.
-   * @throws ExecutionTimeoutError, ExecutionBudgetError or the reason of the signal: the execution ends.
+   * @throws EvmError `timeout`, ExecutionBudgetError or the reason of the signal: the execution ends.
    */
   async pause(): Promise<void> {
     const { budgetMs, signal, timeoutMs } = this.#limits;
@@ -136,7 +132,7 @@ export class TurnTaking {
     const now = performance.now();
     this.#turnEnd = now + maxTurnMs;
     signal?.throwIfAborted();
-    if (now > this.#deadline) throw new ExecutionTimeoutError(timeoutMs);
+    if (now > this.#deadline) throw executionTimeout(timeoutMs);
     if (budgetMs !== undefined) throw new ExecutionBudgetError();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EvmError } from '../../src/evm-error.js';
 import { checkFeeConfig, type FeeConfig, FeeConfigError, parseFeeConfig } from '../../src/fees/fee-config.js';
-import { GenesisError } from '../../src/genesis-error.js';
 import { defaultFeeConfig, feeConfigJson } from '../fixtures/subnet-genesis.js';
 
 describe('checkFeeConfig', () => {
@@ -62,7 +62,7 @@ describe('parseFeeConfig', () => {
           ? 'targetBlockRate cannot be less than or equal to 0: targetBlockRate = 0'
           : `${field} cannot be nil`;
       expect(() => parseFeeConfig({ ...feeConfigJson, [field]: null }, 'feeConfig')).toThrow(
-        new GenesisError(`invalid fee config: ${message}`),
+        new EvmError('genesis', `invalid fee config: ${message}`),
       );
     }
     expect(() => parseFeeConfig({ ...feeConfigJson, gasLimit: 'x' }, 'feeConfig')).toThrow(

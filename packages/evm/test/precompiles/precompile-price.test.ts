@@ -8,7 +8,6 @@ import { estimateGas } from '../../src/chain/estimate-gas.js';
 import { createExecutionRules } from '../../src/execution/rules.js';
 import { maxNanosecondsPerGas, precompilePrice } from '../../src/precompiles/precompile-price.js';
 import { traceCall } from '../../src/tracing/trace-call.js';
-import { ExecutionTimeoutError } from '../../src/turns/turn-taking.js';
 import { assemble } from '../fixtures/assemble.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { textOf } from '../fixtures/text-of.js';
@@ -75,7 +74,7 @@ describe('an execution whose time does not last for a built-in contract', () => 
       () => undefined,
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(ExecutionTimeoutError);
+    expect(failure).toMatchObject({ code: 'timeout' });
     expect((failure as Error).message).toBe('execution aborted (timeout = 50ms)');
   });
 

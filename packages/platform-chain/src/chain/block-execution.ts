@@ -42,7 +42,7 @@ export class BlockExecution {
 
   /**
    * Ends the block: what it used is gone, and L1 validators that cannot pay for one more second are not active any more.
-   * @throws InsufficientCapacityError when it used more gas than there was.
+   * @throws Error when it used more gas than there was.
    */
   finish(): StateDiff {
     this.#state.setGas(consumeGas(this.#state.gas, this.#gas));

@@ -36,15 +36,6 @@ export interface BlockProducerParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The producer of a chain that was closed takes no transactions. */
-class ProducerClosedError extends Error {
-  override readonly name = 'ProducerClosedError';
-
-  constructor() {
-    super('the platform chain is closed');
-  }
-}
-
 /**
  * Takes transactions in and makes blocks: when a transaction arrives or at an interval, and when time has to move because a
  * staker is at its end, an L1 validator runs dry, or there is gas again. A transaction that was taken in is on disk, in a
@@ -98,7 +89,7 @@ export class BlockProducer {
    */
   issue(tx: PlatformTx): void {
     const { blockTimeMs, mempool } = this.#parts;
-    if (this.#closed) throw new ProducerClosedError();
+    if (this.#closed) throw new Error('the platform chain is closed');
     if (mempool.get(tx.id) !== undefined) return;
     this.#obsolete.push(...this.#admit(tx));
     this.#revision += 1;

@@ -6,11 +6,6 @@ import type { AcceptedState, PlatformStateView } from '../state/platform-state.j
 import { StateDiff } from '../state/state-diff.js';
 import { type BlockEnvironment, BlockExecution } from './block-execution.js';
 
-/** A block breaks a rule of the chain; the message is the reference node's where it has one. */
-class BlockRejectedError extends Error {
-  override readonly name = 'BlockRejectedError';
-}
-
 /** A standard block, or a proposal with the block that decides it: what is accepted in one piece. */
 export type BlockGroup =
   | readonly [block: PlatformBlock]
@@ -24,7 +19,7 @@ export interface Outcomes {
 
 /**
  * Executes blocks that were made elsewhere on an accepted state, as who checks a chain again does; returns what they change.
- * @throws BlockRejectedError or TxRejectedError for a rule that they break.
+ * @throws Error or TxRejectedError for a rule that they break.
  */
 export function processBlocks(
   accepted: AcceptedState,
@@ -37,21 +32,21 @@ export function processBlocks(
   if (content.type === 'BanffStandardBlock') {
     checkTime(accepted, content.time, environment);
     if (content.txs.length === 0 && content.time !== nextChangeTime(accepted, environment.rules))
-      throw new BlockRejectedError('BanffStandardBlock performs no state changes');
+      throw new Error('BanffStandardBlock performs no state changes');
     return executeTxs(accepted, content, environment).finish();
   }
   if (content.type !== 'BanffProposalBlock' || decision === undefined)
-    throw new BlockRejectedError(`a ${content.type} cannot stand here`);
+    throw new Error(`a ${content.type} cannot stand here`);
   checkPlace(decision, block);
   checkTime(accepted, content.time, environment);
   if (!('time' in decision.content) || decision.content.time !== content.time)
-    throw new BlockRejectedError('the decision on a proposal has its time');
+    throw new Error('the decision on a proposal has its time');
   const decided = executeTxs(accepted, content, environment).finish();
   const { commit, abort } = proposeReward(decided, content.tx, environment);
   return chooseOutcome(decided, decision.content.type === 'BanffCommitBlock' ? commit : abort);
 }
 
-/** Works out both outcomes of a proposal over the state of its block. @throws TxRejectedError or BlockRejectedError. */
+/** Works out both outcomes of a proposal over the state of its block. @throws TxRejectedError, or another Error for a rule of blocks. */
 export function proposeReward(
   decided: PlatformStateView,
   proposal: PlatformTx,
@@ -62,7 +57,7 @@ export function proposeReward(
   if (unsigned.type === 'RewardValidatorTx') rewardStaker(unsigned.txId, outcomes.commit, outcomes.abort);
   else if (unsigned.type === 'RewardAutoRenewedValidatorTx')
     rewardAutoRenewedValidator(proposal, unsigned, outcomes, rules);
-  else throw new BlockRejectedError(`a ${unsigned.type} cannot be proposed`);
+  else throw new Error(`a ${unsigned.type} cannot be proposed`);
   outcomes.commit.addTx(proposal, 'Committed');
   outcomes.abort.addTx(proposal, 'Aborted');
   return outcomes;
@@ -86,13 +81,12 @@ function executeTxs(
 
 function checkPlace({ content }: PlatformBlock, parent: PlatformBlock): void {
   if (Buffer.compare(content.parentId, parent.id) !== 0 || content.height !== parent.content.height + 1n)
-    throw new BlockRejectedError(`block ${content.height} does not follow block ${parent.content.height}`);
+    throw new Error(`block ${content.height} does not follow block ${parent.content.height}`);
 }
 
 function checkTime(accepted: AcceptedState, time: bigint, { rules }: BlockEnvironment): void {
   if (time < accepted.timestamp)
-    throw new BlockRejectedError(`proposed timestamp ${time} before chain time ${accepted.timestamp}`);
+    throw new Error(`proposed timestamp ${time} before chain time ${accepted.timestamp}`);
   const next = nextChangeTime(accepted, rules);
-  if (time > next)
-    throw new BlockRejectedError(`proposed timestamp ${time} later than next staker change time ${next}`);
+  if (time > next) throw new Error(`proposed timestamp ${time} later than next staker change time ${next}`);
 }

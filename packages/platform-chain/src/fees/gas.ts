@@ -2,11 +2,6 @@ import { fakeExponential, maxUint64, smaller } from '@firn/primitives/integers';
 import type { GasRules } from '../platform-rules.js';
 import type { GasState } from '../state/records.js';
 
-/** A block uses more gas than there is at the time. */
-export class InsufficientCapacityError extends Error {
-  override readonly name = 'InsufficientCapacityError';
-}
-
 /** What one gas costs in 1e-9 of the native token, at most 2^64-1 (ACP-103; reference: section 4.10). */
 export function gasPrice({ excess }: GasState, rules: GasRules): bigint {
   return fakeExponential(rules.minPrice, excess, rules.excessConversionConstant, maxUint64);
@@ -22,10 +17,10 @@ export function advanceGas({ capacity, excess }: GasState, seconds: bigint, rule
   };
 }
 
-/** The gas after a block used some of it. @throws InsufficientCapacityError for more than there is. */
+/** The gas after a block used some of it. @throws Error for more than there is. */
 export function consumeGas({ capacity, excess }: GasState, gas: bigint): GasState {
   if (gas > capacity) {
-    throw new InsufficientCapacityError(`insufficient capacity: capacity (${capacity}) < gas (${gas})`);
+    throw new Error(`insufficient capacity: capacity (${capacity}) < gas (${gas})`);
   }
   return { capacity: capacity - gas, excess: smaller(excess + gas, maxUint64) };
 }

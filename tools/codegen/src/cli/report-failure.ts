@@ -1,6 +1,7 @@
 import { isContractError } from '@firn/contract-model';
 import { isSettingsError } from '../config/settings-reader.js';
 import type { Console } from '../terminal/console.js';
+import { isWriteError } from '../write/write-files.js';
 import { countOf, reportProblems } from './report-problems.js';
 
 /** Tells people what went wrong and what to do next; an error that nobody expected keeps its stack. */
@@ -13,7 +14,7 @@ export function reportFailure(error: unknown, console: Console): void {
     );
     return;
   }
-  if (isSettingsError(error) || (error instanceof Error && error.name === 'WriteError')) {
+  if (isSettingsError(error) || isWriteError(error)) {
     console.error(`${red(bold('error'))} ${error.message}`);
     return;
   }

@@ -27,6 +27,11 @@ export class WriteError extends Error {
   }
 }
 
+/** Whether an error is a {@link WriteError}, of this or of another copy of the code. */
+export function isWriteError(error: unknown): error is WriteError {
+  return error instanceof Error && error.name === 'WriteError';
+}
+
 /**
  * Compares the wanted files with the disk and touches nothing: the dry mode, for `firn check`.
  * `folders` are the folders that belong to the generator alone, relative to `root`: other files in them are stale.

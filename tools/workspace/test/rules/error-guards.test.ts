@@ -30,6 +30,16 @@ function classQuestions(files: ReadonlyMap<string, string>, classes: ReadonlySet
   ]);
 }
 
+/** Classes without a guard beside them, which nobody can tell apart. */
+function unguarded(files: ReadonlyMap<string, string>, classes: ReadonlySet<string>): string[] {
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(declared)]
+      .map(([, name = '']) => name)
+      .filter((name) => classes.has(name) && !text.includes(`function is${name}(`))
+      .map((name) => `${file}: ${name} has no guard is${name} beside it`),
+  );
+}
+
 function sources(): ReadonlyMap<string, string> {
   const folders = workspaces().flatMap(({ folder }) => [join(folder, 'src'), join(folder, 'test')]);
   return new Map(
@@ -50,7 +60,7 @@ function filesIn(folder: string): string[] {
 }
 
 describe('a class of errors of ours', () => {
-  it('is asked for by its guard, never by instanceof, which does not hold for another copy of its package', () => {
+  it('is asked for by the guard beside it, never by instanceof, which does not hold for another copy of its package', () => {
     const files = sources();
     // A class that one test has to itself has no other copy.
     const classes = errorClasses(
@@ -60,6 +70,8 @@ describe('a class of errors of ours', () => {
       expect.arrayContaining(['CallError', 'TransactionError', 'TxRejectedError']),
     );
     expect(classQuestions(files, classes)).toEqual([]);
+    const declaring = new Map([...files].filter(([file]) => file.includes('/src/')));
+    expect(unguarded(declaring, classes)).toEqual([]);
   });
 
   it('is found where it extends another one, and where it is asked for in the midst of an expression', () => {
@@ -79,6 +91,11 @@ describe('a class of errors of ours', () => {
     expect(classQuestions(files, classes)).toEqual([
       'b.ts: ask isLower(error) instead of error instanceof Lower',
       'c.ts: ask guards instead of error instanceof kind',
+    ]);
+    files.set('d.ts', 'export class Known extends Error {}\nexport function isKnown(error: unknown) {}\n');
+    expect(unguarded(files, errorClasses(files.values()))).toEqual([
+      'a.ts: Lower has no guard isLower beside it',
+      'a.ts: Base has no guard isBase beside it',
     ]);
   });
 });

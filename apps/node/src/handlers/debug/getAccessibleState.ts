@@ -1,4 +1,4 @@
-import { InspectionError } from '@firn/evm/inspection';
+import { EvmError } from '@firn/evm';
 import type { DebugGetAccessibleStateHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { toBlockNumber } from '../../requests/block-parameter.js';
@@ -9,12 +9,12 @@ export const debugGetAccessibleState: DebugGetAccessibleStateHandler<NodeContext
 ) => {
   const first = toBlockNumber(chain, from);
   const end = toBlockNumber(chain, to);
-  if (first === end) throw new InspectionError('from and to needs to be different');
+  if (first === end) throw new EvmError('debug', 'from and to needs to be different');
   const step = first < end ? 1n : -1n;
   for (let number = first; number !== end; number += step) {
     const block = chain.block(number);
-    if (block === undefined) throw new InspectionError(`missing header ${number}`);
+    if (block === undefined) throw new EvmError('debug', `missing header ${number}`);
     if (chain.core.hasState(block)) return number;
   }
-  throw new InspectionError('no state found');
+  throw new EvmError('debug', 'no state found');
 };

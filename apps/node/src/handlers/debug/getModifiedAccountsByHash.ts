@@ -1,4 +1,5 @@
-import { InspectionError, modifiedAccounts } from '@firn/evm/inspection';
+import { EvmError } from '@firn/evm';
+import { modifiedAccounts } from '@firn/evm/inspection';
 import type { DebugGetModifiedAccountsByHashHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
@@ -8,13 +9,13 @@ export const debugGetModifiedAccountsByHash: DebugGetModifiedAccountsByHashHandl
   { chain },
 ) => {
   const first = chain.blockByHash(lower(startHash));
-  if (first === undefined) throw new InspectionError(`start block ${startHash} not found`);
+  if (first === undefined) throw new EvmError('debug', `start block ${startHash} not found`);
   if (endHash === undefined) {
     const parent = chain.block(first.header.number - 1n);
-    if (parent === undefined) throw new InspectionError(`block ${startHash} has no parent`);
+    if (parent === undefined) throw new EvmError('debug', `block ${startHash} has no parent`);
     return [...modifiedAccounts(chain, parent, first)];
   }
   const end = chain.blockByHash(lower(endHash));
-  if (end === undefined) throw new InspectionError(`end block ${endHash} not found`);
+  if (end === undefined) throw new EvmError('debug', `end block ${endHash} not found`);
   return [...modifiedAccounts(chain, first, end)];
 };

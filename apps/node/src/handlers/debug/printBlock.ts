@@ -1,10 +1,10 @@
-import { InspectionError } from '@firn/evm/inspection';
+import { EvmError } from '@firn/evm';
 import type { DebugPrintBlockHandler } from '@firn/node-server';
 import { toBlockText } from '../../answers/evm/block-text.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugPrintBlock: DebugPrintBlockHandler<NodeContext> = ({ number }, { chain }) => {
   const block = chain.block(number);
-  if (block === undefined) throw new InspectionError(`block #${number} not found`);
+  if (block === undefined) throw new EvmError('debug', `block #${number} not found`);
   return toBlockText(block);
 };

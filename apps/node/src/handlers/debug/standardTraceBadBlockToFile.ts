@@ -1,4 +1,4 @@
-import { TracingError } from '@firn/evm/tracing';
+import { EvmError } from '@firn/evm';
 import type { DebugStandardTraceBadBlockToFileHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
@@ -7,5 +7,5 @@ import { lower } from '../../requests/block-parameter.js';
 export const debugStandardTraceBadBlockToFile: DebugStandardTraceBadBlockToFileHandler<NodeContext> = ({
   hash,
 }) => {
-  throw new TracingError(`bad block ${lower(hash)} not found`);
+  throw new EvmError('tracing', `bad block ${lower(hash)} not found`);
 };

@@ -1,4 +1,5 @@
-import { TracingError, traceTransaction } from '@firn/evm/tracing';
+import { EvmError } from '@firn/evm';
+import { traceTransaction } from '@firn/evm/tracing';
 import type { DebugTraceTransactionHandler } from '@firn/node-server';
 import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
@@ -10,6 +11,6 @@ export const debugTraceTransaction: DebugTraceTransactionHandler<ExecutionContex
   { chain, signal },
 ) => {
   const located = chain.transaction(lower(hash));
-  if (located === undefined) throw new TracingError('transaction not found');
+  if (located === undefined) throw new EvmError('tracing', 'transaction not found');
   return traceAnswer(traceTransaction(chain, located, toTraceConfig(config), signal));
 };

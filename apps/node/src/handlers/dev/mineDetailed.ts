@@ -1,5 +1,5 @@
+import { EvmError } from '@firn/evm';
 import type { Block } from '@firn/evm/block';
-import { DevelopmentError } from '@firn/evm/dev';
 import { rawJson } from '@firn/jsonrpc/server';
 import type { DevMineDetailedHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
@@ -11,7 +11,8 @@ const maxBlocks = 256n;
 export const devMineDetailed: DevMineDetailedHandler<NodeContext> = async ({ options }, { hosted }) => {
   const { timestamp, blocks } = toMineOptions(options);
   if (blocks > maxBlocks)
-    throw new DevelopmentError(
+    throw new EvmError(
+      'development',
       `cannot answer with ${blocks} blocks at once: at most ${maxBlocks}; use evm_mine`,
     );
   const made: Block[] = await hosted.dev.mine(blocks, { timestamp });

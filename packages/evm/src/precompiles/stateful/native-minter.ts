@@ -1,6 +1,6 @@
 import { checksumAddress } from '@firn/crypto';
 import { bigintToWord, bytesToHex, emptyBytes, type Hex } from '@firn/primitives/bytes';
-import { GenesisError } from '../../genesis-error.js';
+import { EvmError } from '../../evm-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, checkWords, numberAt } from './abi-words.js';
 import { allowListFunctions, requireRole } from './allow-list.js';
@@ -105,18 +105,21 @@ function parseInitialMint(fields: JsonFields, path: string): ReadonlyMap<Hex, bi
 
 function parseAmount(value: unknown, address: Hex, path: string): bigint {
   const shown = checksumAddress(address);
-  if (value === null) throw new GenesisError(`initial mint cannot contain nil amount for address ${shown}`);
+  if (value === null)
+    throw new EvmError('genesis', `initial mint cannot contain nil amount for address ${shown}`);
   const isNumber =
     typeof value === 'bigint' ||
     (typeof value === 'number' && Number.isSafeInteger(value)) ||
     (typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|-?\d{1,78})$/u.test(value));
-  if (!isNumber) throw new GenesisError(`${path} must be a number of wei, not ${JSON.stringify(value)}`);
+  if (!isNumber)
+    throw new EvmError('genesis', `${path} must be a number of wei, not ${JSON.stringify(value)}`);
   const amount = BigInt(value);
   if (amount < 1n) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `initial mint cannot contain invalid amount: amount ${amount} for address ${shown}`,
     );
   }
-  if (amount > maxUint256) throw new GenesisError(`${path} must have at most 256 bits`);
+  if (amount > maxUint256) throw new EvmError('genesis', `${path} must have at most 256 bits`);
   return amount;
 }

@@ -1,6 +1,6 @@
 import { checksumAddress } from '@firn/crypto';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import { GenesisError } from '../../genesis-error.js';
+import { EvmError } from '../../evm-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import type { ConfigContext, PrecompileConfig } from './precompile-module.js';
 import { type Role, roles, writeRole } from './roles.js';
@@ -24,10 +24,10 @@ export interface AllowListConfig {
 /** Fields of a JSON object. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** @throws GenesisError unless it is an object. */
+/** @throws EvmError `genesis` unless it is an object. */
 export function jsonFields(json: unknown, path: string): JsonFields {
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as JsonFields;
-  throw new GenesisError(`${path} must be an object`);
+  throw new EvmError('genesis', `${path} must be an object`);
 }
 
 /** A field that is an integer of 64 bits without a sign; undefined where it is missing or null. */
@@ -41,20 +41,20 @@ export function uint64Field(fields: JsonFields, key: string, path: string): bigi
     typeof value === 'bigint';
   const integer = isInteger ? BigInt(value) : -1n;
   if (integer >= 0n && integer < 1n << 64n) return integer;
-  throw new GenesisError(`${path}.${key} must be an integer of 64 bits, not ${JSON.stringify(value)}`);
+  throw new EvmError('genesis', `${path}.${key} must be an integer of 64 bits, not ${JSON.stringify(value)}`);
 }
 
 /** A field that is true or false, or missing for false. */
 export function booleanField(fields: JsonFields, key: string, path: string): boolean {
   const value = fields[key] ?? false;
   if (typeof value === 'boolean') return value;
-  throw new GenesisError(`${path}.${key} must be true or false, not ${JSON.stringify(value)}`);
+  throw new EvmError('genesis', `${path}.${key} must be true or false, not ${JSON.stringify(value)}`);
 }
 
-/** An address in lower case. @throws GenesisError for anything else. */
+/** An address in lower case. @throws EvmError `genesis` for anything else. */
 export function parseAddress(value: unknown, path: string): Hex {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/u.test(value)) return bytesToHex(hexToBytes(value));
-  throw new GenesisError(`${path} must be an address of 20 bytes, not ${JSON.stringify(value)}`);
+  throw new EvmError('genesis', `${path} must be an address of 20 bytes, not ${JSON.stringify(value)}`);
 }
 
 /** The fields that `parseAllowList` reads. */
@@ -63,7 +63,7 @@ export const allowListFields = ['adminAddresses', 'managerAddresses', 'enabledAd
 /**
  * Reads what every configuration holds.
  * @param others the fields that this configuration may hold besides
- * @throws GenesisError for any other field: a misspelt list of administrators would leave a chain without any
+ * @throws EvmError `genesis` for any other field: a misspelt list of administrators would leave a chain without any
  */
 export function parseActivation(
   fields: JsonFields,
@@ -73,7 +73,7 @@ export function parseActivation(
   const known = ['blockTimestamp', 'disable', ...others];
   const unknown = Object.keys(fields).find((key) => !known.includes(key));
   if (unknown !== undefined) {
-    throw new GenesisError(`${path}.${unknown} is no field of it: they are ${known.join(', ')}`);
+    throw new EvmError('genesis', `${path}.${unknown} is no field of it: they are ${known.join(', ')}`);
   }
   return {
     blockTimestamp: uint64Field(fields, 'blockTimestamp', path),
@@ -83,7 +83,7 @@ export function parseActivation(
 
 /**
  * Reads who has which role.
- * @throws GenesisError for an account with two roles, and for managers before Durango.
+ * @throws EvmError `genesis` for an account with two roles, and for managers before Durango.
  */
 export function parseAllowList(
   fields: JsonFields,
@@ -100,7 +100,7 @@ export function parseAllowList(
   claim(seen, config.enabledAddresses, 'enabled');
   claim(seen, config.adminAddresses, 'admin');
   if (config.managerAddresses.length > 0 && blockTimestamp !== undefined && blockTimestamp < durango) {
-    throw new GenesisError('cannot add managers before Durango');
+    throw new EvmError('genesis', 'cannot add managers before Durango');
   }
   claim(seen, config.managerAddresses, 'manager');
   return config;
@@ -108,9 +108,10 @@ export function parseAllowList(
 
 function addressList(fields: JsonFields, key: string, path: string): Hex[] {
   const list = fields[key] ?? [];
-  if (!Array.isArray(list)) throw new GenesisError(`${path}.${key} must be a list of addresses`);
+  if (!Array.isArray(list)) throw new EvmError('genesis', `${path}.${key} must be a list of addresses`);
   if (list.length > maxAddresses) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `${path}.${key} holds ${list.length} addresses, at most ${maxAddresses} are allowed`,
     );
   }
@@ -121,10 +122,10 @@ function claim(seen: Map<Hex, string>, addresses: readonly Hex[], role: string):
   for (const address of addresses) {
     const other = seen.get(address);
     if (other === role)
-      throw new GenesisError(`duplicate address in ${role} list: ${checksumAddress(address)}`);
+      throw new EvmError('genesis', `duplicate address in ${role} list: ${checksumAddress(address)}`);
     if (other !== undefined) {
       const pair = role === 'admin' ? 'admin and enabled' : `${other} and manager`;
-      throw new GenesisError(`cannot set address as both ${pair}: ${checksumAddress(address)}`);
+      throw new EvmError('genesis', `cannot set address as both ${pair}: ${checksumAddress(address)}`);
     }
     seen.set(address, role);
   }

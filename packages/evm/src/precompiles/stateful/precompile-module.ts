@@ -34,7 +34,7 @@ export interface PrecompileModule {
   readonly contract: StatefulPrecompile;
   /**
    * Reads a configuration from parsed JSON. `path` names its place in messages.
-   * @throws GenesisError in the reference client's words where it has some.
+   * @throws EvmError `genesis` in the reference client's words where it has some.
    */
   parse(json: unknown, path: string, context: ConfigContext): PrecompileConfig;
   /**

@@ -1,7 +1,7 @@
 import { bigintToWord, bytesEqual, bytesToHex, emptyBytes, type Hex, padLeft } from '@firn/primitives/bytes';
 import { zeroAddress } from '../../block/header.js';
+import { EvmError } from '../../evm-error.js';
 import { blackHole } from '../../fees/black-hole.js';
-import { GenesisError } from '../../genesis-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, addressToWord, checkWords } from './abi-words.js';
 import { allowListFunctions, requireRole } from './allow-list.js';
@@ -108,7 +108,7 @@ function parseInitial(fields: JsonFields, path: string): RewardSettings | undefi
     rewardAddress: parseAddress(given.rewardAddress ?? zeroAddress, `${place}.rewardAddress`),
   };
   if (settings.allowFeeRecipients && settings.rewardAddress !== zeroAddress) {
-    throw new GenesisError('cannot enable both fee recipients and reward address at the same time');
+    throw new EvmError('genesis', 'cannot enable both fee recipients and reward address at the same time');
   }
   return settings;
 }

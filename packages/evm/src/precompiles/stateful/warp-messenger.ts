@@ -9,7 +9,7 @@ import {
   type WarpRules,
   warpMessageId,
 } from '@firn/warp';
-import { GenesisError } from '../../genesis-error.js';
+import { EvmError } from '../../evm-error.js';
 import { unpackPredicate } from '../../warp/predicate.js';
 import { warpGas } from '../../warp/warp-gas.js';
 import { addressToTopic, addressToWord } from './abi-words.js';
@@ -88,7 +88,8 @@ export const warpModule: PrecompileModule = {
     const fields = jsonFields(json, path);
     const activation = parseActivation(fields, path, ['quorumNumerator', 'requirePrimaryNetworkSigners']);
     if (activation.blockTimestamp !== undefined && activation.blockTimestamp < durango) {
-      throw new GenesisError(
+      throw new EvmError(
+        'genesis',
         `warp cannot be activated before Durango: ${path}.blockTimestamp is ${activation.blockTimestamp}, Durango's time ${durango}`,
       );
     }
@@ -103,12 +104,14 @@ export const warpModule: PrecompileModule = {
 
 function checkQuorum(numerator: bigint): void {
   if (numerator > quorumDenominator) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `invalid warp quorum ratio: cannot specify numerator (${numerator}) > denominator (${quorumDenominator})`,
     );
   }
   if (numerator !== 0n && numerator < minQuorum) {
-    throw new GenesisError(
+    throw new EvmError(
+      'genesis',
       `invalid warp quorum ratio: cannot specify numerator (${numerator}) < min numerator (${minQuorum})`,
     );
   }

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { GenesisError } from '../../../src/genesis-error.js';
+import { EvmError } from '../../../src/evm-error.js';
 import type { PrecompileConfig } from '../../../src/precompiles/stateful/precompile-module.js';
 import { precompileModules } from '../../../src/precompiles/stateful/precompile-modules.js';
 import { admin, enabled, manager } from '../../fixtures/precompile-machine.js';
@@ -65,7 +65,7 @@ describe('configurations of stateful precompiles', () => {
       ...others,
     });
     const fails = (json: unknown, message: string): void =>
-      expect(() => parse(key, json)).toThrow(new GenesisError(message));
+      expect(() => parse(key, json)).toThrow(new EvmError('genesis', message));
     const shown = getAddress(admin);
     fails(twice('adminAddresses', {}), `duplicate address in admin list: ${shown}`);
     fails(twice('managerAddresses', {}), `duplicate address in manager list: ${shown}`);
@@ -154,7 +154,7 @@ describe('configurations of stateful precompiles', () => {
       ],
     ];
     for (const [key, json, message] of failures) {
-      expect(() => parse(key, json), JSON.stringify(json)).toThrow(new GenesisError(message));
+      expect(() => parse(key, json), JSON.stringify(json)).toThrow(new EvmError('genesis', message));
     }
   });
 });
