@@ -142,6 +142,13 @@ describe('engines', () => {
     );
   });
 
+  it.each(engines)('$folder has a README of one screen, with a program that its test runs', ({ folder }) => {
+    const lines = readFileSync(join(root, folder, 'README.md'), 'utf8').split('\n');
+    expect(lines.length).toBeLessThan(80);
+    expect(lines).toContain('```ts');
+    expect(existsSync(join(root, folder, 'test/readme.test.ts'))).toBe(true);
+  });
+
   it.each([
     '@firn/evm/trie/trie.js',
     '@firn/evm/dist/trie/trie.js',

@@ -1,0 +1,11 @@
+import { readmeProgram } from '@firn/testing/readme-program';
+import { expect, it } from 'vitest';
+
+it('the program of the README runs and prints what stands there', async () => {
+  const { readme, shown } = await readmeProgram(
+    import.meta.url,
+    'keep-a-table',
+    () => import('./readme/keep-a-table.js'),
+  );
+  expect(readme).toContain(shown);
+});

@@ -1,0 +1,11 @@
+import { readmeProgram } from '@firn/testing/readme-program';
+import { expect, it } from 'vitest';
+
+it('the program of the README runs and prints what stands there', async () => {
+  const { readme, shown } = await readmeProgram(
+    import.meta.url,
+    'sign-and-verify',
+    () => import('./readme/sign-and-verify.js'),
+  );
+  expect(readme).toContain(shown);
+});
