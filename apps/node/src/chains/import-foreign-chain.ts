@@ -11,7 +11,7 @@ import type { Logger } from '../logging/logger.js';
 import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** What an import needs of the node around it. */
-export interface ImportSurroundings {
+export interface ImportContext {
   readonly logger: Logger;
   readonly signal: AbortSignal | undefined;
   /** How the chain is kept. */
@@ -28,7 +28,7 @@ const progressIntervalMs = 5_000;
 export async function importForeignChain(
   store: Store,
   { name, folder }: ImportedChainOptions,
-  { logger, signal, settings = defaultChainSettings }: ImportSurroundings,
+  { logger, signal, settings = defaultChainSettings }: ImportContext,
 ): Promise<EvmChain> {
   try {
     const storedAs = `import/${name}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readOptional } from '@firn/storage';
 import { CustomChainError, isCustomChainError } from './custom-chain-facts.js';
-import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
+import { type CustomChainContext, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 
 /** A chain as the transaction that created it says. */
 export interface CreatedChain {
@@ -20,14 +20,14 @@ export interface CreatedChain {
  */
 export function openCreatedChain(
   { blockchainId, subnetId, genesis }: CreatedChain,
-  { configFolder, ...surroundings }: CustomChainSurroundings & { readonly configFolder: string },
+  { configFolder, ...context }: CustomChainContext & { readonly configFolder: string },
 ): OpenedCustomChain {
   try {
     const upgradeText = readOptional(join(configFolder, blockchainId, 'upgrade.json'));
     const storedAs = `chains/${blockchainId}`;
     return openSubnetEvm(
       { name: blockchainId, storedAs, blockchainId, subnetId, genesis, upgradeText },
-      surroundings,
+      context,
     );
   } catch (cause) {
     if (isCustomChainError(cause)) throw cause;

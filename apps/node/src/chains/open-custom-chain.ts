@@ -6,7 +6,7 @@ import { bytesToId } from '@firn/primitives';
 import { readOptional } from '@firn/storage';
 import type { CustomChainOptions } from '../config/node-options.js';
 import { CustomChainError, isCustomChainError } from './custom-chain-facts.js';
-import { type CustomChainSurroundings, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
+import { type CustomChainContext, type OpenedCustomChain, openSubnetEvm } from './open-subnet-evm.js';
 
 /** The virtual machine that custom chains run, by its name. */
 export const customChainVm = 'subnetevm';
@@ -20,11 +20,11 @@ const primarySubnet = bytesToId(primaryNetworkId);
  */
 export function openCustomChain(
   { name, genesisFile }: CustomChainOptions,
-  surroundings: CustomChainSurroundings,
+  context: CustomChainContext,
 ): OpenedCustomChain {
   try {
     const genesis = readFileSync(genesisFile);
-    const { blockchainId } = createChain(surroundings.network.id, name, customChainVm, [], genesis);
+    const { blockchainId } = createChain(context.network.id, name, customChainVm, [], genesis);
     const identity = {
       name,
       storedAs: `custom/${name}`,
@@ -33,7 +33,7 @@ export function openCustomChain(
       genesis,
       upgradeText: readOptional(join(dirname(genesisFile), 'upgrade.json')),
     };
-    return openSubnetEvm(identity, surroundings);
+    return openSubnetEvm(identity, context);
   } catch (cause) {
     if (isCustomChainError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -22,7 +22,7 @@ export interface OpenedCustomChain {
 }
 
 /** What a custom chain is opened in. */
-export interface CustomChainSurroundings {
+export interface CustomChainContext {
   readonly store: Store;
   readonly network: Network;
   readonly settings: ChainSettings;
@@ -53,7 +53,7 @@ export interface SubnetEvmIdentity {
  */
 export function openSubnetEvm(
   { name, storedAs, blockchainId, subnetId, genesis: genesisBytes, upgradeText }: SubnetEvmIdentity,
-  { store, network, settings, validators }: CustomChainSurroundings,
+  { store, network, settings, validators }: CustomChainContext,
 ): OpenedCustomChain {
   const genesis = readGenesis(store, storedAs, Buffer.from(genesisBytes).toString('utf8'));
   const upgrades = toNetworkUpgrades(network.upgrades);

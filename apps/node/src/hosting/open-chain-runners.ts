@@ -14,11 +14,13 @@ import { PluginChains } from '../node/plugin-chains.js';
 import { VirtualMachines } from '../plugins/virtual-machines.js';
 import type { Profiler } from '../profiling/profiler.js';
 import { loadPlugins } from './load-plugins.js';
-import type { Ground } from './open-ground.js';
+import type { NodeResources } from './open-resources.js';
 import type { ServedApis } from './serve-apis.js';
 
 /** What chains are run with. */
-export interface ChainRunnersParts extends Ground, Pick<Node, 'aliases' | 'options' | 'routes' | 'version'> {
+export interface ChainRunnersParts
+  extends NodeResources,
+    Pick<Node, 'aliases' | 'options' | 'routes' | 'version'> {
   readonly openProfiler: (folder: string) => Profiler;
   /** Where chains are served; asked for when there is one. */
   readonly apis: () => ServedApis;
@@ -67,7 +69,7 @@ export async function openChainRunners(parts: ChainRunnersParts): Promise<ChainR
       // Those that are opened during the start are served with all others.
       if (routes.isComplete) apis().serveChain(hosted);
     },
-    surroundings: {
+    context: {
       store,
       network,
       settings: options.chains,

@@ -20,15 +20,15 @@ import { Routes } from '../server/routes.js';
 import { readNodeVersion } from '../version/node-version.js';
 import { openChainRunners } from './open-chain-runners.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
-import { openGround } from './open-ground.js';
 import { openHealth } from './open-health.js';
 import { openPeers } from './open-peers.js';
+import { openResources } from './open-resources.js';
 import { openWatches } from './open-watches.js';
 import { serveApis } from './serve-apis.js';
 import { warmUp } from './warm-up.js';
 
 /** What a node needs of the program around it. */
-export interface NodeSurroundings {
+export interface HostContext {
   /** Where log lines are displayed. */
   readonly display: DestinationStream;
   /** Whether `/ext/metrics` tells about the whole process: only one node of a process should. */
@@ -54,10 +54,10 @@ export interface RunningNode {
  * @throws GenesisConfigError, StoreError, CustomChainError, StartRefusal, ListenError or another error that says what cannot be used.
  * Everything that was opened is then closed again.
  */
-export async function startNode(options: NodeOptions, surroundings: NodeSurroundings): Promise<RunningNode> {
+export async function startNode(options: NodeOptions, context: HostContext): Promise<RunningNode> {
   const closing = new ClosingStack();
   try {
-    const { node, server } = await assemble(options, surroundings, closing);
+    const { node, server } = await assemble(options, context, closing);
     const close = (): Promise<void> => closing.close();
     return { node, url: `http://${server.address}`, close, [Symbol.asyncDispose]: close };
   } catch (error) {
@@ -68,11 +68,11 @@ export async function startNode(options: NodeOptions, surroundings: NodeSurround
 
 async function assemble(
   options: NodeOptions,
-  surroundings: NodeSurroundings,
+  context: HostContext,
   closing: ClosingStack,
 ): Promise<{ node: Node; server: HttpServer }> {
-  const ground = openGround(options, surroundings.display, closing);
-  const { identity, loggers, network, platform, sharedMemory, store, uptime } = ground;
+  const resources = openResources(options, context.display, closing);
+  const { identity, loggers, network, platform, sharedMemory, store, uptime } = resources;
   const { mnemonic } = options;
   const mnemonicAccounts = mnemonic === undefined ? [] : await deriveMnemonicAccounts(mnemonic);
   const version = readNodeVersion();
@@ -86,7 +86,7 @@ async function assemble(
   const clients = openClientLimits(options.clients, loggers.open('main'));
   closing.push(() => clients.close());
   const { host, validators, ...runners } = await openChainRunners({
-    ...ground,
+    ...resources,
     options,
     version,
     aliases,
@@ -136,17 +136,17 @@ async function assemble(
     },
   };
   nameNetworkChains(node);
-  const apis = serveApis(node, surroundings);
+  const apis = serveApis(node, context);
   const logger = loggers.open('main');
   const server = await startHttpServer(options, { routes, nodeId: identity.nodeId, clients, logger });
   closing.push(() => server.close());
-  await surroundings.onListening?.(`http://${server.address}`);
+  await context.onListening?.(`http://${server.address}`);
   // Who connects already is answered between two steps.
   await nextTurn();
   platform.start();
   await nextTurn();
-  await openChains(node, { store, host, validators, closing, signal: surroundings.signal });
-  surroundings.signal?.throwIfAborted();
+  await openChains(node, { store, host, validators, closing, signal: context.signal });
+  context.signal?.throwIfAborted();
   await nextTurn();
   await runners.createdChains.start();
   const cChain = host.chains[0]?.chain;

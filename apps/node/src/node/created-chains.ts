@@ -6,7 +6,7 @@ import type { ChainAliases } from '../chains/chain-aliases.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import { openCreatedChain } from '../chains/open-created-chain.js';
 import { customChainVm } from '../chains/open-custom-chain.js';
-import type { CustomChainSurroundings } from '../chains/open-subnet-evm.js';
+import type { CustomChainContext } from '../chains/open-subnet-evm.js';
 import type { Logger } from '../logging/logger.js';
 import type { ChainHost } from './chain-host.js';
 import { ClosingStack } from './closing-stack.js';
@@ -40,7 +40,7 @@ export interface CreatedChainsParts {
   /** Puts the APIs of a chain at its paths. */
   readonly serve: (hosted: HostedChain) => void;
   readonly aliases: ChainAliases;
-  readonly surroundings: CustomChainSurroundings & { readonly configFolder: string };
+  readonly context: CustomChainContext & { readonly configFolder: string };
   /** The subnets whose chains are run, as cb58 IDs; undefined: all of them. */
   readonly trackSubnets: readonly string[] | undefined;
   readonly logger: Logger;
@@ -139,14 +139,14 @@ export class CreatedChains {
     blockchainId: string,
     subnetId: string,
   ): Promise<void> {
-    const { aliases, assertFree, host, pluginChains, serve, surroundings } = this.#parts;
+    const { aliases, assertFree, host, pluginChains, serve, context } = this.#parts;
     const genesis = this.#parts.platform.genesisOf(record.id);
     if (vmId !== customVmId) {
       await pluginChains.open({ blockchainId, subnetId, name: record.name, vmId, genesis });
       return;
     }
     assertFree(blockchainId);
-    const opened = openCreatedChain({ blockchainId, subnetId, genesis }, surroundings);
+    const opened = openCreatedChain({ blockchainId, subnetId, genesis }, context);
     aliases.add(blockchainId, blockchainId);
     serve(host.add(blockchainId, opened.chain, this.#closing, opened));
   }

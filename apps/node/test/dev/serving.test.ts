@@ -9,7 +9,7 @@ const rpc = '/ext/bc/C/rpc';
 const contract = '0x00000000000000000000000000000000000000C0';
 /** Logs without topics what it is called with. */
 const logging = '0x60003560005260206000a0';
-const surroundings = { display: { write: () => {} }, processMetrics: false };
+const context = { display: { write: () => {} }, processMetrics: false };
 
 const local = { id: 12_345, name: 'local' };
 const options = { httpHost: '127.0.0.1', publicApi: false, devApi: undefined };
@@ -30,9 +30,9 @@ describe('the development controls', () => {
 
   it('cannot be forced where others rely on the chain', async () => {
     const fuji = testOptions(temporaryFolder(onTestFinished), { networkId: 'fuji', devApi: true });
-    await expect(startNode(fuji, surroundings)).rejects.toThrow('--dev-api=true is refused on fuji');
+    await expect(startNode(fuji, context)).rejects.toThrow('--dev-api=true is refused on fuji');
     const open = testOptions(temporaryFolder(onTestFinished), { publicApi: true, devApi: true });
-    await expect(startNode(open, surroundings)).rejects.toThrow('exclude each other');
+    await expect(startNode(open, context)).rejects.toThrow('exclude each other');
   });
 
   it('are unknown methods where they are off, and blocks are final', async () => {

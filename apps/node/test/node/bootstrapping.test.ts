@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { startNode } from '../../src/hosting/start-node.js';
 import { temporaryFolder, testOptions } from '../fixtures/test-node.js';
 
-const surroundings = { display: { write: () => {} }, processMetrics: false };
+const context = { display: { write: () => {} }, processMetrics: false };
 const cId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 
 /** Status and text of a call. */
@@ -26,7 +26,7 @@ describe('a node whose chains are not open yet', () => {
   it('tells so, and answers for itself alone', async () => {
     const during: Record<string, unknown> = {};
     const running = await startNode(testOptions(temporaryFolder(onTestFinished), { apiAdminEnabled: true }), {
-      ...surroundings,
+      ...context,
       async onListening(url) {
         const { info, health } = createNodeClient({ url, retry: false });
         for (const chain of ['P', 'C', cId])
@@ -77,7 +77,7 @@ describe('a node whose chains are not open yet', () => {
     const dataDir = temporaryFolder(onTestFinished);
     let address = '';
     const failed = startNode(testOptions(dataDir), {
-      ...surroundings,
+      ...context,
       onListening(url) {
         address = url;
         throw new Error('the chains cannot be opened');
@@ -85,7 +85,7 @@ describe('a node whose chains are not open yet', () => {
     });
     await expect(failed).rejects.toThrow('the chains cannot be opened');
     await expect(fetch(`${address}/ext/health`)).rejects.toThrow('fetch failed');
-    const again = await startNode(testOptions(dataDir), surroundings);
+    const again = await startNode(testOptions(dataDir), context);
     await again.close();
   });
 });

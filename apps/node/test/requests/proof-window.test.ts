@@ -144,9 +144,9 @@ describe('a node that no longer prunes', () => {
   it('says from which block on states exist', async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const folder = { ...testOptions(dataDir), chains: pruning };
-    const surroundings = { display: { write: () => {} }, processMetrics: false };
+    const context = { display: { write: () => {} }, processMetrics: false };
     {
-      await using running = await startNode(folder, surroundings);
+      await using running = await startNode(folder, context);
       const chain = running.node.evmChains[0]?.chain;
       if (chain === undefined) throw new Error('a node has a C-Chain');
       for (let nonce = 0n; nonce < 40n; nonce += 1n) {
@@ -154,7 +154,7 @@ describe('a node that no longer prunes', () => {
       }
       await chain.prune();
     }
-    await (await startNode(testOptions(dataDir), surroundings)).close();
+    await (await startNode(testOptions(dataDir), context)).close();
     const log = readFileSync(join(dataDir, 'logs', 'C.log'), 'utf8');
     expect(log).toContain('"oldest":"8"');
     expect(log).toContain('states before this block were pruned');

@@ -28,7 +28,7 @@ import { openGenesis } from './open-genesis.js';
 import { openPlatform } from './open-platform.js';
 
 /** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
-export interface Ground extends Pick<Node, 'identity' | 'loggers' | 'network' | 'sharedMemory'> {
+export interface NodeResources extends Pick<Node, 'identity' | 'loggers' | 'network' | 'sharedMemory'> {
   readonly store: Store;
   readonly platform: RunningPlatformChain;
   readonly uptime: UptimeTracker;
@@ -37,7 +37,11 @@ export interface Ground extends Pick<Node, 'identity' | 'loggers' | 'network' | 
 }
 
 /** Opens it. @throws GenesisConfigError, StartRefusal, StoreError, StartRefusal or FixedRulesError for what cannot be used. */
-export function openGround(options: NodeOptions, display: DestinationStream, closing: ClosingStack): Ground {
+export function openResources(
+  options: NodeOptions,
+  display: DestinationStream,
+  closing: ClosingStack,
+): NodeResources {
   // Before anything else is put there: it says why the folder cannot be used.
   makeWritableFolder(options.dataDir);
   const loggers = openLoggers(options, display, closing);
