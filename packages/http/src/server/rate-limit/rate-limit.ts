@@ -1,4 +1,4 @@
-import { createLeases } from './leases.js';
+import { createPrepaidUnits } from './prepaid-units.js';
 import type { SharedUnits } from './shared-units.js';
 import { createTokenBuckets } from './token-buckets.js';
 
@@ -30,7 +30,7 @@ export interface Charge {
 export type RateLimit = (client: string, cost: number) => Charge | Promise<Charge>;
 
 /** A server that shares units takes this part of a burst at once, and spends it by itself. */
-const leasesInBurst = 100;
+const partsOfBurst = 100;
 
 /** Makes a token bucket for each client. A call that costs more than a full bucket takes all of it. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
@@ -51,12 +51,18 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     return toCharge(price, left, units === price);
   }
   if (shared === undefined) return (client, cost) => chargeHere(client, Math.min(cost, burst));
-  const leases = createLeases({ shared, leaseUnits: burst / leasesInBurst, unitsPerMs, maxClients, now });
+  const prepaid = createPrepaidUnits({
+    shared,
+    unitsAtOnce: burst / partsOfBurst,
+    unitsPerMs,
+    maxClients,
+    now,
+  });
   return (client, cost) => {
     const price = Math.min(cost, burst);
-    const paid = leases.spend(client, price);
+    const paid = prepaid.spend(client, price);
     if (paid !== undefined) return toCharge(price, paid.left, paid.paid);
-    return leases.extend(client, price).then(
+    return prepaid.extend(client, price).then(
       ({ left, paid: isPaid }) => toCharge(price, left, isPaid),
       () => chargeHere(client, price),
     );

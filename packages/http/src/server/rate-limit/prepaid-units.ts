@@ -9,23 +9,23 @@ interface Payment {
 }
 
 /** Units of clients that were taken from where they are shared, to be spent by this server alone. */
-interface Leases {
+interface PrepaidUnits {
   /** Pays from what is here; `undefined` where only the place that is shared knows whether there is enough. */
   spend(client: string, price: number): Payment | undefined;
   /** Takes what is missing from where it is shared, and pays. @throws what the shared place throws. */
   extend(client: string, price: number): Promise<Payment>;
 }
 
-interface LeasesOptions {
+interface PrepaidUnitsOptions {
   readonly shared: SharedUnits;
   /** Units that are taken at once where a call costs less. */
-  readonly leaseUnits: number;
+  readonly unitsAtOnce: number;
   readonly unitsPerMs: number;
   readonly maxClients: number;
   readonly now: () => number;
 }
 
-interface Lease {
+interface Balance {
   units: number;
   /** What was left in the shared bucket, and when; infinite until it is known. */
   left: number;
@@ -34,49 +34,49 @@ interface Lease {
   taking: Promise<void> | undefined;
 }
 
-/** Makes leases that hold nothing yet. A client whose shared bucket is surely too empty is refused without asking again. */
-export function createLeases(options: LeasesOptions): Leases {
-  const { shared, leaseUnits, unitsPerMs, maxClients, now } = options;
-  const leases = new RecentMap<Lease>(maxClients);
-  const leaseOf = (client: string) =>
-    leases.touch(client, () => ({
+/** Makes prepaid units of which there are none yet. A client whose shared bucket is surely too empty is refused without asking again. */
+export function createPrepaidUnits(options: PrepaidUnitsOptions): PrepaidUnits {
+  const { shared, unitsAtOnce, unitsPerMs, maxClients, now } = options;
+  const prepaid = new RecentMap<Balance>(maxClients);
+  const balanceOf = (client: string) =>
+    prepaid.touch(client, () => ({
       units: 0,
       left: Number.POSITIVE_INFINITY,
       at: now(),
       taking: undefined,
     }));
 
-  function spendFrom(lease: Lease, price: number): Payment | undefined {
-    if (lease.units >= price) {
-      lease.units -= price;
-      return { paid: true, left: lease.units + lease.left };
+  function spendFrom(balance: Balance, price: number): Payment | undefined {
+    if (balance.units >= price) {
+      balance.units -= price;
+      return { paid: true, left: balance.units + balance.left };
     }
     // Others can only have taken from it since.
-    const atMost = lease.units + lease.left + (now() - lease.at) * unitsPerMs;
+    const atMost = balance.units + balance.left + (now() - balance.at) * unitsPerMs;
     return atMost < price ? { paid: false, left: atMost } : undefined;
   }
 
-  async function take(client: string, lease: Lease, price: number): Promise<void> {
-    const least = price - lease.units;
-    const { units, left } = await shared.take(client, least, Math.max(least, leaseUnits));
-    lease.units += units;
-    lease.left = left;
-    lease.at = now();
+  async function take(client: string, balance: Balance, price: number): Promise<void> {
+    const least = price - balance.units;
+    const { units, left } = await shared.take(client, least, Math.max(least, unitsAtOnce));
+    balance.units += units;
+    balance.left = left;
+    balance.at = now();
   }
 
   return {
-    spend: (client, price) => spendFrom(leaseOf(client), price),
+    spend: (client, price) => spendFrom(balanceOf(client), price),
     async extend(client, price) {
-      const lease = leaseOf(client);
+      const balance = balanceOf(client);
       for (;;) {
         // One of the calls that wait takes for the next; the others see what is left of it.
-        if (lease.taking === undefined) {
-          lease.taking = take(client, lease, price).finally(() => {
-            lease.taking = undefined;
+        if (balance.taking === undefined) {
+          balance.taking = take(client, balance, price).finally(() => {
+            balance.taking = undefined;
           });
         }
-        await lease.taking;
-        const payment = spendFrom(lease, price);
+        await balance.taking;
+        const payment = spendFrom(balance, price);
         if (payment !== undefined) return payment;
       }
     },
