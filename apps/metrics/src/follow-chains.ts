@@ -17,7 +17,7 @@ import { chainName } from './refresh/progress.js';
 import { createChainReplacer } from './replace-chains.js';
 import { keepGroupsSealed } from './seal/keep-groups-sealed.js';
 import type { ChainRecord } from './state/chain-record.js';
-import type { GroupJudge } from './state/group-seals.js';
+import type { GroupSeals } from './state/group-seals.js';
 import { loadChains } from './state/load-state.js';
 import type { ChainState } from './state/service-state.js';
 import type { Store } from './store/store.js';
@@ -47,7 +47,7 @@ export interface FollowingOptions {
   /** What is written to. */
   readonly writing: Stores;
   readonly leases: Leases;
-  readonly judge: GroupJudge;
+  readonly groupSeals: GroupSeals;
   /** What this process has the right to write, by its name in the table `progress`. */
   readonly owned: Set<string>;
   /** Whether no other process reads chains of the store. */

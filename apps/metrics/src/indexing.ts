@@ -11,7 +11,7 @@ import { chainMetrics } from './metrics/index.generated.js';
 import { createPlatformFollower } from './platform/platform-follower.js';
 import type { PlatformStates } from './platform/platform-state.js';
 import { chainName, createProgressTeller, platformName } from './refresh/progress.js';
-import type { GroupJudge } from './state/group-seals.js';
+import type { GroupSeals } from './state/group-seals.js';
 import type { ChainActivity, ServiceState } from './state/service-state.js';
 import type { OpenStore } from './store/open-store.js';
 
@@ -32,7 +32,7 @@ export interface IndexingOptions {
   readonly config: Config;
   readonly state: ServiceState;
   readonly platforms: PlatformStates;
-  readonly judge: GroupJudge;
+  readonly groupSeals: GroupSeals;
   /** What this process has the right to write; it is filled here. */
   readonly owned: Set<string>;
   readonly events: ServiceEvents;
@@ -46,7 +46,7 @@ const unfollowed: ChainActivity = { kind: 'unfollowed' };
 
 /** Makes it; nothing is followed yet. */
 export function createIndexing(options: IndexingOptions): Indexing {
-  const { opened, writing, config, state, platforms, judge, owned, events, now, logger } = options;
+  const { opened, writing, config, state, platforms, groupSeals, owned, events, now, logger } = options;
   const stop = new AbortController();
   const { leases, stores, session } = writing;
   const storeAvailable = () => opened.available();
@@ -66,7 +66,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
       stores: opened.stores,
       writing: stores,
       leases,
-      judge,
+      groupSeals,
       owned,
       exclusive: !opened.shared,
       verifyUpstream: config.verifyUpstream,

@@ -25,7 +25,7 @@ import { createPlatformReader } from './query/platform-reader.js';
 import { createSeriesReader } from './query/series-reader.js';
 import { keepRefreshing } from './refresh/keep-refreshing.js';
 import { createStateRefresher } from './refresh/refresh-state.js';
-import { createGroupJudge } from './state/group-seals.js';
+import { createGroupSeals } from './state/group-seals.js';
 import { loadState } from './state/load-state.js';
 import { emptyState, type ServiceState } from './state/service-state.js';
 import { countReads } from './store/count-reads.js';
@@ -103,7 +103,7 @@ export async function startService(
   };
   try {
     const owned = new Set<string>();
-    const judge = createGroupJudge(stores.all, state);
+    const groupSeals = createGroupSeals(stores.all, state);
     const counted = countReads(stores.all);
     if (role === 'serve') await waitFor('the schema of the store', opened, opened.isMigrated, signal);
     else {
@@ -120,7 +120,18 @@ export async function startService(
               onSuccess: leasing.succeeded,
             }),
           createIndexing: (writing) =>
-            createIndexing({ opened, writing, config, state, platforms, judge, owned, events, now, logger }),
+            createIndexing({
+              opened,
+              writing,
+              config,
+              state,
+              platforms,
+              groupSeals,
+              owned,
+              events,
+              now,
+              logger,
+            }),
           start: (created) => created.start(targets),
           onLost: () => owned.clear(),
           logger,
@@ -134,7 +145,7 @@ export async function startService(
         stores,
         state,
         platforms,
-        judge,
+        groupSeals,
         owns: (name) => owned.has(name),
         reads: counted.reads,
       });

@@ -51,7 +51,7 @@ async function setUp() {
         stores,
         writing: stores,
         leases: exclusiveLeases(await openExclusiveSession(store())),
-        judge: context.judge,
+        groupSeals: context.groupSeals,
         owned: new Set(),
         exclusive: true,
         verifyUpstream: 'off',

@@ -4,7 +4,7 @@ import type { Hex } from '../read-chain/chain-source.js';
 import type { ServiceState } from '../state/service-state.js';
 import { findChain } from './find-chain.js';
 import { type Frame, latestMoment } from './frame-days.js';
-import type { Asset, HoldingCondition } from './holding-sql.js';
+import type { Asset, HoldingCondition } from './holders-sql.js';
 import { parseQueryDate } from './query-date.js';
 import { requireNative } from './require-native.js';
 

@@ -3,7 +3,7 @@ import type { Hex } from '../read-chain/chain-source.js';
 import { type CompositeQuery, readConditions, type Subquery } from './composite-conditions.js';
 import { type CompositeResult, findResult, readAddresses, reopenResult } from './composite-results.js';
 import { assetKey } from './composite-sql.js';
-import type { HoldingCondition } from './holding-sql.js';
+import type { HoldingCondition } from './holders-sql.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import type { SeriesReader } from './series-reader.js';

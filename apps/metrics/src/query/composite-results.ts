@@ -4,8 +4,8 @@ import type { Hex } from '../read-chain/chain-source.js';
 import type { Watermark } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { compositeSql, type Operator, tornMark } from './composite-sql.js';
-import type { HoldingCondition } from './holding-sql.js';
-import { addressSql } from './holdings-sql.js';
+import { addressSql } from './holder-pages-sql.js';
+import type { HoldingCondition } from './holders-sql.js';
 import { readConsistently } from './read-consistently.js';
 import type { SeriesReader } from './series-reader.js';
 

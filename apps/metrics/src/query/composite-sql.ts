@@ -2,8 +2,8 @@ import { nobodySql } from '../metrics/source.js';
 import { maximumBalance } from '../seal/balance-days.js';
 import type { StoreParams } from '../store/store.js';
 import { createParams } from './bind-params.js';
-import { type Asset, type HoldingCondition, holdersSql } from './holding-sql.js';
-import { latestHoldersSql, readsNewest } from './latest-holding-sql.js';
+import { type Asset, type HoldingCondition, holdersSql } from './holders-sql.js';
+import { latestHoldersSql, readsNewest } from './latest-holders-sql.js';
 
 /** How the addresses of several conditions are combined. */
 export type Operator = 'AND' | 'OR';

@@ -13,7 +13,7 @@ import {
   type HeldAsset,
   pageSql,
   rankedPageSql,
-} from './holdings-sql.js';
+} from './holder-pages-sql.js';
 import type { SeriesReader } from './series-reader.js';
 
 /** Which holders of which token. */

@@ -3,7 +3,7 @@ import { newestBalances } from '../seal/newest-balances.js';
 import { derivedSeal } from '../seal/seal-derived.js';
 import type { BindParam } from './bind-params.js';
 import { latestMoment } from './frame-days.js';
-import type { Asset, HoldingCondition } from './holding-sql.js';
+import type { Asset, HoldingCondition } from './holders-sql.js';
 
 /** Whether a condition asks for the latest balance alone, and the row of each holder in `newest_balances` can tell. */
 export function readsNewest({ asset: { chain }, frame }: Omit<HoldingCondition, 'bit'>): boolean {

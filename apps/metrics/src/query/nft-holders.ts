@@ -4,7 +4,7 @@ import type { CollectionName, CollectionNames } from './collection-names.js';
 import { findChain } from './find-chain.js';
 import type { Holder } from './holder.js';
 import { holderCursor, readHolderCursor } from './holder-cursor.js';
-import { readHoldings } from './holdings.js';
+import { readHoldings } from './holder-pages.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';
 import { readConsistently } from './read-consistently.js';

@@ -5,8 +5,8 @@ import { derivedSeal } from '../seal/seal-derived.js';
 import type { ChainState } from '../state/service-state.js';
 import type { StoreParams } from '../store/store.js';
 import type { Holder } from './holder.js';
-import { type HoldingsReader, readHoldings } from './holdings.js';
-import { addressSql } from './holdings-sql.js';
+import { type HoldingsReader, readHoldings } from './holder-pages.js';
+import { addressSql } from './holder-pages-sql.js';
 import { readConsistently } from './read-consistently.js';
 
 /** Which holders of which token. Times are Unix seconds. */

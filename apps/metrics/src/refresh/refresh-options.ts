@@ -1,5 +1,5 @@
 import type { PlatformStates } from '../platform/platform-state.js';
-import type { GroupJudge } from '../state/group-seals.js';
+import type { GroupSeals } from '../state/group-seals.js';
 import type { ServiceState } from '../state/service-state.js';
 import type { Stores } from '../store/stores.js';
 
@@ -8,7 +8,7 @@ export interface RefreshOptions {
   readonly stores: Stores;
   readonly state: ServiceState;
   readonly platforms: PlatformStates;
-  readonly judge: GroupJudge;
+  readonly groupSeals: GroupSeals;
   /** Whether this process writes what has this name, so that the state is ahead of the store. */
   readonly owns: (name: string) => boolean;
   /** How often anything was read for an answer. */

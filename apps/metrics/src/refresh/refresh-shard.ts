@@ -51,7 +51,7 @@ const priority = 'light';
  */
 export function createShardRefresher(
   shard: Store,
-  { stores, state, judge, owns, reads }: RefreshOptions,
+  { stores, state, groupSeals, owns, reads }: RefreshOptions,
   onJudged: (judged: boolean) => void,
 ): ShardRefresher {
   const sealVersions = new Map<number, string>();
@@ -86,16 +86,16 @@ export function createShardRefresher(
         if (takenBack !== before || changes.some(({ takesBack }) => takesBack)) state.generation++;
         takenBack = before;
       };
-      await judgeAndApply(changes, apply);
+      await recheckAndApply(changes, apply);
       for (const [owner, version] of seals) sealVersions.set(owner, version);
       return;
     }
   }
 
-  async function judgeAndApply(changes: readonly ChainChange[], apply: () => void): Promise<void> {
+  async function recheckAndApply(changes: readonly ChainChange[], apply: () => void): Promise<void> {
     const marks = new Map(changes.map(({ chain, mark }) => [chain.key, mark]));
     try {
-      await judge.judge({ marks, apply });
+      await groupSeals.recheck({ marks, apply });
       onJudged(true);
     } catch (error) {
       if (!isMetricsError(error, 'store-unavailable')) throw error;

@@ -3,7 +3,7 @@ import { isMetricsError, messageOf } from '../errors.js';
 import type { Leases } from '../leases/leases.js';
 import type { Logger } from '../logger.js';
 import { groupsName } from '../refresh/refresh-options.js';
-import type { GroupJudge } from '../state/group-seals.js';
+import type { GroupSeals } from '../state/group-seals.js';
 import type { Stores } from '../store/stores.js';
 import { recoverGroup } from './recover-group.js';
 import type { Sealer } from './seal-chain.js';
@@ -17,7 +17,7 @@ export interface GroupSealingOptions {
   /** What is written to. */
   readonly writing: Stores;
   readonly leases: Leases;
-  readonly judge: GroupJudge;
+  readonly groupSeals: GroupSeals;
   /** What this process has the right to write, by its name in the table `progress`. */
   readonly owned: Set<string>;
   readonly logger: Logger;
@@ -33,7 +33,7 @@ const longestPauseMs = 300_000;
  * @throws MetricsError `writer-lease-lost`.
  */
 export async function keepGroupsSealed(
-  { context, stores, writing, leases, judge, owned, logger }: GroupSealingOptions,
+  { context, stores, writing, leases, groupSeals, owned, logger }: GroupSealingOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { writer, release } = await leases.take(groupsName, signal);
@@ -45,11 +45,11 @@ export async function keepGroupsSealed(
     try {
       if (mustRecover) {
         for (const group of groups) await recoverGroup(writing.of(group.key), group);
-        await judge.judge();
+        await groupSeals.recheck();
       }
       mustRecover = false;
       for (const group of groups) {
-        const sealer = { ...context, store: writing.of(group.key), facts: stores.all, writer, judge };
+        const sealer = { ...context, store: writing.of(group.key), facts: stores.all, writer, groupSeals };
         await sealGroup(sealer, group, context.now(), signal);
       }
     } catch (error) {

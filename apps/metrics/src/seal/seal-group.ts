@@ -2,7 +2,7 @@ import { computeValues } from '../metrics/compute-values.js';
 import { timeRange } from '../metrics/fact-range.js';
 import { type Interval, intervals, periodStart } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
-import { basisOf, formatBasis, type GroupJudge } from '../state/group-seals.js';
+import { basisOf, formatBasis, type GroupSeals } from '../state/group-seals.js';
 import { encodeSeals, type SealRow } from '../state/mark-rows.js';
 import {
   type ChainState,
@@ -24,7 +24,7 @@ const graceSeconds = 60;
 export interface GroupSealer extends Sealer {
   /** Reads the facts of all chains. */
   readonly facts: Store;
-  readonly judge: GroupJudge;
+  readonly groupSeals: GroupSeals;
 }
 
 /**
@@ -61,7 +61,7 @@ async function sealOneStep(
   now: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, facts, writer, judge } = sealer;
+  const { store, facts, writer, groupSeals } = sealer;
   while (wrongSeals(group).length > 0) await lowerStored(sealer, group);
   // In the same step, so that nothing of what is stored is wrong at this moment.
   const plan = planSealing(sealer, group, interval, now);
@@ -91,7 +91,7 @@ async function sealOneStep(
     seals.map((seal) => sealRow(group, seal)),
   );
   for (const { metric, seal } of seals) group.stored.set(sealKey(metric, interval), seal);
-  await judge.judge();
+  await groupSeals.recheck();
   return until > from;
 }
 

@@ -81,18 +81,18 @@ export interface ChainChanges {
 }
 
 /** Finds out how far the stored values of groups are good. */
-export interface GroupJudge {
+export interface GroupSeals {
   /**
    * Sets `seals` of every group from what is stored and from what its chains have become, in the same step in which the changes get into
    * the state.
    */
-  judge(changes?: ChainChanges): Promise<void>;
+  recheck(changes?: ChainChanges): Promise<void>;
 }
 
 const maximumTimes = 10_000;
 
 /** @param store reads over all shards. */
-export function createGroupJudge(store: Store, state: ServiceState): GroupJudge {
+export function createGroupSeals(store: Store, state: ServiceState): GroupSeals {
   /** Times of blocks by chain, what was taken back, and number. */
   const times = new Map<string, number>();
 
@@ -155,7 +155,7 @@ export function createGroupJudge(store: Store, state: ServiceState): GroupJudge 
   }
 
   return {
-    async judge({ marks, apply } = { marks: new Map(), apply() {} }) {
+    async recheck({ marks, apply } = { marks: new Map(), apply() {} }) {
       for (;;) {
         const unknown = unknownBlocks(marks);
         if (unknown.size === 0) break;

@@ -4,7 +4,7 @@ import { shortReason } from '../read-chain/short-reason.js';
 import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
 import { type ChainRecord, groupKeys, type Network } from './chain-record.js';
-import { createGroupJudge, parseBasis } from './group-seals.js';
+import { createGroupSeals, parseBasis } from './group-seals.js';
 import { retireChain } from './retire-chain.js';
 import type { Retirement } from './retired-chain.js';
 import {
@@ -53,7 +53,7 @@ export async function loadState(stores: Stores, state: ServiceState): Promise<vo
   for (const chain of state.chains.values()) await reloadChain(stores.of(chain.key), chain);
   for (const group of Object.values(state.groups))
     await reloadGroup(stores.of(groupKeys[group.group]), group);
-  await createGroupJudge(stores.all, state).judge();
+  await createGroupSeals(stores.all, state).recheck();
 }
 
 /**
@@ -147,7 +147,7 @@ export async function readChainSeals(store: Store, chain: number): Promise<[stri
   return seals.map(({ key, row }) => [key, { until: row.time, next: BigInt(row.next) }]);
 }
 
-/** Replaces what is known to be stored of a group. How far that is good is for `GroupJudge` to say. */
+/** Replaces what is known to be stored of a group. How far that is good is for `GroupSeals` to say. */
 export async function reloadGroup(store: Store, group: GroupState): Promise<void> {
   const seals = await readSeals(store, group.key);
   replace(

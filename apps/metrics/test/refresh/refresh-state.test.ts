@@ -8,7 +8,7 @@ import { readConsistently } from '../../src/query/read-consistently.js';
 import { chainName, createProgressTeller } from '../../src/refresh/progress.js';
 import { createStateRefresher } from '../../src/refresh/refresh-state.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
-import { createGroupJudge } from '../../src/state/group-seals.js';
+import { createGroupSeals } from '../../src/state/group-seals.js';
 import { lagOf } from '../../src/state/lag.js';
 import { type ChainState, emptyState } from '../../src/state/service-state.js';
 import { countReads } from '../../src/store/count-reads.js';
@@ -35,7 +35,7 @@ function openServing() {
     stores: singleStore(store()),
     state,
     platforms: emptyPlatformStates(),
-    judge: createGroupJudge(store(), state),
+    groupSeals: createGroupSeals(store(), state),
     owns: () => false,
     reads: counted.reads,
   });
@@ -161,7 +161,7 @@ test('a shard that goes away between its marks and what they lead to makes no di
     stores,
     state,
     platforms: emptyPlatformStates(),
-    judge: createGroupJudge(store(), state),
+    groupSeals: createGroupSeals(store(), state),
     owns: () => false,
     reads: () => 0,
   });
