@@ -1,11 +1,11 @@
 import type { EvmChain } from '@firn/evm/chain';
 import type { DevControls, Impersonation } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
-import type { BlockTexts } from '../answers/evm/block-texts.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
+import type { BlockTexts } from '../serializers/evm/block-texts.js';
 import type { ChainBlueprint } from './chain-blueprint.js';
 import type { Filters } from './filters.js';
 

@@ -1,6 +1,6 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { WarpValidators } from '@firn/warp';
-import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
+import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { Logger } from '../logging/logger.js';
 import { ExecutionThread, type JobMessage } from './execution-thread.js';
 import { FairQueue } from './fair-queue.js';
@@ -57,7 +57,7 @@ export class ExecutionPool {
     this.#options = options;
   }
 
-  get figures(): ExecutionPoolFigures {
+  get stats(): ExecutionPoolStats {
     const slots = [...this.#slots];
     return {
       threads: slots.length,

@@ -3,7 +3,7 @@ import type { BlobSidecar } from '@firn/evm/transaction';
 import { isExecutionBudgetError } from '@firn/evm/turns';
 import { jsonStream, rawJson } from '@firn/jsonrpc/server';
 import type { ExecutionContext } from '../executions/execution-context.js';
-import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
+import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
 import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
 import { blobVerification, type ExecutedMethod, executedMethods } from './executed-methods.js';
@@ -37,8 +37,8 @@ export class PooledExecutions implements Executions {
     this.#held = new HeldAnswers(options.data.dataDir);
   }
 
-  get figures(): ExecutionPoolFigures {
-    return this.#pool.figures;
+  get stats(): ExecutionPoolStats {
+    return this.#pool.stats;
   }
 
   /** Answers a method that runs contracts, as its handler would. */

@@ -1,5 +1,5 @@
-/** Figures of a pool. */
-export interface ExecutionPoolFigures {
+/** Stats of a pool. */
+export interface ExecutionPoolStats {
   readonly threads: number;
   readonly busy: number;
   readonly queued: number;

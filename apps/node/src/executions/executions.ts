@@ -2,7 +2,7 @@ import type { CallRequest } from '@firn/evm/execution';
 import type { BlobSidecar } from '@firn/evm/transaction';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { ExecutionPoolFigures } from './execution-figures.js';
+import type { ExecutionPoolStats } from './execution-stats.js';
 
 /** Who asks for an execution, and of which chain. */
 export interface ExecutionCaller extends ExecutionContext {
@@ -14,7 +14,7 @@ export interface ExecutionCaller extends ExecutionContext {
 
 /** Carries out what runs contracts, on whichever thread that is best done. */
 export interface Executions {
-  readonly figures: ExecutionPoolFigures;
+  readonly stats: ExecutionPoolStats;
   /** Answers a method that runs contracts, as its handler would. */
   answer(method: string, params: unknown, caller: ExecutionCaller): unknown;
   /** What `eth_estimateGas` answers on the state at the head. */

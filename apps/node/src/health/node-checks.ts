@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Store, textKey } from '@firn/storage';
-import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
+import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { LoopDelays } from '../profiling/loop-delays.js';
 import { type HealthCheck, HealthError } from './health-check.js';
 import type { StoreDamage } from './store-damage.js';
@@ -99,12 +99,12 @@ export function loopCheck(delays: Pick<LoopDelays, 'longestMs'>): NodeCheck {
 }
 
 /** Whether contracts can be run beside the thread that serves. */
-export function executionsCheck(figures: () => ExecutionPoolFigures): NodeCheck {
+export function executionsCheck(stats: () => ExecutionPoolStats): NodeCheck {
   return {
     name: 'executions',
     kinds: ['health'],
     run() {
-      const { threads, busy, queued, startFailure } = figures();
+      const { threads, busy, queued, startFailure } = stats();
       const details = { threads, busy, queued };
       if (startFailure === undefined) return details;
       throw new HealthError(`no thread for executions can be started: ${startFailure}`, details);

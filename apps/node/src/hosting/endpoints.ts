@@ -85,7 +85,7 @@ export class Endpoints {
   addPlatform(logger: Logger): void {
     const { routes, platform, platformId } = this.#node;
     const answerCache = platformAnswers(platform);
-    this.#metrics.watchCache('P', 'answers', () => answerCache.figures);
+    this.#metrics.watchCache('P', 'answers', () => answerCache.stats);
     const endpoint = this.#create({ name: 'P', parts: [platformPart()], logger, answerCache });
     routes.addHttp(`bc/${platformId}`, endpoint);
   }
@@ -167,8 +167,8 @@ export class Endpoints {
   #createAnswerCache(hosted: HostedChain): AnswerCache {
     const { name, texts } = hosted;
     const cache = evmAnswers(hosted);
-    this.#metrics.watchCache(name, 'answers', () => cache.figures);
-    for (const [kind, read] of Object.entries(texts.figures)) this.#metrics.watchCache(name, kind, read);
+    this.#metrics.watchCache(name, 'answers', () => cache.stats);
+    for (const [kind, read] of Object.entries(texts.stats)) this.#metrics.watchCache(name, kind, read);
     return cache;
   }
 

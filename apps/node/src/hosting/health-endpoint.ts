@@ -1,7 +1,7 @@
 import { encodeHealthReport } from '@firn/node-validators';
-import { toHealthAnswer } from '../answers/health-answer.js';
 import type { HealthKind } from '../health/health-check.js';
 import type { HealthChecks } from '../health/health-checks.js';
+import { toHealthAnswer } from '../serializers/health-answer.js';
 import type { PlainEndpoint } from '../server/routes.js';
 
 /** Tells the health of a node to GET requests: 200 while it is well, else 503, so that probes need not read the answer. */

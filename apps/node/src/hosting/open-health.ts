@@ -40,7 +40,7 @@ export function openHealth(node: () => Checked, store: Store, closing: ClosingSt
     diskSpaceCheck(store.folder),
     entriesCheck(() => node().damage),
     loopCheck(delays),
-    executionsCheck(() => node().executions.figures),
+    executionsCheck(() => node().executions.stats),
   ];
 
   function evmChecks({ evmChains }: Checked): readonly HealthCheck[] {

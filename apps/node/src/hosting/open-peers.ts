@@ -1,11 +1,11 @@
 import { latestUpgrade } from '@firn/evm/genesis';
 import { primaryNetworkId } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
-import { nodeIdText } from '../answers/platform/node-id-text.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
 import { observedPercents, subnetTracker } from '../node/subnet-uptimes.js';
 import { openPeerNetwork, type PeerNetwork } from '../peers/peer-network.js';
+import { nodeIdText } from '../serializers/platform/node-id-text.js';
 import type { UptimeTracker } from '../uptime/uptime-tracker.js';
 
 /** What the network between nodes is opened with. */

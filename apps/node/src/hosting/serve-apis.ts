@@ -32,7 +32,7 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   metrics.watchPeers(node.peers);
   metrics.watchHeight('P', () => platform.lastAccepted.content.height);
   metrics.watchPlatform(platform);
-  metrics.watchExecutions(() => node.executions.figures);
+  metrics.watchExecutions(() => node.executions.stats);
   if (!node.options.publicApi) {
     routes.addPlain('metrics', async () => ({
       contentType: metrics.contentType,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { EvmChain } from '@firn/evm/chain';
 import { DevControls, type EditOfGenesis } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
-import { BlockTexts } from '../answers/evm/block-texts.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import { Filters } from '../chains/filters.js';
@@ -13,6 +12,7 @@ import type { NodeOptions } from '../config/node-options.js';
 import type { Executions } from '../executions/executions.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Profiler } from '../profiling/profiler.js';
+import { BlockTexts } from '../serializers/evm/block-texts.js';
 import { logTransactions } from '../transaction-log/log-transactions.js';
 import type { ClosingStack } from './closing-stack.js';
 

@@ -1,5 +1,5 @@
-import { nodeIdText } from '../answers/platform/node-id-text.js';
-import type { ValidatorObservation } from '../answers/platform/staking-validator-answer.js';
+import { nodeIdText } from '../serializers/platform/node-id-text.js';
+import type { ValidatorObservation } from '../serializers/platform/staking-validator-answer.js';
 import type { Node } from './node.js';
 
 /** Whom a node may see. */

@@ -3,7 +3,6 @@ import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import { type EndReason, isPeerProtocolError, PeerProtocolError } from './end-reason.js';
 import { FrameReader, toFrame } from './message-frames.js';
 import type { ObservedPercents, Peer } from './peer.js';
-import type { PeerFigures } from './peer-figures.js';
 import { maxMessagesPerPing, maxUnsentBytes, type PeerTimings } from './peer-limits.js';
 import {
   decodeMessage,
@@ -12,6 +11,7 @@ import {
   type KnownPeer,
   type PeerMessage,
 } from './peer-messages.js';
+import type { PeerStats } from './peer-stats.js';
 
 /** A connection whose other end has proved who it is. */
 export interface SecureConnection {
@@ -27,7 +27,7 @@ export interface SecureConnection {
 /** What a connection asks of the node that it belongs to, and tells it. */
 export interface ConnectionOwner {
   readonly timings: PeerTimings;
-  readonly figures: PeerFigures;
+  readonly stats: PeerStats;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** What this node tells of itself. */
@@ -179,7 +179,7 @@ export class PeerConnection implements Peer {
   #receive(chunk: Buffer): void {
     if (this.#end !== undefined) return;
     this.#lastReceived = this.#owner.now();
-    this.#owner.figures.countBytes('received', chunk.length);
+    this.#owner.stats.countBytes('received', chunk.length);
     try {
       for (const bytes of this.#frames.push(chunk)) {
         if (this.#end !== undefined) return;
@@ -190,7 +190,7 @@ export class PeerConnection implements Peer {
             `the peer sent more than ${maxMessagesPerPing} messages at once`,
           );
         const message = decodeMessage(bytes);
-        this.#owner.figures.countMessage('received', message?.type ?? 'unknown');
+        this.#owner.stats.countMessage('received', message?.type ?? 'unknown');
         if (message !== undefined) this.#take(message);
       }
     } catch (error) {
@@ -275,8 +275,8 @@ export class PeerConnection implements Peer {
     const frame = toFrame(encodeMessage(message));
     this.#socket.write(frame);
     this.#lastSent = this.#owner.now();
-    this.#owner.figures.countBytes('sent', frame.length);
-    this.#owner.figures.countMessage('sent', message.type);
+    this.#owner.stats.countBytes('sent', frame.length);
+    this.#owner.stats.countMessage('sent', message.type);
     if (this.#socket.writableLength > maxUnsentBytes && message.type !== 'goodbye')
       this.end({ code: 'flood', text: 'the peer does not read what it is sent' });
   }

@@ -11,10 +11,10 @@ import { isAnyAddress, machineAddress } from './machine-address.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
 import { PeerDialler } from './peer-dialler.js';
-import { PeerFigures } from './peer-figures.js';
 import { defaultPeerTimings, maxGossip, maxListed, maxPeers, type PeerTimings } from './peer-limits.js';
 import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages.js';
 import { PeerSockets } from './peer-sockets.js';
+import { PeerStats } from './peer-stats.js';
 import { RefusalLog } from './refusal-log.js';
 
 /** What a node is to others. */
@@ -75,7 +75,7 @@ export async function openPeerNetwork(options: PeerNetworkOptions): Promise<Peer
 
 /** The nodes that this one is connected to. */
 export class PeerNetwork {
-  readonly figures = new PeerFigures();
+  readonly stats = new PeerStats();
   readonly #options: PeerNetworkOptions;
   readonly #timings: PeerTimings;
   readonly #now: () => number;
@@ -152,7 +152,7 @@ export class PeerNetwork {
   #createOwner(): ConnectionOwner {
     return {
       timings: this.#timings,
-      figures: this.figures,
+      stats: this.stats,
       now: this.#now,
       introduce: () => this.#introduce(),
       trackedSubnets: () => this.#trackedSubnets(),
@@ -267,7 +267,7 @@ export class PeerNetwork {
       this.#options.presence.disconnected(nodeId);
       this.#options.logger.info({ nodeID: nodeId, address, ...reason }, 'peer disconnected');
     } else if (!connection.wasOpen) {
-      this.figures.countRefused(reason.code);
+      this.stats.countRefused(reason.code);
       this.#refusals.add(nodeId, reason, address);
     }
     if (dialled !== undefined) this.#dialler.ended(dialled, reason.code, nodeId);
@@ -275,7 +275,7 @@ export class PeerNetwork {
   }
 
   #fail(reason: EndReason, dialled: HostPort | undefined): void {
-    if (reason.code !== 'lost') this.figures.countRefused(reason.code);
+    if (reason.code !== 'lost') this.stats.countRefused(reason.code);
     if (dialled === undefined) {
       this.#options.logger.debug(reason, 'a connection failed');
       return;

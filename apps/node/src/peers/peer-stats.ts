@@ -5,7 +5,7 @@ import type { PeerMessageType } from './peer-messages.js';
 export type Direction = 'sent' | 'received';
 
 /** Counts what passes between this node and its peers. */
-export class PeerFigures {
+export class PeerStats {
   readonly #bytes: Record<Direction, number> = { sent: 0, received: 0 };
   readonly #messages = new Map<string, { direction: Direction; type: string; count: number }>();
   readonly #refused = new Map<EndCode, number>();

@@ -8,7 +8,7 @@ export interface GcPause {
 }
 
 /** The collections since the watch began. */
-export interface GcFigures {
+export interface GcTotals {
   readonly count: number;
   readonly totalMs: number;
   /** At most 256, the last first. */
@@ -17,7 +17,7 @@ export interface GcFigures {
 
 /** Watches the collections of garbage. */
 export interface GcWatch {
-  read(): GcFigures;
+  read(): GcTotals;
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** What a cache did and holds. */
-export interface CacheFigures {
+export interface CacheStats {
   readonly hits: number;
   readonly misses: number;
   readonly bytes: number;
@@ -9,7 +9,7 @@ export interface CacheFigures {
 
 /** Shows the caches of chains: each is asked when the metrics are read. */
 export class CacheMetrics {
-  readonly #caches: { readonly labels: Labels; readonly read: () => CacheFigures }[] = [];
+  readonly #caches: { readonly labels: Labels; readonly read: () => CacheStats }[] = [];
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -46,7 +46,7 @@ export class CacheMetrics {
     });
   }
 
-  add(chain: string, cache: string, read: () => CacheFigures): void {
+  add(chain: string, cache: string, read: () => CacheStats): void {
     this.#caches.push({ labels: { chain, cache }, read });
   }
 }

@@ -6,7 +6,7 @@ const bounds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30] as
 const calls = 'firn_rpc_calls_total';
 const duration = 'firn_rpc_call_duration_seconds';
 
-interface MethodFigures {
+interface MethodStats {
   /** `endpoint="info",method="info.peers"` */
   readonly labels: string;
   readonly countByCode: Map<number, number>;
@@ -19,21 +19,21 @@ interface MethodFigures {
  * Counts finished calls and their durations, in Prometheus' text format. A call costs one look-up: this is on the path of
  * every call, where the general library takes as long as a small call itself.
  */
-export class CallFigures {
-  readonly #methods = new Map<string, Map<string, MethodFigures>>();
+export class CallStats {
+  readonly #methods = new Map<string, Map<string, MethodStats>>();
 
   /** Counts a call of an endpoint. Methods that are not there are counted together, because clients choose their names. */
   observe(endpoint: string, { method = 'unknown', durationMs, errorCode = 0 }: CallReport): void {
-    const figures = this.#figures(endpoint, method);
+    const stats = this.#stats(endpoint, method);
     const seconds = durationMs / 1000;
-    figures.countByCode.set(errorCode, (figures.countByCode.get(errorCode) ?? 0) + 1);
-    figures.seconds += seconds;
+    stats.countByCode.set(errorCode, (stats.countByCode.get(errorCode) ?? 0) + 1);
+    stats.seconds += seconds;
     let bucket = 0;
     while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++;
-    figures.buckets[bucket] = (figures.buckets[bucket] ?? 0) + 1;
+    stats.buckets[bucket] = (stats.buckets[bucket] ?? 0) + 1;
   }
 
-  /** All figures; no text before the first call. */
+  /** All stats; no text before the first call. */
   text(): string {
     const all = [...this.#methods.values()].flatMap((methods) => [...methods.values()]);
     if (all.length === 0) return '';
@@ -48,23 +48,23 @@ export class CallFigures {
     ].join('\n');
   }
 
-  #figures(endpoint: string, method: string): MethodFigures {
+  #stats(endpoint: string, method: string): MethodStats {
     let methods = this.#methods.get(endpoint);
     if (methods === undefined) {
       methods = new Map();
       this.#methods.set(endpoint, methods);
     }
-    let figures = methods.get(method);
-    if (figures === undefined) {
-      figures = {
+    let stats = methods.get(method);
+    if (stats === undefined) {
+      stats = {
         labels: `endpoint="${escapeLabel(endpoint)}",method="${escapeLabel(method)}"`,
         countByCode: new Map(),
         buckets: new Array<number>(bounds.length + 1).fill(0),
         seconds: 0,
       };
-      methods.set(method, figures);
+      methods.set(method, stats);
     }
-    return figures;
+    return stats;
   }
 }
 
@@ -73,11 +73,11 @@ function escapeLabel(value: string): string {
   return value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));
 }
 
-function countLines({ labels, countByCode }: MethodFigures): string[] {
+function countLines({ labels, countByCode }: MethodStats): string[] {
   return [...countByCode].map(([code, count]) => `${calls}{${labels},code="${code}"} ${count}`);
 }
 
-function durationLines({ labels, buckets, seconds }: MethodFigures): string[] {
+function durationLines({ labels, buckets, seconds }: MethodStats): string[] {
   let count = 0;
   const lines = buckets.map((size, index) => {
     count += size;

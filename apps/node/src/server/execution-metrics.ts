@@ -1,27 +1,27 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
+import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 
 /** Shows the threads that run contracts, which are asked when the metrics are read. */
-export function addExecutionMetrics(registry: Registry, figures: () => ExecutionPoolFigures): void {
+export function addExecutionMetrics(registry: Registry, stats: () => ExecutionPoolStats): void {
   const registers = [registry];
-  const gauge = (name: string, help: string, read: (now: ExecutionPoolFigures) => number): void => {
+  const gauge = (name: string, help: string, read: (now: ExecutionPoolStats) => number): void => {
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read(figures()));
+        this.set(read(stats()));
       },
     });
   };
-  const counter = (name: string, help: string, read: (now: ExecutionPoolFigures) => number): void => {
+  const counter = (name: string, help: string, read: (now: ExecutionPoolStats) => number): void => {
     new Counter({
       name,
       help,
       registers,
       collect() {
         this.reset();
-        this.inc(read(figures()));
+        this.inc(read(stats()));
       },
     });
   };

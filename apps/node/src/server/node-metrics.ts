@@ -1,9 +1,9 @@
 import type { CallReport } from '@firn/jsonrpc/server';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ExecutionPoolFigures } from '../executions/execution-figures.js';
+import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
-import { type CacheFigures, CacheMetrics } from './cache-metrics.js';
-import { CallFigures } from './call-figures.js';
+import { CacheMetrics, type CacheStats } from './cache-metrics.js';
+import { CallStats } from './call-stats.js';
 import { addExecutionMetrics } from './execution-metrics.js';
 import { addPeerMetrics } from './peer-metrics.js';
 import { showPlatformChain } from './platform-metrics.js';
@@ -18,11 +18,11 @@ export interface NodeMetrics {
   /** Shows what waits for a block of the platform chain, and for how long it did. */
   readonly watchPlatform: (chain: Parameters<typeof showPlatformChain>[1]) => void;
   /** Shows a cache of a chain. */
-  readonly watchCache: (chain: string, cache: string, read: () => CacheFigures) => void;
+  readonly watchCache: (chain: string, cache: string, read: () => CacheStats) => void;
   /** Shows the network between nodes. */
   readonly watchPeers: (network: PeerNetwork) => void;
   /** Shows the threads that run contracts. */
-  readonly watchExecutions: (figures: () => ExecutionPoolFigures) => void;
+  readonly watchExecutions: (stats: () => ExecutionPoolStats) => void;
   readonly text: () => Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export interface NodeMetrics {
 export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }): NodeMetrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const calls = new CallFigures();
+  const calls = new CallStats();
   const caches = new CacheMetrics(registry);
   const heights = new Map<string, () => bigint>();
   new Gauge({
@@ -53,7 +53,7 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
     },
     watchPlatform: (chain) => showPlatformChain(registry, chain),
     watchCache: (chain, cache, read) => caches.add(chain, cache, read),
-    watchExecutions: (figures) => addExecutionMetrics(registry, figures),
+    watchExecutions: (stats) => addExecutionMetrics(registry, stats),
     watchPeers: (network) => addPeerMetrics(registry, network),
     text: async () => calls.text() + (await registry.metrics()),
   };

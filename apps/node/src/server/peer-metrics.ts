@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PeerNetwork } from '../peers/peer-network.js';
 
 /** Shows the network between nodes, which is asked when the metrics are read. */
-export function addPeerMetrics(registry: Registry, network: Pick<PeerNetwork, 'figures' | 'peers'>): void {
-  const { figures } = network;
+export function addPeerMetrics(registry: Registry, network: Pick<PeerNetwork, 'stats' | 'peers'>): void {
+  const { stats } = network;
   const registers = [registry];
   new Gauge({
     name: 'firn_peers',
@@ -20,7 +20,7 @@ export function addPeerMetrics(registry: Registry, network: Pick<PeerNetwork, 'f
     registers,
     collect() {
       this.reset();
-      for (const [direction, bytes] of Object.entries(figures.bytes)) this.inc({ direction }, bytes);
+      for (const [direction, bytes] of Object.entries(stats.bytes)) this.inc({ direction }, bytes);
     },
   });
   new Counter({
@@ -30,7 +30,7 @@ export function addPeerMetrics(registry: Registry, network: Pick<PeerNetwork, 'f
     registers,
     collect() {
       this.reset();
-      for (const { direction, type, count } of figures.messages) this.inc({ direction, type }, count);
+      for (const { direction, type, count } of stats.messages) this.inc({ direction, type }, count);
     },
   });
   new Counter({
@@ -40,7 +40,7 @@ export function addPeerMetrics(registry: Registry, network: Pick<PeerNetwork, 'f
     registers,
     collect() {
       this.reset();
-      for (const [reason, count] of figures.refused) this.inc({ reason }, count);
+      for (const [reason, count] of stats.refused) this.inc({ reason }, count);
     },
   });
 }

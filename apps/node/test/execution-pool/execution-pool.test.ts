@@ -42,7 +42,7 @@ describe('a pool of execution threads', () => {
     const { ask, pool: own } = pool(200);
     expect(await ask('eth_call', endless)).toEqual(aborted('200ms'));
     expect(await ask('eth_call', short)).toBe(answerOfShort);
-    expect(own.figures).toMatchObject({ threads: 1, replaced: 0, begun: 2, queued: 0, busy: 0 });
+    expect(own.stats).toMatchObject({ threads: 1, replaced: 0, begun: 2, queued: 0, busy: 0 });
   });
 
   it('replaces a thread that hangs in a single instruction', async () => {
@@ -51,7 +51,7 @@ describe('a pool of execution threads', () => {
     const after = ask('eth_call', short, { client: 'another' });
     expect(await hung).toEqual(aborted('100ms'));
     expect(await after).toBe(answerOfShort);
-    expect(own.figures).toMatchObject({ threads: 1, replaced: 1 });
+    expect(own.stats).toMatchObject({ threads: 1, replaced: 1 });
   });
 
   it('loses no more than the execution that fills the memory of a thread', async () => {
@@ -69,7 +69,7 @@ describe('a pool of execution threads', () => {
       message: 'execution aborted (it takes more than 256 MB of memory)',
     });
     expect(await waiting).toBe(answerOfShort);
-    expect(own.figures.replaced).toBe(1);
+    expect(own.stats.replaced).toBe(1);
   });
 
   it('lets clients take turns, however many executions one of them asks for', async () => {
@@ -104,7 +104,7 @@ describe('a pool of execution threads', () => {
     // And nothing waits for ever.
     expect(answers.every((answer) => /aborted|waited|too many/u.test(JSON.stringify(answer)))).toBe(true);
     expect(answers.filter((answer) => /aborted/u.test(JSON.stringify(answer))).length).toBeGreaterThan(0);
-    expect(own.figures).toMatchObject({ queued: 0, busy: 0 });
+    expect(own.stats).toMatchObject({ queued: 0, busy: 0 });
   });
 
   it('gives up what nobody waits for, whether it runs or waits', async () => {
@@ -119,7 +119,7 @@ describe('a pool of execution threads', () => {
     running.abort(reason);
     expect(await first).toMatchObject({ message: 'the client went away' });
     expect(await last).toBe(answerOfShort);
-    expect(own.figures.replaced).toBe(0);
+    expect(own.stats.replaced).toBe(0);
   });
 
   it('ends a trace whose reader leaves in the middle, and goes on with its thread', async () => {
@@ -134,7 +134,7 @@ describe('a pool of execution threads', () => {
       break;
     }
     expect(await ask('eth_call', short, { client: 'another' })).toBe(answerOfShort);
-    expect(own.figures).toMatchObject({ threads: 1, replaced: 0, busy: 0 });
+    expect(own.stats).toMatchObject({ threads: 1, replaced: 0, busy: 0 });
   });
 
   it('ends with what is under way', async () => {
@@ -144,7 +144,7 @@ describe('a pool of execution threads', () => {
     for (const answer of await Promise.all(asked)) {
       expect(answer).toMatchObject({ code: -32005, message: expect.stringContaining('the node stops') });
     }
-    expect(own.figures).toMatchObject({ threads: 0, queued: 0 });
+    expect(own.stats).toMatchObject({ threads: 0, queued: 0 });
     expect(await ask('eth_call', short)).toMatchObject({
       message: 'the node stops: it takes no more executions',
     });
@@ -156,11 +156,11 @@ describe('a pool of execution threads', () => {
     expect(await ask('eth_call', short)).toMatchObject({
       message: 'the thread that ran the execution ended',
     });
-    expect(own.figures.startFailure).toBeTypeOf('string');
+    expect(own.stats.startFailure).toBeTypeOf('string');
     expect(await ask('eth_call', short)).toMatchObject({
       message: 'the thread that ran the execution ended',
     });
-    expect(own.figures.replaced).toBe(2);
+    expect(own.stats.replaced).toBe(2);
   });
 });
 

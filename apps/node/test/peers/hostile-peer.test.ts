@@ -128,7 +128,7 @@ describe('a node with a peer that', () => {
     peer.send({ ...handshake, mood: 'good' });
     peer.send({ type: 'peers', peers: [] });
     await eventually(() => expect(node.presence).toHaveLength(1));
-    expect([...node.network.figures.messages]).toContainEqual({
+    expect([...node.network.stats.messages]).toContainEqual({
       direction: 'received',
       type: 'unknown',
       count: 1,

@@ -52,12 +52,12 @@ describe('two nodes', () => {
       expect(first.network.peer(second.nodeId)?.lastSent).toBeGreaterThan(lastSent);
     });
     expect(first.presence).toEqual([`+${second.nodeId}`]);
-    expect([...first.network.figures.messages]).toContainEqual({
+    expect([...first.network.stats.messages]).toContainEqual({
       direction: 'received',
       type: 'handshake',
       count: 1,
     });
-    expect(first.network.figures.bytes.sent).toBeGreaterThan(0);
+    expect(first.network.stats.bytes.sent).toBeGreaterThan(0);
   });
 
   it('know where they are reached though they listen everywhere', async () => {
@@ -102,7 +102,7 @@ describe('two nodes', () => {
     // What ends in between is the double of a connection that stays.
     const counts = () => [first, second, third].map(({ presence }) => presence.length);
     const before = counts();
-    const pings = () => [...third.network.figures.messages].find(({ type }) => type === 'pong')?.count ?? 0;
+    const pings = () => [...third.network.stats.messages].find(({ type }) => type === 'pong')?.count ?? 0;
     const seen = pings();
     await eventually(() => expect(pings()).toBeGreaterThan(seen + 6));
     expect(counts()).toEqual(before);
@@ -156,7 +156,7 @@ describe('a node refuses', () => {
     const first = await open();
     await open({ ...options, bootstrapPeers: [first.address] });
     await eventually(() => expect(first.warnings).toMatchObject([{ code, text }]));
-    await eventually(() => expect(new Map(first.network.figures.refused).get(code)).toBeGreaterThan(1));
+    await eventually(() => expect(new Map(first.network.stats.refused).get(code)).toBeGreaterThan(1));
     expect(first.presence).toEqual([]);
     expect(first.warnings).toHaveLength(1);
   });
@@ -180,7 +180,7 @@ describe('a node refuses', () => {
     const { certificate, address } = first;
     await first.network.close();
     const own = await open({ certificate, port: address.port, bootstrapPeers: [address] });
-    await eventually(() => expect(new Map(own.network.figures.refused).get('self')).toBe(2));
+    await eventually(() => expect(new Map(own.network.stats.refused).get('self')).toBe(2));
     expect(own.presence).toEqual([]);
     expect(own.warnings).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('a node refuses', () => {
     const socket = connect({ ...first.address, rejectUnauthorized: false, minVersion: 'TLSv1.3' });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(new Map(first.network.figures.refused).get('certificate')).toBe(1);
+    expect(new Map(first.network.stats.refused).get('certificate')).toBe(1);
   });
 
   it('who speaks an older TLS', async () => {

@@ -1,7 +1,7 @@
 import { RpcError } from '@firn/jsonrpc/errors';
 import { describe, expect, it } from 'vitest';
-import { toEncodedBytes } from '../../src/answers/encoded-bytes.js';
 import { toByteEncoding, toTransactionBytes } from '../../src/requests/byte-encoding.js';
+import { toEncodedBytes } from '../../src/serializers/encoded-bytes.js';
 
 const bytes = Uint8Array.of(1, 2, 3);
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { CallFigures } from '../../src/server/call-figures.js';
+import { CallStats } from '../../src/server/call-stats.js';
 
-describe('CallFigures', () => {
+describe('CallStats', () => {
   it('has no text before the first call', () => {
-    expect(new CallFigures().text()).toBe('');
+    expect(new CallStats().text()).toBe('');
   });
 
   it('counts calls by their outcome, and durations in buckets that hold the smaller ones', () => {
-    const figures = new CallFigures();
-    figures.observe('info', { method: 'info.peers', durationMs: 0.05, errorCode: undefined });
-    figures.observe('info', { method: 'info.peers', durationMs: 7, errorCode: undefined });
-    figures.observe('info', { method: 'info.peers', durationMs: 60_000, errorCode: -32_000 });
-    figures.observe('info', { method: undefined, durationMs: 1, errorCode: -32_601 });
-    const lines = figures.text().split('\n');
+    const stats = new CallStats();
+    stats.observe('info', { method: 'info.peers', durationMs: 0.05, errorCode: undefined });
+    stats.observe('info', { method: 'info.peers', durationMs: 7, errorCode: undefined });
+    stats.observe('info', { method: 'info.peers', durationMs: 60_000, errorCode: -32_000 });
+    stats.observe('info', { method: undefined, durationMs: 1, errorCode: -32_601 });
+    const lines = stats.text().split('\n');
     expect(lines).toContain('firn_rpc_calls_total{endpoint="info",method="info.peers",code="0"} 2');
     expect(lines).toContain('firn_rpc_calls_total{endpoint="info",method="info.peers",code="-32000"} 1');
     expect(lines).toContain('firn_rpc_calls_total{endpoint="info",method="unknown",code="-32601"} 1');
@@ -28,6 +28,6 @@ describe('CallFigures', () => {
     expect(bucket('30')).toMatch(/ 2$/);
     expect(bucket('+Inf')).toMatch(/ 3$/);
     expect(lines).toContain('firn_rpc_call_duration_seconds_count{endpoint="info",method="info.peers"} 3');
-    expect(figures.text().endsWith('\n')).toBe(true);
+    expect(stats.text().endsWith('\n')).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ import { nextBaseFee } from './next-fees.js';
 import { ProductionControls } from './production-controls.js';
 import { createChainPruner } from './prune-chain.js';
 import { restorePool } from './restore-pool.js';
-import type { PruningFigures, StatePruner } from './state-pruner.js';
+import type { PruningStats, StatePruner } from './state-pruner.js';
 
 /** How often transactions that waited for too long are looked for. */
 const expiryIntervalMs = 60_000;
@@ -36,7 +36,7 @@ export interface ChainEvents {
   /** A transaction entered the pool; it is on disk. */
   readonly transaction: { readonly transaction: Transaction };
   /** Old states were deleted. */
-  readonly pruned: PruningFigures;
+  readonly pruned: PruningStats;
   /** Development controls took blocks back. */
   readonly rewind: Rewind;
 }
@@ -106,7 +106,7 @@ export class EvmChain extends ChainReader {
       onError,
     });
     this.#pruner = createChainPruner(core, {
-      onPruned: (figures) => this.events.emit('pruned', figures),
+      onPruned: (stats) => this.events.emit('pruned', stats),
       onError,
     });
     // An event later: who remembers states across runs pins them before anything is deleted.

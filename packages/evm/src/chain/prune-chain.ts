@@ -1,9 +1,9 @@
 import type { ChainCore } from './chain-core.js';
-import { type PruningFigures, StatePruner } from './state-pruner.js';
+import { type PruningStats, StatePruner } from './state-pruner.js';
 
 /** What a pruner tells of. */
 export interface PruneListeners {
-  readonly onPruned: (figures: PruningFigures) => void;
+  readonly onPruned: (stats: PruningStats) => void;
   readonly onError: (error: unknown) => void;
 }
 

@@ -20,12 +20,12 @@ export interface StatePrunerOptions {
   /** The root of the state after a block of that number. */
   readonly rootOf: (number: bigint) => Hex;
   /** The states were pruned. */
-  readonly onPruned: (figures: PruningFigures) => void;
+  readonly onPruned: (stats: PruningStats) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** What one pruning did. */
-export interface PruningFigures {
+export interface PruningStats {
   /** The states of this block and of all after it were kept. */
   readonly oldest: bigint;
   /** Nodes and codes that were kept and removed. */
@@ -155,7 +155,7 @@ export class StatePruner {
 }
 
 /** Yields how many entries each step removed. */
-type Work = Generator<number, Pick<PruningFigures, 'oldest' | 'kept'>, void>;
+type Work = Generator<number, Pick<PruningStats, 'oldest' | 'kept'>, void>;
 
 interface Totals {
   removed: number;

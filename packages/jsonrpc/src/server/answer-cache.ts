@@ -16,7 +16,7 @@ export interface AnswerCacheOptions {
 }
 
 /** What an {@link AnswerCache} did and holds. */
-export interface AnswerCacheFigures {
+export interface AnswerCacheStats {
   /** Messages that were answered from it. */
   readonly hits: number;
   /** Messages that it was asked for in vain. */
@@ -76,7 +76,7 @@ export class AnswerCache {
     this.#revision = options.revision();
   }
 
-  get figures(): AnswerCacheFigures {
+  get stats(): AnswerCacheStats {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.bytes + this.#seenLength };
   }
 

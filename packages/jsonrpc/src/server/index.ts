@@ -1,6 +1,6 @@
 export { rawJson, type ServerLogger } from '@firn/http/server';
 export * from './access-profile.js';
-export { AnswerCache, type AnswerCacheFigures, type AnswerCacheOptions } from './answer-cache.js';
+export { AnswerCache, type AnswerCacheOptions, type AnswerCacheStats } from './answer-cache.js';
 export type { AnswerSink } from './answer-stream.js';
 export * from './bind-group.js';
 export type { CallReport } from './call-runner.js';

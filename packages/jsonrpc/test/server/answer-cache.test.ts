@@ -146,7 +146,7 @@ describe('nothing is kept', () => {
     });
     const first = await endpoint.dispatch(message);
     for (let time = 0; time < 3; time++) expect(await endpoint.dispatch(message)).toBe(first);
-    expect(cache.figures.hits).toBe(0);
+    expect(cache.stats.hits).toBe(0);
   });
 
   it('beyond the limit of bytes', async () => {
@@ -157,12 +157,12 @@ describe('nothing is kept', () => {
         await endpoint.dispatch(callText('demo.echo', ['x'.repeat(1000 + index)]));
     }
     // What was seen once is counted too.
-    expect(cache.figures.bytes).toBeLessThan(40_000 + 200_000);
+    expect(cache.stats.bytes).toBeLessThan(40_000 + 200_000);
     await endpoint.dispatch(callText('demo.echo', ['x'.repeat(6000)]));
     await endpoint.dispatch(callText('demo.echo', ['x'.repeat(6000)]));
-    const { hits } = cache.figures;
+    const { hits } = cache.stats;
     await endpoint.dispatch(callText('demo.echo', ['x'.repeat(6000)]));
-    expect(cache.figures.hits).toBe(hits);
+    expect(cache.stats.hits).toBe(hits);
   });
 });
 

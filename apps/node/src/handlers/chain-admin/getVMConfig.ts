@@ -1,6 +1,6 @@
 import type { ChainAdminGetVMConfigHandler } from '@firn/node-server';
-import { toVmConfig } from '../../answers/evm/vm-config-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toVmConfig } from '../../serializers/evm/vm-config-answer.js';
 
 export const chainAdminGetVMConfig: ChainAdminGetVMConfigHandler<NodeContext> = (_, { node, hosted }) => ({
   config: toVmConfig(node.options, hosted),

@@ -1,6 +1,6 @@
 import type { EthGetActivePrecompilesAtHandler } from '@firn/node-server';
-import { toActivePrecompiles } from '../../answers/evm/active-rules-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toActivePrecompiles } from '../../serializers/evm/active-rules-answer.js';
 
 export const ethGetActivePrecompilesAt: EthGetActivePrecompilesAtHandler<NodeContext> = (
   { timestamp },

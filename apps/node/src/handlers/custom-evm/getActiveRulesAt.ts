@@ -1,6 +1,6 @@
 import type { EthGetActiveRulesAtHandler } from '@firn/node-server';
-import { toActiveRules } from '../../answers/evm/active-rules-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toActiveRules } from '../../serializers/evm/active-rules-answer.js';
 
 export const ethGetActiveRulesAt: EthGetActiveRulesAtHandler<NodeContext> = (
   { timestamp },

@@ -1,6 +1,6 @@
 import type { CustomEvmGetChainConfigHandler } from '@firn/node-server';
-import { toCustomChainConfig } from '../../answers/evm/custom-chain-config-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toCustomChainConfig } from '../../serializers/evm/custom-chain-config-answer.js';
 
 export const customEvmGetChainConfig: CustomEvmGetChainConfigHandler<NodeContext> = (_, { chain, custom }) =>
   toCustomChainConfig(chain.genesis, custom.config);

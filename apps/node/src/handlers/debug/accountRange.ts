@@ -1,9 +1,9 @@
 import { dumpAccounts } from '@firn/evm/inspection';
 import type { DebugAccountRangeHandler } from '@firn/node-server';
 import { hexToBytes } from '@firn/primitives/bytes';
-import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
+import { maxDumpedAccounts, toStateDump } from '../../serializers/evm/dump-answer.js';
 
 export const debugAccountRange: DebugAccountRangeHandler<NodeContext> = (
   { block, start, maxResults, nocode, nostorage, incompletes },

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DebugCpuProfileHandler } from '@firn/node-server';
-import { withDebugTexts } from '../../answers/evm/profile-texts.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { withDebugTexts } from '../../serializers/evm/profile-texts.js';
 
 export const debugCpuProfile: DebugCpuProfileHandler<NodeContext> = async (
   { file, nsec },

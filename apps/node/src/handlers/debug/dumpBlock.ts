@@ -1,8 +1,8 @@
 import { dumpAccounts } from '@firn/evm/inspection';
 import type { DebugDumpBlockHandler } from '@firn/node-server';
-import { maxDumpedAccounts, toStateDump } from '../../answers/evm/dump-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
+import { maxDumpedAccounts, toStateDump } from '../../serializers/evm/dump-answer.js';
 
 export const debugDumpBlock: DebugDumpBlockHandler<NodeContext> = ({ block }, { chain }) => {
   const state = chain.stateAfter(requireBlock(chain, block));

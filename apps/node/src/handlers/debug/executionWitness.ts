@@ -1,9 +1,9 @@
 import { executionWitness } from '@firn/evm/tracing';
 import type { DebugExecutionWitnessHandler } from '@firn/node-server';
 import { bytesToHex } from '@firn/primitives/bytes';
-import { toEvmHeader } from '../../answers/evm/header-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireTracedBlock } from '../../requests/trace-config.js';
+import { toEvmHeader } from '../../serializers/evm/header-answer.js';
 
 export const debugExecutionWitness: DebugExecutionWitnessHandler<ExecutionContext> = async (
   { block },

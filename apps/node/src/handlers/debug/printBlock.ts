@@ -1,7 +1,7 @@
 import { EvmError } from '@firn/evm';
 import type { DebugPrintBlockHandler } from '@firn/node-server';
-import { toBlockText } from '../../answers/evm/block-text.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toBlockText } from '../../serializers/evm/block-text.js';
 
 export const debugPrintBlock: DebugPrintBlockHandler<NodeContext> = ({ number }, { chain }) => {
   const block = chain.block(number);

@@ -1,8 +1,8 @@
 import { traceBlock } from '@firn/evm/tracing';
 import type { DebugTraceBlockByNumberHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const debugTraceBlockByNumber: DebugTraceBlockByNumberHandler<ExecutionContext> = (
   { number, config },

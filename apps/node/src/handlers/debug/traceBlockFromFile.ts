@@ -1,10 +1,10 @@
 import { traceBlock } from '@firn/evm/tracing';
 import type { DebugTraceBlockFromFileHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import { TraceFiles } from '../../chains/trace-files.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { toTraceConfig } from '../../requests/trace-config.js';
 import { decodeTracedBlock } from '../../requests/traced-block.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 /** Reads files of the node's own folder `traces` only. */
 export const debugTraceBlockFromFile: DebugTraceBlockFromFileHandler<ExecutionContext> = async (

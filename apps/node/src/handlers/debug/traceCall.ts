@@ -1,10 +1,10 @@
 import { traceCall } from '@firn/evm/tracing';
 import type { DebugTraceCallHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
 import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const debugTraceCall: DebugTraceCallHandler<ExecutionContext> = (
   { args, block, config = {} },

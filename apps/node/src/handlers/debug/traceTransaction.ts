@@ -1,10 +1,10 @@
 import { EvmError } from '@firn/evm';
 import { traceTransaction } from '@firn/evm/tracing';
 import type { DebugTraceTransactionHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toTraceConfig } from '../../requests/trace-config.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const debugTraceTransaction: DebugTraceTransactionHandler<ExecutionContext> = (
   { hash, config },

@@ -1,9 +1,9 @@
 import { forkConfigs } from '@firn/evm/chain';
 import type { EthConfigHandler } from '@firn/node-server';
-import { toChainConfig } from '../../answers/evm/chain-config-answer.js';
-import { toCustomChainConfig } from '../../answers/evm/custom-chain-config-answer.js';
-import { toForkConfigsAnswer } from '../../answers/evm/fork-config-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toChainConfig } from '../../serializers/evm/chain-config-answer.js';
+import { toCustomChainConfig } from '../../serializers/evm/custom-chain-config-answer.js';
+import { toForkConfigsAnswer } from '../../serializers/evm/fork-config-answer.js';
 
 export const ethConfig: EthConfigHandler<NodeContext> = async (_, { chain, hosted: { custom }, node }) => {
   const config =

@@ -1,10 +1,10 @@
 import { draftTransaction, withNonce } from '@firn/evm/chain';
 import { toUnsignedTransaction } from '@firn/evm/transaction';
 import type { EthFillTransactionHandler } from '@firn/node-server';
-import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
 import { estimatesOf } from '../../node/estimates-of.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSigningRequest } from '../../requests/signing-request.js';
+import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transaction-answer.js';
 
 export const ethFillTransaction: EthFillTransactionHandler<NodeContext> = async ({ args }, context) => {
   const { chain } = context;

@@ -1,8 +1,8 @@
 import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetFilterChangesHandler } from '@firn/node-server';
-import { toLogAnswer, toRemovedLogAnswer } from '../../answers/evm/receipt-answer.js';
-import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toLogAnswer, toRemovedLogAnswer } from '../../serializers/evm/receipt-answer.js';
+import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethGetFilterChanges: EthGetFilterChangesHandler<NodeContext> = ({ id }, { hosted }) => {
   const changes = hosted.filters.changes(id);

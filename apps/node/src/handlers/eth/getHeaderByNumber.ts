@@ -1,7 +1,7 @@
 import type { EthGetHeaderByNumberHandler } from '@firn/node-server';
-import { toEvmHeader } from '../../answers/evm/header-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { findBlock } from '../../requests/block-parameter.js';
+import { toEvmHeader } from '../../serializers/evm/header-answer.js';
 
 export const ethGetHeaderByNumber: EthGetHeaderByNumberHandler<NodeContext> = ({ number }, { chain }) => {
   const block = findBlock(chain, number);

@@ -1,8 +1,8 @@
 import type { EthGetProofHandler } from '@firn/node-server';
-import { toAccountProof } from '../../answers/evm/proof-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { requireProofBlock } from '../../requests/proof-window.js';
+import { toAccountProof } from '../../serializers/evm/proof-answer.js';
 
 export const ethGetProof: EthGetProofHandler<NodeContext> = (
   { address, storageKeys, block },

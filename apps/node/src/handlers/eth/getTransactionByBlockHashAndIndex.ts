@@ -1,7 +1,7 @@
 import type { EthGetTransactionByBlockHashAndIndexHandler } from '@firn/node-server';
-import { toBlockTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
+import { toBlockTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethGetTransactionByBlockHashAndIndex: EthGetTransactionByBlockHashAndIndexHandler<
   NodeContext

@@ -1,7 +1,7 @@
 import type { EthGetTransactionByHashHandler } from '@firn/node-server';
-import { toBlockTransaction, toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
+import { toBlockTransaction, toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethGetTransactionByHash: EthGetTransactionByHashHandler<NodeContext> = (params, { chain }) => {
   const hash = lower(params.hash);

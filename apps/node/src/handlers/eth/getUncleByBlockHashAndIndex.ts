@@ -1,7 +1,7 @@
 import type { EthGetUncleByBlockHashAndIndexHandler } from '@firn/node-server';
-import { toUncle } from '../../answers/evm/uncle-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
+import { toUncle } from '../../serializers/evm/uncle-answer.js';
 
 export const ethGetUncleByBlockHashAndIndex: EthGetUncleByBlockHashAndIndexHandler<NodeContext> = (
   { blockHash, index },

@@ -1,7 +1,7 @@
 import type { EthGetUncleByBlockNumberAndIndexHandler } from '@firn/node-server';
-import { toUncle } from '../../answers/evm/uncle-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { findBlock } from '../../requests/block-parameter.js';
+import { toUncle } from '../../serializers/evm/uncle-answer.js';
 
 export const ethGetUncleByBlockNumberAndIndex: EthGetUncleByBlockNumberAndIndexHandler<NodeContext> = (
   { block, index },

@@ -1,6 +1,6 @@
 import type { EthPendingTransactionsHandler } from '@firn/node-server';
-import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 /** Those of the node's own accounts that can be executed. */
 export const ethPendingTransactions: EthPendingTransactionsHandler<NodeContext> = (_, { node, chain }) =>

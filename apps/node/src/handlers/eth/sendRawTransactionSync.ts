@@ -1,11 +1,11 @@
 import { decodeSubmittedTransaction } from '@firn/evm/transaction';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { EthSendRawTransactionSyncHandler } from '@firn/node-server';
-import { toReceiptAnswer } from '../../answers/evm/receipt-answer.js';
 import { awaitReceipt } from '../../chains/await-receipt.js';
 import { submitTransaction } from '../../chains/submit-transaction.js';
 import { blobVerifierOf } from '../../node/blob-verifier-of.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toReceiptAnswer } from '../../serializers/evm/receipt-answer.js';
 
 const defaultTimeoutMs = 20_000;
 const maxTimeoutMs = 60_000;

@@ -1,10 +1,10 @@
 import { draftTransaction, withNonce } from '@firn/evm/chain';
 import { signTransaction } from '@firn/evm/transaction';
 import type { EthSignTransactionHandler } from '@firn/node-server';
-import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
 import { checkFee } from '../../chains/submit-transaction.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toCompleteRequest } from '../../requests/signing-request.js';
+import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transaction-answer.js';
 
 export const ethSignTransaction: EthSignTransactionHandler<NodeContext> = async (
   { args },

@@ -1,10 +1,10 @@
 import { simulateBlocks } from '@firn/evm/simulation';
 import type { EthSimulateV1Handler } from '@firn/node-server';
-import { toSimulationAnswer } from '../../answers/evm/simulation-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toSimulatedBlocks } from '../../requests/simulation-request.js';
+import { toSimulationAnswer } from '../../serializers/evm/simulation-answer.js';
 
 export const ethSimulateV1: EthSimulateV1Handler<ExecutionContext> = async ({ opts, block }, context) => {
   const { chain } = context;

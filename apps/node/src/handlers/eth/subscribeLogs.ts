@@ -1,9 +1,9 @@
 import { logMatcher } from '@firn/evm/chain';
 import type { EthSubscribeLogsHandler } from '@firn/node-server';
-import { toLogAnswer, toRemovedLogAnswer } from '../../answers/evm/receipt-answer.js';
 import { streamLogs } from '../../chains/stream-logs.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toLogFilter } from '../../requests/log-filter.js';
+import { toLogAnswer, toRemovedLogAnswer } from '../../serializers/evm/receipt-answer.js';
 
 export const ethSubscribeLogs: EthSubscribeLogsHandler<NodeContext> = async function* (
   { filter = {} },

@@ -1,7 +1,7 @@
 import type { EthSubscribeNewAcceptedTransactionsHandler } from '@firn/node-server';
-import { toBlockTransaction } from '../../answers/evm/transaction-answer.js';
 import { streamEvents } from '../../chains/stream-events.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toBlockTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethSubscribeNewAcceptedTransactions: EthSubscribeNewAcceptedTransactionsHandler<NodeContext> =
   async function* ({ fullTx = false }, { chain, signal }) {

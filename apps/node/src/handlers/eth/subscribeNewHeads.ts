@@ -1,7 +1,7 @@
 import type { EthSubscribeNewHeadsHandler } from '@firn/node-server';
-import { toEvmHeader } from '../../answers/evm/header-answer.js';
 import { streamEvents } from '../../chains/stream-events.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toEvmHeader } from '../../serializers/evm/header-answer.js';
 
 export const ethSubscribeNewHeads: EthSubscribeNewHeadsHandler<NodeContext> = async function* (
   _,

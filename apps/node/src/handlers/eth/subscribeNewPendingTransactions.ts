@@ -1,7 +1,7 @@
 import type { EthSubscribeNewPendingTransactionsHandler } from '@firn/node-server';
-import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import { streamEvents } from '../../chains/stream-events.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethSubscribeNewPendingTransactions: EthSubscribeNewPendingTransactionsHandler<NodeContext> =
   async function* ({ fullTx = false }, { chain, signal }) {

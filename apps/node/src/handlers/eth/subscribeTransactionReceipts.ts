@@ -1,8 +1,8 @@
 import type { EthSubscribeTransactionReceiptsHandler } from '@firn/node-server';
-import { toReceiptAnswer } from '../../answers/evm/receipt-answer.js';
 import { streamEvents } from '../../chains/stream-events.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
+import { toReceiptAnswer } from '../../serializers/evm/receipt-answer.js';
 
 export const ethSubscribeTransactionReceipts: EthSubscribeTransactionReceiptsHandler<NodeContext> =
   async function* ({ filter }, { chain, signal }) {

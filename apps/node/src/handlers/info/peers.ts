@@ -1,7 +1,7 @@
 import type { InfoPeersHandler } from '@firn/node-server';
-import { toPeerAnswer } from '../../answers/peer-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
+import { toPeerAnswer } from '../../serializers/peer-answer.js';
 
 export const infoPeers: InfoPeersHandler<NodeContext> = ({ nodeIDs = [] }, { node }) => {
   checkNodeIds('nodeIDs', nodeIDs);

@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { NativeGetAtomicTxHandler } from '@firn/node-server';
-import { toEncodedBytes } from '../../answers/encoded-bytes.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toAtomicTxId } from '../../requests/atomic-tx.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
+import { toEncodedBytes } from '../../serializers/encoded-bytes.js';
 
 export const nativeGetAtomicTx: NativeGetAtomicTxHandler<NodeContext> = (params, { atomic }) => {
   const encoding = toByteEncoding(params.encoding, "couldn't encode transaction");

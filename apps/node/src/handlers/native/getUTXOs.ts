@@ -1,9 +1,9 @@
 import type { NativeGetUTXOsHandler } from '@firn/node-server';
 import { idToBytes } from '@firn/primitives';
-import { toUtxoPageAnswer } from '../../answers/platform/utxo-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
 import { toSourceChain, toUtxoPageRequest } from '../../requests/utxo-page.js';
+import { toUtxoPageAnswer } from '../../serializers/platform/utxo-answer.js';
 
 export const nativeGetUTXOs: NativeGetUTXOsHandler<NodeContext> = (params, { node, hosted, atomic }) => {
   const { aliases, network, platformId } = node;

@@ -1,11 +1,11 @@
 import { draftTransaction, withNonce } from '@firn/evm/chain';
 import { signTransaction } from '@firn/evm/transaction';
 import type { PersonalSignTransactionHandler } from '@firn/node-server';
-import { toSignedTransactionAnswer } from '../../answers/evm/signed-transaction-answer.js';
 import { checkFee } from '../../chains/submit-transaction.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { Refusal } from '../../refusals/refusal.js';
 import { toCompleteRequest } from '../../requests/signing-request.js';
+import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transaction-answer.js';
 
 export const personalSignTransaction: PersonalSignTransactionHandler<NodeContext> = async (
   { args, passwd },

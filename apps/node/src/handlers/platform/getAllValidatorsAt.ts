@@ -1,10 +1,10 @@
 import type { PlatformGetAllValidatorsAtHandler } from '@firn/node-server';
 import { bytesOfKey } from '@firn/platform-chain';
 import { bytesToId } from '@firn/primitives';
-import { toWarpValidatorSet } from '../../answers/platform/validator-set-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { checkFinalized, toHeight } from '../../requests/platform-height.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
+import { toWarpValidatorSet } from '../../serializers/platform/validator-set-answer.js';
 
 export const platformGetAllValidatorsAt: PlatformGetAllValidatorsAtHandler<NodeContext> = (
   { height },

@@ -1,8 +1,8 @@
 import type { PlatformGetBalanceHandler } from '@firn/node-server';
 import { balanceOf } from '@firn/platform-chain';
-import { toBalanceAnswer } from '../../answers/platform/balance-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
+import { toBalanceAnswer } from '../../serializers/platform/balance-answer.js';
 
 export const platformGetBalance: PlatformGetBalanceHandler<NodeContext> = ({ addresses }, { node }) => {
   const { platform } = node;

@@ -1,10 +1,10 @@
 import { rawJson } from '@firn/jsonrpc/server';
 import type { PlatformGetCurrentValidatorsHandler } from '@firn/node-server';
-import { toCurrentValidatorsText } from '../../answers/platform/current-validators-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { type ObservedValidator, observeValidator } from '../../node/observe-validator.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
+import { toCurrentValidatorsText } from '../../serializers/platform/current-validators-answer.js';
 
 export const platformGetCurrentValidators: PlatformGetCurrentValidatorsHandler<NodeContext> = (
   { subnetID, nodeIDs = [] },

@@ -1,7 +1,7 @@
 import type { PlatformGetFeeStateHandler } from '@firn/node-server';
 import { gasPrice } from '@firn/platform-chain/fees';
-import { toTimeText } from '../../answers/chain-time.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toTimeText } from '../../serializers/chain-time.js';
 
 export const platformGetFeeState: PlatformGetFeeStateHandler<NodeContext> = (_, { node: { platform } }) => {
   const { gas, timestamp } = platform.gasNow;

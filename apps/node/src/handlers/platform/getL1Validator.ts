@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetL1ValidatorHandler } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
-import { toL1Validator } from '../../answers/platform/l1-validator-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
+import { toL1Validator } from '../../serializers/platform/l1-validator-answer.js';
 
 export const platformGetL1Validator: PlatformGetL1ValidatorHandler<NodeContext> = (
   { validationID },

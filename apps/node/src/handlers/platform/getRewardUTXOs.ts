@@ -1,8 +1,8 @@
 import type { PlatformGetRewardUTXOsHandler } from '@firn/node-server';
-import { toUtxoTexts } from '../../answers/platform/utxo-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
+import { toUtxoTexts } from '../../serializers/platform/utxo-answer.js';
 
 export const platformGetRewardUTXOs: PlatformGetRewardUTXOsHandler<NodeContext> = (
   { txID, encoding },

@@ -1,10 +1,10 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetStakeHandler } from '@firn/node-server';
 import { stakeOf } from '@firn/platform-chain';
-import { toStakeAnswer } from '../../answers/platform/stake-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
 import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
+import { toStakeAnswer } from '../../serializers/platform/stake-answer.js';
 
 const maxAddresses = 256;
 

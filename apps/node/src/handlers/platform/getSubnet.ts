@@ -1,9 +1,9 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetSubnetHandler } from '@firn/node-server';
 import { isPrimaryNetwork } from '@firn/platform-chain';
-import { toWholeSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
+import { toWholeSubnetAnswer } from '../../serializers/platform/subnet-answer.js';
 
 export const platformGetSubnet: PlatformGetSubnetHandler<NodeContext> = ({ subnetID }, { node }) => {
   const id = toSubnetId(subnetID);

@@ -1,8 +1,8 @@
 import type { PlatformGetSubnetsHandler } from '@firn/node-server';
 import { isPrimaryNetwork } from '@firn/platform-chain';
-import { primaryNetworkAnswer, toSubnetAnswer } from '../../answers/platform/subnet-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
+import { primaryNetworkAnswer, toSubnetAnswer } from '../../serializers/platform/subnet-answer.js';
 
 export const platformGetSubnets: PlatformGetSubnetsHandler<NodeContext> = ({ ids = [] }, { node }) => {
   const { platform, network } = node;

@@ -1,10 +1,10 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { PlatformGetTxHandler } from '@firn/node-server';
 import { isAccepted } from '@firn/platform-chain';
-import { toEncodedBytes } from '../../answers/encoded-bytes.js';
-import { toTransactionAnswer } from '../../answers/platform/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toIdBytes } from '../../requests/id-parameter.js';
+import { toEncodedBytes } from '../../serializers/encoded-bytes.js';
+import { toTransactionAnswer } from '../../serializers/platform/transaction-answer.js';
 
 export const platformGetTx: PlatformGetTxHandler<NodeContext> = ({ txID, encoding = 'hex' }, { node }) => {
   const known = node.platform.tx(toIdBytes('txID', txID));

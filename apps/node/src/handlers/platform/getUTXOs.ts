@@ -1,10 +1,10 @@
 import type { PlatformGetUTXOsHandler } from '@firn/node-server';
 import { idToBytes } from '@firn/primitives';
-import { toUtxoPageAnswer } from '../../answers/platform/utxo-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
 import { platformScope } from '../../requests/platform-address.js';
 import { toSourceChain, toUtxoPageRequest } from '../../requests/utxo-page.js';
+import { toUtxoPageAnswer } from '../../serializers/platform/utxo-answer.js';
 
 export const platformGetUTXOs: PlatformGetUTXOsHandler<NodeContext> = (
   { addresses, sourceChain, startIndex, limit, encoding },

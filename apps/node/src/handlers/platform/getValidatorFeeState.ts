@@ -1,7 +1,7 @@
 import type { PlatformGetValidatorFeeStateHandler } from '@firn/node-server';
 import { validatorPrice } from '@firn/platform-chain/fees';
-import { toTimeText } from '../../answers/chain-time.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { toTimeText } from '../../serializers/chain-time.js';
 
 export const platformGetValidatorFeeState: PlatformGetValidatorFeeStateHandler<NodeContext> = (
   _,

@@ -1,8 +1,8 @@
 import type { PlatformGetValidatorsAtHandler } from '@firn/node-server';
-import { toValidatorsAtAnswer } from '../../answers/platform/validator-set-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { checkFinalized, toHeight } from '../../requests/platform-height.js';
 import { toSubnetId } from '../../requests/subnet-parameter.js';
+import { toValidatorsAtAnswer } from '../../serializers/platform/validator-set-answer.js';
 
 export const platformGetValidatorsAt: PlatformGetValidatorsAtHandler<NodeContext> = (
   { height, subnetID },

@@ -1,10 +1,10 @@
 import { draftBlock } from '@firn/evm/chain';
 import type { TestingBuildBlockV1Handler } from '@firn/node-server';
-import { toPayloadAnswer } from '../../answers/evm/payload-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { Refusal } from '../../refusals/refusal.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toPayloadAttributes, toTransactions } from '../../requests/payload-attributes.js';
+import { toPayloadAnswer } from '../../serializers/evm/payload-answer.js';
 
 export const testingBuildBlockV1: TestingBuildBlockV1Handler<NodeContext> = async (
   { parentHash, payloadAttributes, transactions, extraData },

@@ -1,8 +1,8 @@
 import { callsOfBlock } from '@firn/evm/tracing';
 import type { TraceBlockHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { findBlock } from '../../requests/block-parameter.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const traceBlock: TraceBlockHandler<ExecutionContext> = ({ block: parameter }, { chain, signal }) => {
   const block = findBlock(chain, parameter);

@@ -1,9 +1,9 @@
 import { filterCalls } from '@firn/evm/tracing';
 import type { TraceFilterHandler } from '@firn/node-server';
 import type { Hex } from '@firn/primitives/bytes';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { lower, toBlockNumber } from '../../requests/block-parameter.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const traceFilter: TraceFilterHandler<ExecutionContext> = ({ filter }, { chain, signal }) => {
   const { fromBlock, toBlock, fromAddress, toAddress, mode, after = 0, count } = filter;

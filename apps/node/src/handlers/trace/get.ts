@@ -1,8 +1,8 @@
 import { callOfTransaction } from '@firn/evm/tracing';
 import type { TraceGetHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { lower } from '../../requests/block-parameter.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const traceGet: TraceGetHandler<ExecutionContext> = ({ hash, traceAddress }, { chain, signal }) => {
   const located = chain.transaction(lower(hash));

@@ -2,11 +2,11 @@ import { cappedGas, checkRequest } from '@firn/evm/execution';
 import { traceMessage } from '@firn/evm/tracing';
 import { decodeSubmittedTransaction } from '@firn/evm/transaction';
 import type { TraceRawTransactionHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { toCallLimits } from '../../requests/call-limits.js';
 import { toTraceTypes } from '../../requests/trace-types.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const traceRawTransaction: TraceRawTransactionHandler<ExecutionContext> = (
   { input, traceTypes, block },

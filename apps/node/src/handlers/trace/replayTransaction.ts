@@ -1,9 +1,9 @@
 import { replayTransaction } from '@firn/evm/tracing';
 import type { TraceReplayTransactionHandler } from '@firn/node-server';
-import { traceAnswer } from '../../answers/evm/trace-answer.js';
 import type { ExecutionContext } from '../../executions/execution-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toTraceTypes } from '../../requests/trace-types.js';
+import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 export const traceReplayTransaction: TraceReplayTransactionHandler<ExecutionContext> = (
   { hash, traceTypes },

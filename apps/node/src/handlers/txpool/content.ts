@@ -1,7 +1,7 @@
 import type { TxpoolContentHandler } from '@firn/node-server';
-import { bySender } from '../../answers/evm/pool-answer.js';
-import { toPoolTransaction } from '../../answers/evm/transaction-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { bySender } from '../../serializers/evm/pool-answer.js';
+import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const txpoolContent: TxpoolContentHandler<NodeContext> = (_, { chain: { pool } }) => ({
   pending: bySender(pool.pending(), toPoolTransaction),

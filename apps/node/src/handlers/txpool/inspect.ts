@@ -1,6 +1,6 @@
 import type { TxpoolInspectHandler } from '@firn/node-server';
-import { bySender, toSummary } from '../../answers/evm/pool-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { bySender, toSummary } from '../../serializers/evm/pool-answer.js';
 
 export const txpoolInspect: TxpoolInspectHandler<NodeContext> = (_, { chain: { pool } }) => ({
   pending: bySender(pool.pending(), toSummary),

@@ -2,11 +2,11 @@ import type { ValidatorsGetCurrentValidatorsHandler } from '@firn/node-server';
 import { findL1Validators, findValidators, primaryNetworkId } from '@firn/platform-chain';
 import type { L1Validator, Staker } from '@firn/platform-chain/state';
 import { idToBytes } from '@firn/primitives';
-import { toChainValidator, toL1ChainValidator } from '../../answers/platform/chain-validator-answer.js';
-import type { ValidatorObservation } from '../../answers/platform/staking-validator-answer.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { observeValidator } from '../../node/observe-validator.js';
 import { checkNodeIds } from '../../requests/id-parameter.js';
+import { toChainValidator, toL1ChainValidator } from '../../serializers/platform/chain-validator-answer.js';
+import type { ValidatorObservation } from '../../serializers/platform/staking-validator-answer.js';
 
 /** Chains that no transaction created, those of the command line, are validated by the primary network. */
 export const validatorsGetCurrentValidators: ValidatorsGetCurrentValidatorsHandler<NodeContext> = (

@@ -15,7 +15,7 @@ const kinds = 4;
 const entryBytes = 128;
 
 /** How often texts of a kind were there and were not, and how much they take. */
-export interface TextFigures {
+export interface TextStats {
   readonly hits: number;
   readonly misses: number;
   readonly bytes: number;
@@ -77,12 +77,12 @@ export class BlockTexts {
   }
 
   /** What it holds, by the names of its kinds. */
-  get figures(): Readonly<Record<string, () => TextFigures>> {
+  get stats(): Readonly<Record<string, () => TextStats>> {
     return {
-      full_block_texts: () => this.#fullBlocks.figures,
-      block_texts: () => this.#blocks.figures,
-      receipt_texts: () => this.#receipts.figures,
-      log_texts: () => this.#logs.figures,
+      full_block_texts: () => this.#fullBlocks.stats,
+      block_texts: () => this.#blocks.stats,
+      receipt_texts: () => this.#receipts.stats,
+      log_texts: () => this.#logs.stats,
     };
   }
 
@@ -119,7 +119,7 @@ class TextCache<Texts> {
     return texts;
   }
 
-  get figures(): TextFigures {
+  get stats(): TextStats {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#texts.weight };
   }
 }

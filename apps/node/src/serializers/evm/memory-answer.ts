@@ -1,6 +1,6 @@
 import type { HeapInfo } from 'node:v8';
 import type { GcStats, MemoryStats } from '@firn/node-validators';
-import type { GcFigures } from '../../profiling/gc-watch.js';
+import type { GcTotals } from '../../profiling/gc-watch.js';
 
 const nanosecondsPerMs = 1e6;
 
@@ -8,7 +8,7 @@ const nanosecondsPerMs = 1e6;
 export function toMemoryStats(
   usage: NodeJS.MemoryUsage,
   heap: HeapInfo,
-  { count, totalMs, pauses }: GcFigures,
+  { count, totalMs, pauses }: GcTotals,
 ): MemoryStats {
   const [last] = pauses;
   return {
@@ -28,7 +28,7 @@ export function toMemoryStats(
 }
 
 /** The last collections of garbage, by the names of the reference client's runtime. */
-export function toGcStats({ count, totalMs, pauses }: GcFigures): GcStats {
+export function toGcStats({ count, totalMs, pauses }: GcTotals): GcStats {
   const ends = pauses.map(({ endedAt }) => new Date(endedAt).toISOString());
   return {
     LastGC: ends[0] ?? new Date(0).toISOString(),

@@ -55,10 +55,10 @@ const zeros = Array.from({ length: 6 }, () => new Uint8Array(131_072));
 
 it('verifies blobs on a thread that serves nobody', async () => {
   const { executions } = node.running.node;
-  const begun = executions.figures.begun;
+  const begun = executions.stats.begun;
   const { hash, sent } = withBlobs(0n, zeros);
   expect(await send(sent)).toMatchObject({ result: hash });
-  expect(executions.figures.begun).toBe(begun + 1);
+  expect(executions.stats.begun).toBe(begun + 1);
 });
 
 it('refuses blobs that are not those of their commitments, in the words of the reference client', async () => {
@@ -73,10 +73,10 @@ it('refuses blobs that are not those of their commitments, in the words of the r
 
 it('verifies nothing that is refused for less', async () => {
   const { executions } = node.running.node;
-  const begun = executions.figures.begun;
+  const begun = executions.stats.begun;
   const { sent } = withBlobs(1n, [...zeros, new Uint8Array(131_072)]);
   expect(await send(sent)).toMatchObject({
     error: { message: 'too many blobs in transaction: have 7, permitted 6' },
   });
-  expect(executions.figures.begun).toBe(begun);
+  expect(executions.stats.begun).toBe(begun);
 });

@@ -3,8 +3,8 @@ import { type PlatformBlock, parsePlatformBlock } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { parseExactJson } from '@firn/primitives/json';
 import { describe, expect, it } from 'vitest';
-import { toBlockAnswer } from '../../../src/answers/platform/block-answer.js';
-import { toTransactionAnswer } from '../../../src/answers/platform/transaction-answer.js';
+import { toBlockAnswer } from '../../../src/serializers/platform/block-answer.js';
+import { toTransactionAnswer } from '../../../src/serializers/platform/transaction-answer.js';
 import { blockSamples, filled, txSamples } from '../../fixtures/platform-samples.js';
 
 const place = { parentID: bytesToId(filled(0xee)), height: 2n ** 60n };

@@ -3,7 +3,7 @@ import { encodePlatformTransaction, isPlatformTransaction } from '@firn/node-val
 import { parsePlatformTx } from '@firn/platform-codec';
 import { parseExactJson } from '@firn/primitives/json';
 import { describe, expect, it } from 'vitest';
-import { toTransactionAnswer } from '../../../src/answers/platform/transaction-answer.js';
+import { toTransactionAnswer } from '../../../src/serializers/platform/transaction-answer.js';
 import { txSamples } from '../../fixtures/platform-samples.js';
 
 const golden = parseExactJson(

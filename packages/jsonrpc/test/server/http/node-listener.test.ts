@@ -62,7 +62,7 @@ describe('nodeListener', () => {
           });
         }
       }
-      expect(answerCache.figures.hits).toBeGreaterThan(5);
+      expect(answerCache.stats.hits).toBeGreaterThan(5);
       await server.close();
     },
   );
