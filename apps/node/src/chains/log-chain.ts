@@ -3,7 +3,7 @@ import type { Logger } from '../logging/logger.js';
 
 /** Logs what happens on a chain; returns the function that ends it. */
 export function logChain(chain: EvmChain, logger: Logger): () => void {
-  const { retained } = chain.core;
+  const { retained } = chain.canonical;
   const oldest = retained.oldest(chain.head.header.number);
   if (!retained.isPruning && oldest > 0n) {
     logger.warn(

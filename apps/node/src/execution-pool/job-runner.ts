@@ -73,8 +73,8 @@ export class JobRunner {
     this.#store.release();
     const chain = this.#chainOf(blueprint);
     this.#store.hold();
-    chain.core.follow();
-    chain.core.retained.followPins(pins);
+    chain.canonical.follow();
+    chain.canonical.retained.followPins(pins);
     chain.controls.reload();
     return chain;
   }

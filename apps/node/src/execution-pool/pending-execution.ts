@@ -79,7 +79,7 @@ export class PendingExecution {
   toJob(): Job {
     clearTimeout(this.#timer);
     const { hosted, method, params } = this.request;
-    const { retained } = hosted.chain.core;
+    const { retained } = hosted.chain.canonical;
     const pins = retained.isPruning ? [...retained.pins] : [];
     return { id: this.id, chain: hosted.blueprint, pins, method, params, facts: this.#facts };
   }

@@ -37,7 +37,7 @@ export function platformAnswers(chain: Pick<PlatformChain, 'revision'>): AnswerC
 /** Step 1 for the EVM of a chain, until a block is accepted or taken back. */
 export function evmAnswers({ chain, settings }: HostedChain): AnswerCache {
   return new AnswerCache({
-    revision: () => chain.core.revision,
+    revision: () => chain.canonical.revision,
     methods: repeatableMethods,
     maxBytes: cacheShares(settings).answers,
     accepts: asksAcceptedOnly,

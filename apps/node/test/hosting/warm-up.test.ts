@@ -15,10 +15,10 @@ describe('warmUp', () => {
 
   it('leaves the chain as it was', async () => {
     const chain = openLocalChain(temporaryStore());
-    const { revision, head } = chain.core;
+    const { revision, head } = chain.canonical;
     await warmUp(chain);
-    expect(chain.core.revision).toBe(revision);
-    expect(chain.core.head).toBe(head);
+    expect(chain.canonical.revision).toBe(revision);
+    expect(chain.canonical.head).toBe(head);
     // The contract of the first time is not there in the second.
     expect(await warmUp(chain)).toBe(bytesToHex(sha256(keccak256(one))));
   });

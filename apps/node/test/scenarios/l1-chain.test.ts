@@ -166,7 +166,7 @@ describe('a node that validates a subnet, which becomes an L1', () => {
     const [log] = chain.receipt(sent.hash)?.logs ?? [];
     const event = decodeEventLog({ abi, topics: log?.topics as [Hex], data: log?.data ?? '0x' });
     const message = hexToBytes((event.args as { message: Hex }).message);
-    const { warp } = chain.core.rulesOf(chain.head).statefulPrecompiles;
+    const { warp } = chain.canonical.rulesOf(chain.head).statefulPrecompiles;
     if (warp === undefined) throw new Error('the chain sends no messages');
     expect(warp.validators.subnetOf(warp.chain.blockchainId)).toBe(bytesToHex(subnetId));
     const signers = warp.validators.validatorsOf(bytesToHex(subnetId));
@@ -201,7 +201,7 @@ describe('a node that validates a subnet, which becomes an L1', () => {
     );
     expect(await statusOf(blockchainId)).toBe('Syncing');
     expect(await validators()).toMatchObject([{ isActive: false, isL1Validator: true }]);
-    const { warp } = hosted().chain.core.rulesOf(hosted().chain.head).statefulPrecompiles;
+    const { warp } = hosted().chain.canonical.rulesOf(hosted().chain.head).statefulPrecompiles;
     expect(warp?.validators.validatorsOf(bytesToHex(subnetId))).toEqual({ signers: [], totalWeight: 20n });
   });
 });

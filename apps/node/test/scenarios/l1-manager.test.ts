@@ -60,7 +60,7 @@ describe('an L1 whose manager is an account of its chain', () => {
     const [log] = chain.receipt(sent.hash)?.logs ?? [];
     const event = decodeEventLog({ abi, topics: log?.topics as [Hex], data: log?.data ?? '0x' });
     const unsigned = hexToBytes((event.args as { message: Hex }).message);
-    const { warp } = chain.core.rulesOf(chain.head).statefulPrecompiles;
+    const { warp } = chain.canonical.rulesOf(chain.head).statefulPrecompiles;
     if (warp === undefined) throw new Error('the chain sends no messages');
     const signers = warp.validators.validatorsOf(bytesToHex(subnetId));
     const { networkId, blockchainId: sourceChainId } = warp.chain;

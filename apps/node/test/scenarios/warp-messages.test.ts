@@ -37,7 +37,7 @@ describe('a network of one node', () => {
     const [log] = c.chain.receipt(sent.hash)?.logs ?? [];
     const event = decodeEventLog({ abi, topics: log?.topics as [Hex], data: log?.data ?? '0x' });
     const message = hexToBytes((event.args as { message: Hex }).message);
-    const { warp } = c.chain.core.rulesOf(c.chain.head).statefulPrecompiles;
+    const { warp } = c.chain.canonical.rulesOf(c.chain.head).statefulPrecompiles;
     if (warp === undefined) throw new Error('the C-Chain sends no messages');
     const unsigned = {
       networkId,

@@ -90,7 +90,7 @@ function tell(block: number): void {
     `heap ${(heapUsed / mib).toFixed(1)} of ${Math.round(heapTotal / mib)} MiB`,
     `external ${(external / mib).toFixed(1)} MiB`,
     `disk ${disk.toFixed(1)} MiB`,
-    `nodes ${chain.core.store.states.nodes.size}`,
+    `nodes ${chain.canonical.store.states.nodes.size}`,
     `longest block ${longestMs.toFixed(0)} ms`,
   ];
   process.stdout.write(`${figures.join(', ')}\n`);

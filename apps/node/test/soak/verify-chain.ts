@@ -68,10 +68,10 @@ function findTransactions(chain: EvmChain): { readonly inBlocks: Set<Hex>; reado
 function readStates(chain: EvmChain): number {
   const head = chain.head.header.number;
   const roots = new Set<Hex>();
-  for (let number = chain.core.retained.oldest(head); number <= head; number += 1n) {
+  for (let number = chain.canonical.retained.oldest(head); number <= head; number += 1n) {
     roots.add(chain.block(number)?.header.stateRoot ?? '0x');
   }
-  for (const _ of markStates(chain.core.store.states, [...roots].map(hexToBytes), new HashSet()));
+  for (const _ of markStates(chain.canonical.store.states, [...roots].map(hexToBytes), new HashSet()));
   return roots.size;
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '../receipt/receipt.js';
 import type { WorldState } from '../state/world-state.js';
 import type { BlockExtension, WaitingPart } from './block-extension.js';
 import type { BlockProducer } from './block-producer.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 import type { ChainEntry, ChainStore } from './chain-store.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
 
@@ -36,7 +36,7 @@ export interface Rewind {
 
 /** What works together here. */
 export interface ChainParts {
-  readonly core: ChainCore;
+  readonly canonical: CanonicalChain;
   readonly pool: TransactionPool;
   readonly journal: PoolJournal;
   readonly controls: ProductionControls;
@@ -56,13 +56,13 @@ export class BetweenBlocks {
   }
 
   get store(): ChainStore {
-    return this.#parts.core.store;
+    return this.#parts.canonical.store;
   }
 
   /** The root of the edited state at the head; null where it was not edited. */
   get editedRoot(): Hex | null {
-    const { core } = this.#parts;
-    return core.store.editedRoot(core.head.hash) ?? null;
+    const { canonical } = this.#parts;
+    return canonical.store.editedRoot(canonical.head.hash) ?? null;
   }
 
   /** What waits for a block beside the pool. */
@@ -86,7 +86,7 @@ export class BetweenBlocks {
 
   /** Edits the state after the head. */
   edit(change: (state: WorldState) => void): void {
-    this.#parts.core.edit(change);
+    this.#parts.canonical.edit(change);
     this.#settlePool();
   }
 
@@ -113,13 +113,14 @@ export class BetweenBlocks {
    * @throws RangeError for a number above the head; MissingStateError for a block whose state is not kept any more.
    */
   rewind({ number, editedRoot, pool: wanted, waiting, controls: values, more }: RewindTarget): void {
-    const { core, journal, controls, extension, onRewind } = this.#parts;
-    const target = core.block(number);
+    const { canonical, journal, controls, extension, onRewind } = this.#parts;
+    const target = canonical.block(number);
     if (target === undefined) throw new RangeError(`block ${number} is not accepted`);
-    const root = editedRoot === undefined ? core.store.editedRoot(target.hash) : (editedRoot ?? undefined);
-    core.requireState(number, root ?? target.header.stateRoot);
+    const root =
+      editedRoot === undefined ? canonical.store.editedRoot(target.hash) : (editedRoot ?? undefined);
+    canonical.requireState(number, root ?? target.header.stateRoot);
     const logs: Log[] = [];
-    core.rewind(number, {
+    canonical.rewind(number, {
       editedRoot: root,
       onRemoved: (block, receipts) => {
         extension?.retract(block);
@@ -139,26 +140,26 @@ export class BetweenBlocks {
     if (waiting !== undefined) extension?.reload();
     if (values !== undefined) controls.use(values);
     this.#settlePool();
-    onRewind({ head: core.head, logs });
+    onRewind({ head: canonical.head, logs });
   }
 
   /** Puts other content in the place of the whole chain. */
   async replace(entries: Iterable<ChainEntry>): Promise<void> {
-    const { core, journal, controls, extension, pruned, onRewind } = this.#parts;
+    const { canonical, journal, controls, extension, pruned, onRewind } = this.#parts;
     // What a pruning did not mark before it came would be deleted.
     await pruned();
     const logs: Log[] = [];
-    for (let next = core.head.header.number; next > 0n; next -= 1n) {
-      const block = core.block(next);
-      if (block !== undefined) for (const receipt of core.receipts(block)) logs.push(...receipt.logs);
+    for (let next = canonical.head.header.number; next > 0n; next -= 1n) {
+      const block = canonical.block(next);
+      if (block !== undefined) for (const receipt of canonical.receipts(block)) logs.push(...receipt.logs);
     }
-    core.store.replace(entries, extension && ((swap) => extension.replace(swap)));
-    core.reload();
+    canonical.store.replace(entries, extension && ((swap) => extension.replace(swap)));
+    canonical.reload();
     extension?.reload();
     controls.reload();
     this.#fillPool(journal.load());
     this.#settlePool();
-    onRewind({ head: core.head, logs });
+    onRewind({ head: canonical.head, logs });
   }
 
   #fillPool(wanted: readonly PooledTransaction[]): void {
@@ -169,8 +170,8 @@ export class BetweenBlocks {
 
   /** Lets the pool stand beside the state at the head. */
   #settlePool(): void {
-    const { core, pool } = this.#parts;
-    const state = core.stateAfter(core.head);
+    const { canonical, pool } = this.#parts;
+    const state = canonical.stateAfter(canonical.head);
     this.drop(pool.obsoleteAfter(state));
     pool.advance(state);
   }

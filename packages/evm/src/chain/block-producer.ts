@@ -187,7 +187,7 @@ export class BlockProducer {
   #startInterval(): void {
     clearInterval(this.#interval);
     const { intervalMs } = this.#mode;
-    if (intervalMs === 0 || this.#closed || this.#options.core.rules.production === undefined) return;
+    if (intervalMs === 0 || this.#closed || this.#options.canonical.rules.production === undefined) return;
     let isWaiting = false;
     this.#interval = setInterval(() => {
       // A block that takes longer than the interval is not followed by those that were missed.
@@ -205,18 +205,21 @@ export class BlockProducer {
     arrivals: readonly Arrival[],
     options: Pick<BuildOptions, 'allowEmpty'> = {},
   ): Promise<Partial<BuiltBlock>> {
-    const { core, pool, nextFrame, extension } = this.#options;
+    const { canonical, pool, nextFrame, extension } = this.#options;
     const frame = nextFrame();
     const built =
       frame === undefined
         ? {}
-        : await buildBlock(core, frame, pool.payable(frame.environment.baseFee), { ...options, extension });
+        : await buildBlock(canonical, frame, pool.payable(frame.environment.baseFee), {
+            ...options,
+            extension,
+          });
     return this.#writer.write(arrivals, built);
   }
 
   #hasWork(): boolean {
-    const { core, pool, extension } = this.#options;
-    return core.rules.production !== undefined && (pool.hasPending || extension?.hasPending === true);
+    const { canonical, pool, extension } = this.#options;
+    return canonical.rules.production !== undefined && (pool.hasPending || extension?.hasPending === true);
   }
 
   #scheduleRetry(): void {

@@ -9,12 +9,12 @@ import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import type { BlockExtension } from './block-extension.js';
 import type { BuiltBlock } from './build-block.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 import type { ProductionControls } from './production-controls.js';
 
 /** What a writer works with. */
 export interface BlockWriterOptions {
-  readonly core: ChainCore;
+  readonly canonical: CanonicalChain;
   readonly pool: TransactionPool;
   readonly journal: PoolJournal;
   readonly controls: ProductionControls;
@@ -50,7 +50,7 @@ export class BlockWriter {
    */
   write(arrivals: readonly Arrival[], built: Partial<BuiltBlock>): Partial<BuiltBlock> {
     const { block, receipts = [], state, refused } = built;
-    const { core, pool, journal, extension, controls } = this.#options;
+    const { canonical, pool, journal, extension, controls } = this.#options;
     const done: Hex[] = [...(refused?.keys() ?? []), ...(block?.transactions ?? []).map(({ hash }) => hash)];
     const gone = new Set(done.flatMap((hash) => pool.get(hash) ?? []));
     const change = { changed: state?.batch.changedAccounts, gasLimit: block?.header.gasLimit };
@@ -65,7 +65,7 @@ export class BlockWriter {
     };
     if (block !== undefined && state !== undefined) {
       const controlled = controls.after(block);
-      core.accept(block, receipts, state, () => {
+      canonical.accept(block, receipts, state, () => {
         keepJournal();
         extension?.accept(block);
         controls.write(controlled);
@@ -73,7 +73,7 @@ export class BlockWriter {
       controls.use(controlled);
       pool.advance(state.view, change);
     } else if (fresh.size > 0 || gone.size > 0) {
-      core.store.write(keepJournal);
+      canonical.store.write(keepJournal);
     }
     for (const { transaction } of gone) pool.remove(transaction.hash);
     // What was written without a build tells nothing of what the extension applied.

@@ -15,7 +15,7 @@ import type { WorldState } from '../state/world-state.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import { isTransactionError } from '../transaction/transaction-error.js';
 import type { BlockExtension } from './block-extension.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 
 /** A building block lets other work run after that time. */
 const maxTurnMs = 15;
@@ -41,19 +41,19 @@ export interface BuildOptions {
 
 /** Builds a block on the head, of the transactions that are pending and what the extension adds. */
 export async function buildBlock(
-  core: ChainCore,
+  canonical: CanonicalChain,
   frame: BlockFrame,
   pending: TransactionsBySender,
   { extension, allowEmpty = false }: BuildOptions = {},
 ): Promise<BuiltBlock> {
-  const parent = core.head;
-  const rules = core.rules.executionRulesAt(frame.environment);
-  const state = core.takeHeadState();
+  const parent = canonical.head;
+  const rules = canonical.rules.executionRulesAt(frame.environment);
+  const state = canonical.takeHeadState();
   const { timestamp } = frame.environment;
-  for (const upgrade of core.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
+  for (const upgrade of canonical.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
     upgrade(state, frame.environment);
   }
-  return core.machines.use(rules, state, core.hashOf, async (machine) => {
+  return canonical.machines.use(rules, state, canonical.hashOf, async (machine) => {
     const { execution, refused } = await runPending(machine, frame, pending);
     const part = extension?.apply(state, {
       number: frame.environment.number,
@@ -64,7 +64,7 @@ export async function buildBlock(
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
     const isDue = allowEmpty || (!isEmpty && isPaid);
-    const block = isDue ? sealBlock(core, frame, execution, part) : undefined;
+    const block = isDue ? sealBlock(canonical, frame, execution, part) : undefined;
     return { block, receipts: execution.receipts, state, refused };
   });
 }
@@ -143,13 +143,13 @@ export function toExecutedBlock(
 
 /** The block of the transactions that ran. */
 export function sealBlock(
-  core: ChainCore,
+  canonical: CanonicalChain,
   frame: BlockFrame,
   execution: BlockExecution,
   part: ExtensionPart | undefined,
 ): Block {
   const header = frame.finish(toExecutedBlock(execution, part));
-  const { headerForm } = core.rules;
+  const { headerForm } = canonical.rules;
   const body = { header, transactions: execution.transactions, ommers: [] };
   const complete = headerForm === 'c-chain' ? { extData: part?.extData ?? ('0x' as const), ...body } : body;
   return {

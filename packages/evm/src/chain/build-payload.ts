@@ -65,7 +65,7 @@ export async function buildEthereumBlock(
   chain: EvmChain,
   options: BuildOptions,
 ): Promise<BuiltEthereumBlock> {
-  const { core } = chain;
+  const { canonical } = chain;
   const { parent, attributes, transactions } = options;
   if (attributes.timestamp <= parent.header.timestamp) {
     throw new EvmError(
@@ -74,15 +74,15 @@ export async function buildEthereumBlock(
     );
   }
   const draft = draftHeader(chain, options);
-  const rules = core.rules.executionRulesAt(draft);
+  const rules = canonical.rules.executionRulesAt(draft);
   checkAttributes(attributes, rules);
   const environment: BlockEnvironment = {
-    ...core.rules.environmentOf(draft),
+    ...canonical.rules.environmentOf(draft),
     blobBaseFee: rules.blobs && blobBaseFee(draft.excessBlobGas ?? 0n, rules.blobs),
   };
   const state = new WorldState(chain.stateAfter(parent));
   let execution: BlockExecution | undefined;
-  const executed = await core.machines.use(rules, state, core.hashOf, (machine) =>
+  const executed = await canonical.machines.use(rules, state, canonical.hashOf, (machine) =>
     executeEthereumBlock(
       machine,
       {
@@ -113,11 +113,11 @@ export async function buildEthereumBlock(
 
 /** Adds a block that was built on the head to the chain. @throws EvmError `block-build` when it was built on another block. */
 export function commitEthereumBlock(chain: EvmChain, built: BuiltEthereumBlock): void {
-  const { core } = chain;
-  if (built.block.header.parentHash !== core.head.hash) {
+  const { canonical } = chain;
+  if (built.block.header.parentHash !== canonical.head.hash) {
     throw new EvmError(
       'block-build',
-      `parent ${built.block.header.parentHash} is not the head ${core.head.hash}`,
+      `parent ${built.block.header.parentHash} is not the head ${canonical.head.hash}`,
     );
   }
   chain.acceptBlock(built.block, built.receipts, built.state);

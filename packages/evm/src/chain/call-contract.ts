@@ -73,11 +73,11 @@ export function withCallState<T>(
   const { block = chain.head, stateOverrides, blockOverrides = {}, hooks } = options;
   const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
   const state = new WorldState(chain.stateAfter(block));
-  const { core } = chain;
-  return core.machines.use(
+  const { canonical } = chain;
+  return canonical.machines.use(
     rules,
     state,
-    core.hashOf,
+    canonical.hashOf,
     (machine) =>
       use({
         block,

@@ -6,7 +6,7 @@ import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
 import type { Transaction } from '../transaction/transaction.js';
 import type { BlockExtension } from './block-extension.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 import { overrideFrame } from './frame-overrides.js';
 import type { ProductionControls } from './production-controls.js';
 
@@ -19,7 +19,7 @@ export interface LocatedTransaction {
 
 /** What a chain is read with. */
 export interface ChainReaderParts {
-  readonly core: ChainCore;
+  readonly canonical: CanonicalChain;
   readonly genesis: Pick<Genesis, 'config' | 'timestamp'>;
   readonly controls: ProductionControls;
   readonly extension: Pick<BlockExtension, 'replay'> | undefined;
@@ -27,44 +27,44 @@ export interface ChainReaderParts {
 
 /** An EVM chain as it is read: its blocks and states, and what calls, estimates and traces run on. */
 export class ChainReader {
-  readonly core: ChainCore;
+  readonly canonical: CanonicalChain;
   readonly genesis: ChainReaderParts['genesis'];
   /** The chain's time, and what else is set of the blocks to come. */
   readonly controls: ProductionControls;
   /** What blocks hold besides transactions comes from it. */
   readonly extension: ChainReaderParts['extension'];
 
-  constructor({ core, genesis, controls, extension }: ChainReaderParts) {
-    this.core = core;
+  constructor({ canonical, genesis, controls, extension }: ChainReaderParts) {
+    this.canonical = canonical;
     this.genesis = genesis;
     this.controls = controls;
     this.extension = extension;
   }
 
   get rules(): ChainRules {
-    return this.core.rules;
+    return this.canonical.rules;
   }
 
   get chainId(): bigint {
-    return this.core.rules.chainId;
+    return this.canonical.rules.chainId;
   }
 
   /** The last accepted block. */
   get head(): Block {
-    return this.core.head;
+    return this.canonical.head;
   }
 
   block(number: bigint): Block | undefined {
-    return this.core.block(number);
+    return this.canonical.block(number);
   }
 
   blockByHash(hash: Hex): Block | undefined {
-    return this.core.blockByHash(hash);
+    return this.canonical.blockByHash(hash);
   }
 
   /** The receipts of a block, in the order of its transactions. */
   receipts(block: Block): readonly Receipt[] {
-    return this.core.receipts(block);
+    return this.canonical.receipts(block);
   }
 
   /** The receipt of an accepted transaction. */
@@ -75,7 +75,7 @@ export class ChainReader {
 
   /** An accepted transaction. Those of the pool are in `pool`. */
   transaction(hash: Hex): LocatedTransaction | undefined {
-    const location = this.core.store.blocks.location(hash);
+    const location = this.canonical.store.blocks.location(hash);
     const block = location && this.block(location.blockNumber);
     const transaction = block?.transactions[location?.index ?? 0];
     return location && block && transaction && { transaction, block, index: location.index };
@@ -86,7 +86,7 @@ export class ChainReader {
    * @throws MissingStateError when it is not kept any more.
    */
   stateAfter(block: Block): StateView {
-    return this.core.stateAfter(block);
+    return this.canonical.stateAfter(block);
   }
 
   /** The frame of a block made at this moment; undefined for a chain that makes none. */

@@ -79,7 +79,7 @@ async function draftProducedBlock(
   checkAttributes(attributes, extraData, frame);
   const made =
     transactions === undefined
-      ? await buildBlock(chain.core, frame, chain.pool.payable(frame.environment.baseFee), {
+      ? await buildBlock(chain.canonical, frame, chain.pool.payable(frame.environment.baseFee), {
           allowEmpty: true,
         })
       : await runGiven(chain, frame, transactions);
@@ -120,13 +120,13 @@ async function runGiven(
   frame: BlockFrame,
   transactions: readonly Transaction[],
 ): Promise<Pick<DraftBlock, 'block' | 'receipts' | 'state'>> {
-  const { core, head } = chain;
+  const { canonical, head } = chain;
   const { environment } = frame;
   const state = new WorldState(chain.stateAfter(head));
   const span = { from: head.header.timestamp, to: environment.timestamp };
-  for (const upgrade of core.rules.stateUpgrades(span)) upgrade(state, environment);
-  const rules = core.rules.executionRulesAt(environment);
-  return core.machines.use(rules, state, core.hashOf, async (machine) => {
+  for (const upgrade of canonical.rules.stateUpgrades(span)) upgrade(state, environment);
+  const rules = canonical.rules.executionRulesAt(environment);
+  return canonical.machines.use(rules, state, canonical.hashOf, async (machine) => {
     const execution = new BlockExecution(machine, environment);
     await runAll(execution, transactions);
     if (execution.gasUsed > frame.gasAvailable) {
@@ -135,7 +135,7 @@ async function runGiven(
         `the transactions use ${execution.gasUsed} gas, but the block may use ${frame.gasAvailable}`,
       );
     }
-    return { block: sealBlock(core, frame, execution, undefined), receipts: execution.receipts, state };
+    return { block: sealBlock(canonical, frame, execution, undefined), receipts: execution.receipts, state };
   });
 }
 

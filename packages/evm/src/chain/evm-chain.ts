@@ -18,7 +18,7 @@ import { TransactionError } from '../transaction/transaction-error.js';
 import { BetweenBlocks, type Rewind } from './between-blocks.js';
 import type { BlockExtension } from './block-extension.js';
 import { BlockProducer, type MiningMode } from './block-producer.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 import { ChainReader } from './chain-reader.js';
 import { nextBaseFee } from './next-fees.js';
 import { ProductionControls } from './production-controls.js';
@@ -81,17 +81,17 @@ export class EvmChain extends ChainReader {
   readonly #between: BetweenBlocks;
   readonly #expiry: NodeJS.Timeout;
 
-  constructor(options: OpenChainOptions, core: ChainCore) {
+  constructor(options: OpenChainOptions, canonical: CanonicalChain) {
     const { genesis, clock = systemClock, poolLimits, onError = throwUncaught } = options;
-    const controls = new ProductionControls(core.store.controls, clock, () => core.head);
-    super({ core, genesis, controls, extension: options.extension });
-    this.#journal = createPoolJournal(core.store.pool);
-    this.pool = restorePool(core, this.#journal, {
+    const controls = new ProductionControls(canonical.store.controls, clock, () => canonical.head);
+    super({ canonical, genesis, controls, extension: options.extension });
+    this.#journal = createPoolJournal(canonical.store.pool);
+    this.pool = restorePool(canonical, this.#journal, {
       limits: poolLimits,
       baseFee: () => nextBaseFee(this, this.head),
     });
     this.#producer = new BlockProducer({
-      core,
+      canonical,
       controls: this.controls,
       pool: this.pool,
       journal: this.#journal,
@@ -105,14 +105,14 @@ export class EvmChain extends ChainReader {
       },
       onError,
     });
-    this.#pruner = createChainPruner(core, {
+    this.#pruner = createChainPruner(canonical, {
       onPruned: (stats) => this.events.emit('pruned', stats),
       onError,
     });
     // An event later: who remembers states across runs pins them before anything is deleted.
     this.#pruner?.wake();
     this.#between = new BetweenBlocks({
-      core,
+      canonical,
       pool: this.pool,
       journal: this.#journal,
       controls: this.controls,
@@ -146,7 +146,7 @@ export class EvmChain extends ChainReader {
     if (transaction.sidecar !== undefined && !(await verify(transaction.sidecar)))
       throw new TransactionError('blob', 'invalid blob proof');
     // By the rules of the head, not of the next block: the next one may write the list that it is the first to ask.
-    checkAllowed(transaction, this.stateAfter(this.head), this.core.rulesOf(this.head));
+    checkAllowed(transaction, this.stateAfter(this.head), this.canonical.rulesOf(this.head));
     const pooled = { transaction, arrival: this.#journal.nextArrival() };
     await this.#producer.take(pooled, this.pool.add(pooled));
     return transaction.hash;

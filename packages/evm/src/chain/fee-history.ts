@@ -107,7 +107,7 @@ function rewards(chain: EvmChain, block: Block, percentiles: readonly number[]):
 }
 
 function blobRatio(chain: EvmChain, block: Block): number {
-  const { blobs } = chain.core.rulesOf(block);
+  const { blobs } = chain.canonical.rulesOf(block);
   return blobs === undefined ? 0 : ratio(block.header.blobGasUsed ?? 0n, blobs.max * gasPerBlob);
 }
 

@@ -83,7 +83,7 @@ function fillPrices(chain: EvmChain, request: CallRequest): Prices {
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
     throw new EvmError('call-request', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
   }
-  const hasBaseFee = includes(chain.core.rulesOf(chain.head), 'London');
+  const hasBaseFee = includes(chain.canonical.rulesOf(chain.head), 'London');
   if (gasPrice !== undefined) {
     if (gasPrice === 0n && hasBaseFee) {
       throw new EvmError('call-request', 'gasPrice must be non-zero after london fork');

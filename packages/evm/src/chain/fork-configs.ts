@@ -103,9 +103,9 @@ function genesisHash(chain: EvmChain): Hex {
 }
 
 function precompilesOf(chain: EvmChain, rules: ExecutionRules): Promise<ReadonlyMap<string, Hex>> {
-  const { core } = chain;
+  const { canonical } = chain;
   const state = new WorldState(chain.stateAfter(chain.head));
-  return core.machines.use(rules, state, core.hashOf, async ({ precompiles }) => {
+  return canonical.machines.use(rules, state, canonical.hashOf, async ({ precompiles }) => {
     const named = precompiles.flatMap((digits): [string, Hex][] => {
       const name = precompileNames.get(BigInt(`0x${digits}`));
       return name === undefined ? [] : [[name, bytesToHex(hexToBytes(`0x${digits}`))]];

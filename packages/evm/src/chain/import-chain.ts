@@ -137,24 +137,24 @@ function isKnown(chain: EvmChain, { header: { number, parentHash }, hash }: Bloc
 }
 
 async function importBlock(chain: EvmChain, block: Block, difficulties: TotalDifficulty): Promise<void> {
-  const { core } = chain;
+  const { canonical } = chain;
   const { header } = block;
-  const rules = core.rulesOf(block);
-  const { head } = core;
+  const rules = canonical.rulesOf(block);
+  const { head } = canonical;
   verifyBlock(block, {
     parent: head,
     rules,
-    parentRules: core.rulesOf(head),
+    parentRules: canonical.rulesOf(head),
     config: chain.genesis.config,
     totalDifficulty: () => difficulties.through(head),
     block: (number) => chain.block(number),
-    rulesOf: (other) => core.rules.executionRulesAt(other),
+    rulesOf: (other) => canonical.rules.executionRulesAt(other),
   });
-  const state = core.takeHeadState();
-  const executed = await core.machines.use(rules, state, core.hashOf, (machine) =>
+  const state = canonical.takeHeadState();
+  const executed = await canonical.machines.use(rules, state, canonical.hashOf, (machine) =>
     executeEthereumBlock(
       machine,
-      blockInputs(block, core.rules.environmentOf(header), rules, depositContractOf(chain)),
+      blockInputs(block, canonical.rules.environmentOf(header), rules, depositContractOf(chain)),
       async (execution) => {
         for (const [index, transaction] of block.transactions.entries()) {
           await applyTransaction(execution, transaction, `block ${header.number}: transaction ${index}`);

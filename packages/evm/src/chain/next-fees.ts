@@ -13,12 +13,12 @@ export function nextBaseFee(chain: ChainReader, parent: Block): bigint | undefin
   if (successor !== undefined) return successor.header.baseFeePerGas;
   const frame = chain.nextFrame();
   if (frame !== undefined) return frame.environment.baseFee;
-  return includes(chain.core.rulesOf(parent), 'London') ? baseFeeAfter(parent) : undefined;
+  return includes(chain.canonical.rulesOf(parent), 'London') ? baseFeeAfter(parent) : undefined;
 }
 
 /** The price of blobs in the block after `parent`: wei per blob gas. Undefined before Cancun. */
 export function nextBlobBaseFee(chain: ChainReader, parent: Block): bigint | undefined {
-  const rules = chain.core.rulesOf(parent);
+  const rules = chain.canonical.rulesOf(parent);
   const excess = excessBlobGasAfter(parent, rules);
   if (excess === undefined || rules.blobs === undefined) {
     return chain.rules.environmentOf(parent.header).blobBaseFee;

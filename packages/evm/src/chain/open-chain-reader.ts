@@ -1,7 +1,7 @@
 import { systemClock } from '@firn/chain-runtime';
 import type { Store } from '@firn/storage';
 import type { ChainRules } from '../rules/chain-rules.js';
-import { ChainCore } from './chain-core.js';
+import { CanonicalChain } from './canonical-chain.js';
 import { ChainReader, type ChainReaderParts } from './chain-reader.js';
 import { ChainStore } from './chain-store.js';
 import { ProductionControls } from './production-controls.js';
@@ -18,7 +18,7 @@ export interface OpenChainReaderOptions extends Pick<ChainReaderParts, 'genesis'
 }
 
 /**
- * Opens a chain that another thread holds and changes. What it did since is taken up by `core.follow` and `controls.reload`.
+ * Opens a chain that another thread holds and changes. What it did since is taken up by `canonical.follow` and `controls.reload`.
  * @throws Error where the store holds no such chain.
  */
 export function openChainReader({
@@ -34,7 +34,7 @@ export function openChainReader({
   const { headNumber } = chainStore.facts;
   const head = headNumber === undefined ? undefined : chainStore.blocks.block(headNumber);
   if (head === undefined) throw new Error(`the store of ${store.folder} holds no chain ${name}`);
-  const core = new ChainCore(rules, chainStore, head, pruning);
-  const controls = new ProductionControls(chainStore.controls, systemClock, () => core.head);
-  return new ChainReader({ core, genesis, controls, extension });
+  const canonical = new CanonicalChain(rules, chainStore, head, pruning);
+  const controls = new ProductionControls(chainStore.controls, systemClock, () => canonical.head);
+  return new ChainReader({ canonical, genesis, controls, extension });
 }

@@ -2,7 +2,7 @@ import { bytesEqual, bytesToHex } from '@firn/primitives/bytes';
 import { EvmError } from '../evm-error.js';
 import { genesisMark } from '../genesis/genesis-mark.js';
 import { buildGenesisState } from '../genesis/genesis-state.js';
-import { ChainCore } from './chain-core.js';
+import { CanonicalChain } from './canonical-chain.js';
 import { ChainStore } from './chain-store.js';
 import { EvmChain, type OpenChainOptions } from './evm-chain.js';
 import { genesisBlock } from './genesis-block.js';
@@ -23,7 +23,7 @@ export function openChain(options: OpenChainOptions): EvmChain {
     const state = buildGenesisState(states, genesis, upgrades);
     const first = genesisBlock(rules, genesis, bytesToHex(state.view.root));
     chainStore.append(first, [], state.batch, () => facts.keepGenesis(genesis, mark));
-    return new EvmChain(options, new ChainCore(rules, chainStore, first, options.pruning));
+    return new EvmChain(options, new CanonicalChain(rules, chainStore, first, options.pruning));
   }
   const stored = blocks.block(genesis.number);
   const known = facts.genesisMark;
@@ -46,5 +46,5 @@ export function openChain(options: OpenChainOptions): EvmChain {
     );
   }
   if (!isKnown) chainStore.write(() => facts.keepGenesis(genesis, mark));
-  return new EvmChain(options, new ChainCore(rules, chainStore, head, options.pruning));
+  return new EvmChain(options, new CanonicalChain(rules, chainStore, head, options.pruning));
 }

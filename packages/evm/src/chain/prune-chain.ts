@@ -1,4 +1,4 @@
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 import { type PruningStats, StatePruner } from './state-pruner.js';
 
 /** What a pruner tells of. */
@@ -8,16 +8,19 @@ export interface PruneListeners {
 }
 
 /** The pruner of a chain's states; undefined for a chain that keeps all of them. */
-export function createChainPruner(core: ChainCore, listeners: PruneListeners): StatePruner | undefined {
-  if (!core.retained.isPruning) return undefined;
+export function createChainPruner(
+  canonical: CanonicalChain,
+  listeners: PruneListeners,
+): StatePruner | undefined {
+  if (!canonical.retained.isPruning) return undefined;
   return new StatePruner({
-    store: core.store,
-    retained: core.retained,
-    head: () => core.head.header.number,
+    store: canonical.store,
+    retained: canonical.retained,
+    head: () => canonical.head.header.number,
     rootOf: (number) => {
-      const block = core.block(number);
+      const block = canonical.block(number);
       if (block === undefined) throw new Error(`no block ${number} below the head`);
-      return core.stateRootAfter(block);
+      return canonical.stateRootAfter(block);
     },
     ...listeners,
   });

@@ -43,7 +43,7 @@ export function queryLogs(
     );
   }
   const matches = logMatcher(filter);
-  const { blocks } = chain.core.store;
+  const { blocks } = chain.canonical.store;
   const found: Log[] = [];
   for (const number of blocks.logIndex.candidates(from, to, filter) ?? blocks.blocksWithLogs(from, to)) {
     const block = chain.block(number);

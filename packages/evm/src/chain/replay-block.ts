@@ -43,13 +43,13 @@ export async function replayBlock(
   visit: (replayed: ReplayedTransaction) => Promise<void>,
   options: ReplayOptions = {},
 ): Promise<void> {
-  const { core } = chain;
-  const { hooks, last = block.transactions.length - 1, hashOf = core.hashOf } = options;
+  const { canonical } = chain;
+  const { hooks, last = block.transactions.length - 1, hashOf = canonical.hashOf } = options;
   const parent = chain.block(block.header.number - 1n);
   if (parent === undefined)
     throw new RangeError(`block ${block.header.number} has no parent to replay it on`);
   const state = options.state ?? new WorldState(chain.stateAfter(parent));
-  const environment = core.rules.environmentOf(block.header);
+  const environment = canonical.rules.environmentOf(block.header);
   const transactions = block.transactions.slice(0, last + 1);
   const visitAll = async (execution: BlockExecution): Promise<void> => {
     for (const [index, transaction] of transactions.entries()) {
@@ -62,12 +62,12 @@ export async function replayBlock(
       });
     }
   };
-  await core.machines.use(
-    core.rulesOf(block),
+  await canonical.machines.use(
+    canonical.rulesOf(block),
     state,
     hashOf,
     async (machine) => {
-      if (core.rules.headerForm === 'ethereum') {
+      if (canonical.rules.headerForm === 'ethereum') {
         await executeEthereumBlock(
           machine,
           blockInputs(block, environment, machine.rules, depositContractOf(chain)),
@@ -76,7 +76,7 @@ export async function replayBlock(
         return;
       }
       const { timestamp } = block.header;
-      for (const upgrade of core.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
+      for (const upgrade of canonical.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
         upgrade(state, block.header);
       }
       await visitAll(new BlockExecution(machine, environment));

@@ -1,15 +1,19 @@
 import type { PoolJournal } from '../pool/pool-journal.js';
 import { type PoolOptions, TransactionPool } from '../pool/transaction-pool.js';
-import type { ChainCore } from './chain-core.js';
+import type { CanonicalChain } from './canonical-chain.js';
 
 /** Takes up the pool of a chain where its journal left it, without what can never go into a block any more. */
-export function restorePool(core: ChainCore, journal: PoolJournal, options: PoolOptions): TransactionPool {
-  const state = core.stateAfter(core.head);
+export function restorePool(
+  canonical: CanonicalChain,
+  journal: PoolJournal,
+  options: PoolOptions,
+): TransactionPool {
+  const state = canonical.stateAfter(canonical.head);
   const pool = new TransactionPool(state, options);
   for (const pooled of journal.load()) pool.restore(pooled);
   const obsolete = pool.obsoleteAfter(state);
   if (obsolete.length === 0) return pool;
-  core.store.write(() => {
+  canonical.store.write(() => {
     for (const pooled of obsolete) journal.remove(pooled);
   });
   for (const { transaction } of obsolete) pool.remove(transaction.hash);

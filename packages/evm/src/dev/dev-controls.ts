@@ -240,11 +240,12 @@ function checkCount(count: bigint): void {
 }
 
 // A pruning chain is to find its way back to the genesis too.
-function pinGenesis({ core, genesis, head }: EvmChain): void {
-  const first = core.block(genesis.number);
+function pinGenesis({ canonical, genesis, head }: EvmChain): void {
+  const first = canonical.block(genesis.number);
   if (first === undefined) return;
   const root = first.header.stateRoot;
-  if (core.retained.has({ number: genesis.number, root }, head.header.number)) core.retained.pin(root);
+  if (canonical.retained.has({ number: genesis.number, root }, head.header.number))
+    canonical.retained.pin(root);
 }
 
 function newInstanceId(): Hex {

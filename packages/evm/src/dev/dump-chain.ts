@@ -69,7 +69,7 @@ export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Ar
       `the dump is of a chain with genesis ${genesisHash}, not ${first?.hash}`,
     );
   }
-  checkEntries(entries, chain.core.store, genesisHash);
+  checkEntries(entries, chain.canonical.store, genesisHash);
   await chain.exclusively(async (between) => {
     await between.replace(entries);
     snapshots.reload();

@@ -67,7 +67,7 @@ export class Snapshots {
 
   /** Takes up what is on disk. */
   reload(): void {
-    const { retained, store } = this.#chain.core;
+    const { retained, store } = this.#chain.canonical;
     for (const { unpin } of this.#held) unpin();
     this.#held = Array.from(this.all(), ({ id, number, root }) => ({
       id,
@@ -80,11 +80,11 @@ export class Snapshots {
 
   /** Takes a snapshot; returns its ID: 1, 2, ... */
   take(between: BetweenBlocks): bigint {
-    const { core, head, pool, controls } = this.#chain;
+    const { canonical, head, pool, controls } = this.#chain;
     const stored: StoredSnapshot = {
       number: String(head.header.number),
       hash: head.hash,
-      root: core.stateRootAfter(head),
+      root: canonical.stateRootAfter(head),
       editedRoot: between.editedRoot,
       controls: formatControls(controls.values),
       pool: pool
@@ -94,14 +94,14 @@ export class Snapshots {
     };
     const id = this.#last + 1n;
     const dropped = this.#held.slice(0, Math.max(0, this.#held.length + 1 - maxSnapshots));
-    core.store.write(() => {
+    canonical.store.write(() => {
       this.#remove(dropped);
-      core.store.snapshots.put(uint64Key(id), Buffer.from(JSON.stringify(stored)));
-      core.store.facts.keepLastSnapshot(id);
+      canonical.store.snapshots.put(uint64Key(id), Buffer.from(JSON.stringify(stored)));
+      canonical.store.facts.keepLastSnapshot(id);
     });
     this.#held.splice(0, dropped.length);
     for (const { unpin } of dropped) unpin();
-    this.#held.push({ id, number: head.header.number, unpin: core.retained.pin(stored.root) });
+    this.#held.push({ id, number: head.header.number, unpin: canonical.retained.pin(stored.root) });
     this.#last = id;
     return id;
   }
@@ -129,13 +129,13 @@ export class Snapshots {
   /** The snapshot of that ID. */
   find(id: bigint): Snapshot | undefined {
     if (id < 1n || id > this.#last) return undefined;
-    const stored = this.#chain.core.store.snapshots.get(uint64Key(id));
+    const stored = this.#chain.canonical.store.snapshots.get(uint64Key(id));
     return stored && readSnapshot(id, stored);
   }
 
   /** All of them, in the order in which they were taken. */
   *all(): Generator<Snapshot> {
-    for (const { key, value } of this.#chain.core.store.snapshots.range()) {
+    for (const { key, value } of this.#chain.canonical.store.snapshots.range()) {
       yield readSnapshot(keyToUint64(key), value);
     }
   }
@@ -150,7 +150,7 @@ export class Snapshots {
   }
 
   #remove(dropped: readonly Held[]): void {
-    const { snapshots } = this.#chain.core.store;
+    const { snapshots } = this.#chain.canonical.store;
     for (const { id } of dropped) snapshots.remove(uint64Key(id));
   }
 }

@@ -48,7 +48,7 @@ function readNamed(chain: EvmChain, key: Uint8Array): Uint8Array | undefined {
 type Reader = (chain: EvmChain, rest: Buffer) => Uint8Array | undefined;
 
 const readers: readonly (readonly [prefix: string, read: Reader])[] = [
-  ['secure-key-', ({ core }, hash) => core.store.states.preimage(hash)],
+  ['secure-key-', ({ canonical }, hash) => canonical.store.states.preimage(hash)],
   ['H', (chain, hash) => numberOf(chain, hash)],
   ['h', (chain, rest) => readHeader(chain, rest)],
   ['b', (chain, rest) => map(blockAt(chain, rest), (block) => encodeBody(chain, block))],
@@ -59,11 +59,11 @@ const readers: readonly (readonly [prefix: string, read: Reader])[] = [
   [
     'l',
     (chain, hash) =>
-      map(chain.core.store.blocks.location(bytesToHex(hash)), ({ blockNumber }) =>
+      map(chain.canonical.store.blocks.location(bytesToHex(hash)), ({ blockNumber }) =>
         bigintToBytes(blockNumber),
       ),
   ],
-  ['c', ({ core }, hash) => core.store.states.findCode(hash)],
+  ['c', ({ canonical }, hash) => canonical.store.states.findCode(hash)],
 ];
 
 function readPrefixed(chain: EvmChain, key: Buffer): Uint8Array | undefined {
@@ -72,7 +72,7 @@ function readPrefixed(chain: EvmChain, key: Buffer): Uint8Array | undefined {
     const value = read(chain, key.subarray(prefix.length));
     if (value !== undefined) return value;
   }
-  return key.length === hashLength ? chain.core.store.states.nodes.find(bytesToHash(key)) : undefined;
+  return key.length === hashLength ? chain.canonical.store.states.nodes.find(bytesToHash(key)) : undefined;
 }
 
 function numberOf(chain: EvmChain, hash: Buffer): Uint8Array | undefined {

@@ -16,7 +16,7 @@ export function expandReceipts(
   const { header, hash: blockHash, transactions } = block;
   let gasBefore = 0n;
   let logIndex = 0n;
-  return cores.map((core, index) => {
+  return cores.map((canonical, index) => {
     const transaction = transactions[index];
     if (transaction === undefined) {
       throw new Error(
@@ -29,22 +29,22 @@ export function expandReceipts(
       transactionHash: transaction.hash,
       transactionIndex: BigInt(index),
     };
-    const logs = core.logs.map((log): Log => {
+    const logs = canonical.logs.map((log): Log => {
       const { address, topics, data } = log;
       const placed = { address, topics, data, blockTimestamp: header.timestamp, logIndex, ...place };
       logIndex += 1n;
       return placed;
     });
-    const gasUsed = core.cumulativeGasUsed - gasBefore;
-    gasBefore = core.cumulativeGasUsed;
+    const gasUsed = canonical.cumulativeGasUsed - gasBefore;
+    gasBefore = canonical.cumulativeGasUsed;
     return {
       type: transaction.type,
       from: transaction.from,
       to: transaction.to,
-      status: core.status,
-      root: core.root,
+      status: canonical.status,
+      root: canonical.root,
       gasUsed,
-      cumulativeGasUsed: core.cumulativeGasUsed,
+      cumulativeGasUsed: canonical.cumulativeGasUsed,
       effectiveGasPrice: effectiveGasPrice(transaction, header.baseFeePerGas),
       contractAddress: transaction.to === null ? createdAddress(transaction.from, transaction.nonce) : null,
       logs,

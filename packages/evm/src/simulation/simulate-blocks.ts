@@ -128,11 +128,11 @@ class Simulation {
     frame: EthereumFrame | ProducedFrame,
     use: (machine: Machine, run: CallRun) => Promise<SimulatedBlock>,
   ): Promise<SimulatedBlock> {
-    const { core } = this.#chain;
+    const { canonical } = this.#chain;
     const logs = new CallLogs(this.#mode.tracesTransfers);
     const { stateOverrides } = placed;
     const run = runCalls(placed.calls, frame, { logs, pool: this.#pool, validates: this.#mode.validates });
-    return core.machines.use(frame.rules, this.#state, this.#hashOf, (machine) => use(machine, run), {
+    return canonical.machines.use(frame.rules, this.#state, this.#hashOf, (machine) => use(machine, run), {
       hooks: logs.hooks,
       limits: { ...this.#limits, startedAt: this.#startedAt },
       changePrecompiles:
@@ -156,5 +156,6 @@ class Simulation {
     return { block, calls: placeLogs(block, ended) };
   }
 
-  readonly #hashOf = (number: bigint): Hex => this.#hashes.get(number) ?? this.#chain.core.hashOf(number);
+  readonly #hashOf = (number: bigint): Hex =>
+    this.#hashes.get(number) ?? this.#chain.canonical.hashOf(number);
 }

@@ -24,16 +24,16 @@ export interface ExecutionWitness {
  */
 export async function executionWitness(chain: ChainReader, block: Block): Promise<ExecutionWitness> {
   checkTraceable(chain, block);
-  const { core } = chain;
+  const { canonical } = chain;
   const { number, stateRoot } = block.header;
-  const parent = core.block(number - 1n);
+  const parent = canonical.block(number - 1n);
   if (parent === undefined) throw new EvmError('tracing', `block #${number - 1n} not found`);
-  const view = new WitnessView(core.stateAfter(parent).database, hexToBytes(parent.header.stateRoot));
+  const view = new WitnessView(canonical.stateAfter(parent).database, hexToBytes(parent.header.stateRoot));
   const state = new WorldState(view);
   let oldest = number - 1n;
   const hashOf = (asked: bigint): Hex => {
     if (asked < oldest) oldest = asked;
-    return core.hashOf(asked);
+    return canonical.hashOf(asked);
   };
   await replayBlock(chain, block, async ({ run }) => void (await run()), { state, hashOf });
   if (bytesToHex(state.commit()) !== stateRoot) {
@@ -41,7 +41,7 @@ export async function executionWitness(chain: ChainReader, block: Block): Promis
   }
   const ancestors: Block[] = [];
   for (let at = number - 1n; at >= oldest; at -= 1n) {
-    const ancestor = core.block(at);
+    const ancestor = canonical.block(at);
     if (ancestor !== undefined) ancestors.push(ancestor);
   }
   return { ancestors, codes: view.codes, nodes: view.nodes, keys: [...view.keys] };

@@ -119,10 +119,10 @@ async function runMessages(
     transactionHash: undefined,
     transactionIndex: 0,
   };
-  await chain.core.machines.use(
+  await chain.canonical.machines.use(
     rules,
     state,
-    chain.core.hashOf,
+    chain.canonical.hashOf,
     async (machine) => {
       for (const [index, { message, types }] of messages.entries()) {
         const tracer = new ParityTracer(types);

@@ -71,16 +71,16 @@ async function traceOn(
   session: TraceSession,
   { block = chain.head, stateOverrides, blockOverrides = {} }: TraceCallOptions,
 ): Promise<void> {
-  const { core } = chain;
+  const { canonical } = chain;
   const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>
       applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides));
-  await core.machines.use(
+  await canonical.machines.use(
     rules,
     state,
-    core.hashOf,
+    canonical.hashOf,
     (machine) =>
       session.trace({
         transaction: { message, environment, machine },

@@ -26,7 +26,7 @@ async function opened(store: Store, text = document): Promise<EvmChain> {
 describe('a chain that is opened again', () => {
   it('does not look at the accounts of its genesis, which are still told', async () => {
     const store = temporaryStore();
-    const { core } = await opened(store);
+    const { canonical } = await opened(store);
     const genesis = readGenesis(store, name, document);
     expect(genesis.alloc).toMatchObject([{ address: account, balance: 42n }]);
     const unread = Object.defineProperty({ ...genesis }, 'alloc', {
@@ -35,7 +35,7 @@ describe('a chain that is opened again', () => {
       },
     });
     const again = openChain({ store, name, genesis: unread, rules: createEthereumRules(genesis) });
-    expect(again.head.hash).toBe(core.head.hash);
+    expect(again.head.hash).toBe(canonical.head.hash);
     expect(again.stateAfter(again.head).balance(account)).toBe(42n);
     await again.close();
   });
@@ -51,20 +51,20 @@ describe('a chain that is opened again', () => {
 
   it('takes the same genesis in another form', async () => {
     const store = temporaryStore();
-    const { core } = await opened(store);
+    const { canonical } = await opened(store);
     const again = await opened(store, JSON.stringify(JSON.parse(document), undefined, 2));
-    expect(again.head.hash).toBe(core.head.hash);
+    expect(again.head.hash).toBe(canonical.head.hash);
   });
 
   it('takes up a store that was made before what its genesis is made of was kept', async () => {
     const store = temporaryStore();
-    const { core } = await opened(store);
+    const { canonical } = await opened(store);
     const meta = store.subStore(`${name}/meta`);
     store.write(() => {
       for (const key of ['genesis-mark', 'genesis-outline', 'genesis']) meta.remove(textKey(key));
     });
-    expect((await opened(store)).head.hash).toBe(core.head.hash);
-    expect(core.store.facts.genesisDocument).toBe(document);
+    expect((await opened(store)).head.hash).toBe(canonical.head.hash);
+    expect(canonical.store.facts.genesisDocument).toBe(document);
   });
 
   it('notices other upgrades at the time of its genesis', async () => {

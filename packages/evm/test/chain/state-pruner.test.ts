@@ -41,7 +41,7 @@ async function work(chain: EvmChain, contracts: readonly Hex[], rounds: number):
 
 /** Reads every account, code and slot of a state, from the disk. Returns how many there are. */
 function readAll(chain: EvmChain, root: Hex): number {
-  const { nodes, codes, form } = chain.core.store.states;
+  const { nodes, codes, form } = chain.canonical.store.states;
   // Without the caches of the chain.
   const states = new StoredStates({ ...memoryStateParts(), nodes: nodes.stored, codes }, form);
   const view = new StateView(states, hexToBytes(root));
@@ -60,14 +60,14 @@ function rootOf(chain: EvmChain, number: bigint): Hex {
 /** The nodes and codes that states are made of. */
 function reachable(chain: EvmChain, roots: readonly Hex[]): HashSet {
   const marked = new HashSet();
-  for (const _ of markStates(chain.core.store.states, roots.map(hexToBytes), marked));
+  for (const _ of markStates(chain.canonical.store.states, roots.map(hexToBytes), marked));
   return marked;
 }
 
 function keptRoots(chain: EvmChain): Hex[] {
   const head = chain.head.header.number;
   const roots: Hex[] = [];
-  for (let number = chain.core.retained.oldest(head); number <= head; number += 1n) {
+  for (let number = chain.canonical.retained.oldest(head); number <= head; number += 1n) {
     roots.push(rootOf(chain, number));
   }
   return roots;
@@ -78,11 +78,11 @@ describe('a pruning chain', () => {
     const chain = openLocalChain(temporaryStore(), { pruning: true });
     const contracts = await deployTwo(chain);
     await work(chain, contracts, 40);
-    const { states } = chain.core.store;
+    const { states } = chain.canonical.store;
     const before = states.nodes.size;
     await chain.prune();
     const head = chain.head.header.number;
-    expect(chain.core.retained.oldest(head)).toBe(head - 32n);
+    expect(chain.canonical.retained.oldest(head)).toBe(head - 32n);
     for (const root of keptRoots(chain)) expect(readAll(chain, root)).toBeGreaterThan(0);
     expect(states.nodes.size + states.codes.size).toBe(reachable(chain, keptRoots(chain)).size);
     expect(states.nodes.size).toBeLessThan(before);
@@ -130,7 +130,7 @@ describe('a pruning chain', () => {
     const contracts = await deployTwo(chain);
     await work(chain, contracts, 3);
     const pinned = chain.head;
-    const letGo = chain.core.retained.pin(pinned.header.stateRoot);
+    const letGo = chain.canonical.retained.pin(pinned.header.stateRoot);
     await work(chain, contracts, 25);
     await chain.prune();
     expect(readAll(chain, pinned.header.stateRoot)).toBeGreaterThan(0);
@@ -154,17 +154,17 @@ describe('a pruning chain', () => {
     {
       await using store = openStore(folder);
       const chain = openLocalChain(store, { pruning: true });
-      const size = chain.core.store.states.nodes.size;
+      const size = chain.canonical.store.states.nodes.size;
       // It begins by itself: nothing was pruned yet.
       await new Promise<void>((resolve) => chain.events.on('pruned', () => resolve()));
-      expect(chain.core.store.states.nodes.size).toBeLessThan(size);
+      expect(chain.canonical.store.states.nodes.size).toBeLessThan(size);
       await chain.close();
     }
     await using store = openStore(folder);
     const chain = openLocalChain(store);
     const contracts = [createdAddress(richAddress, 0n)];
     await work(chain, contracts, 40);
-    const { retained } = chain.core;
+    const { retained } = chain.canonical;
     expect(retained.oldest(chain.head.header.number)).toBe(oldHead - 32n);
     for (const root of keptRoots(chain)) expect(readAll(chain, root)).toBeGreaterThan(0);
   });
@@ -205,9 +205,9 @@ describe('an archival chain', () => {
   it('prunes nothing when it is asked to', async () => {
     const chain = openLocalChain(temporaryStore());
     await work(chain, await deployTwo(chain), 20);
-    const size = chain.core.store.states.nodes.size;
+    const size = chain.canonical.store.states.nodes.size;
     await chain.prune();
-    expect(chain.core.store.states.nodes.size).toBe(size);
+    expect(chain.canonical.store.states.nodes.size).toBe(size);
     expect(readAll(chain, rootOf(chain, 0n))).toBeGreaterThan(0);
   });
 });

@@ -82,7 +82,9 @@ describe('a snapshot', () => {
     const chain = openLocalChain(store);
     const dev = new DevControls(chain);
     const [first, second] = [await dev.snapshot(), await dev.snapshot()];
-    chain.core.store.write(() => chain.core.store.snapshots.put(uint64Key(first), Buffer.from('none')));
+    chain.canonical.store.write(() =>
+      chain.canonical.store.snapshots.put(uint64Key(first), Buffer.from('none')),
+    );
     expect(await dev.revert(second)).toBe(true);
   });
 
@@ -172,9 +174,9 @@ describe('an edit', () => {
   it('raises the revision, and is refused where transactions would come up again', async () => {
     const chain = openLocalChain(temporaryStore());
     await transfer(chain, 2);
-    const { revision } = chain.core;
+    const { revision } = chain.canonical;
     await setNonce(chain, richAddress, 5n);
-    expect(chain.core.revision).toBe(revision + 1);
+    expect(chain.canonical.revision).toBe(revision + 1);
     await expect(setNonce(chain, richAddress, 4n)).rejects.toThrow(
       'New nonce (4) must not be smaller than the existing nonce (5)',
     );

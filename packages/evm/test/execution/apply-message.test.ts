@@ -12,23 +12,23 @@ const inner: Hex = `0x${'bb'.repeat(20)}`;
 
 it('a fault in the middle of a call leaves the machine and its state as they were', async () => {
   const chain = openLocalChain(temporaryStore());
-  const { core } = chain;
+  const { canonical } = chain;
   const state = new WorldState(chain.stateAfter(chain.head));
   state.setCode(outer, hexToBytes(assemble(`0x01 0x01 SSTORE 0x00 0x00 0x00 0x00 0x00 ${inner} GAS CALL`)));
   state.setCode(inner, hexToBytes(assemble('0x02 0x02 SSTORE 0x05 SLOAD')));
   const root = state.commit();
-  const environment = core.rules.environmentOf(chain.head.header);
+  const environment = canonical.rules.environmentOf(chain.head.header);
   const message = requestToMessage({ to: outer, gas: 200_000n }, chain.chainId);
   let isFaulty = true;
   const sload = 0x54;
   const onReach = (opcode: number): void => {
     if (opcode === sload && isFaulty) throw new Error('the disk is gone');
   };
-  const rules = core.rulesOf(chain.head);
-  await core.machines.use(
+  const rules = canonical.rulesOf(chain.head);
+  await canonical.machines.use(
     rules,
     state,
-    core.hashOf,
+    canonical.hashOf,
     async (machine) => {
       const run = () => applyMessage(machine, environment, message, { checks: 'call' });
       await expect(run()).rejects.toThrow('the disk is gone');

@@ -53,6 +53,6 @@ describe('the pool of a chain', () => {
     await chain.idle();
     expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([all.hash]);
     expect(chain.pool.size).toBe(0);
-    expect([...chain.core.store.pool.range()]).toEqual([]);
+    expect([...chain.canonical.store.pool.range()]).toEqual([]);
   });
 });

@@ -2,4 +2,4 @@ import type { DebugChaindbPropertyHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugChaindbProperty: DebugChaindbPropertyHandler<NodeContext> = (_, { chain }) =>
-  chain.core.store.describe();
+  chain.canonical.store.describe();

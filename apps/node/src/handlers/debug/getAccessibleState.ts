@@ -14,7 +14,7 @@ export const debugGetAccessibleState: DebugGetAccessibleStateHandler<NodeContext
   for (let number = first; number !== end; number += step) {
     const block = chain.block(number);
     if (block === undefined) throw new EvmError('debug', `missing header ${number}`);
-    if (chain.core.hasState(block)) return number;
+    if (chain.canonical.hasState(block)) return number;
   }
   throw new EvmError('debug', 'no state found');
 };

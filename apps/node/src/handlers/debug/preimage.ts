@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const debugPreimage: DebugPreimageHandler<NodeContext> = ({ hash }, { chain }) => {
-  const preimage = chain.core.store.states.preimage(hexToBytes(hash));
+  const preimage = chain.canonical.store.states.preimage(hexToBytes(hash));
   if (preimage === undefined) throw new EvmError('debug', 'unknown preimage');
   return bytesToHex(preimage);
 };

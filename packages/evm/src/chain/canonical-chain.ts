@@ -17,7 +17,7 @@ import type { ChainStore, RewindOptions } from './chain-store.js';
 const maxCachedStates = 33;
 
 /** What the parts of a chain share: its blocks, its states, and the EVMs that run on them. */
-export class ChainCore {
+export class CanonicalChain {
   readonly rules: ChainRules;
   readonly store: ChainStore;
   readonly machines = new MachinePool();
