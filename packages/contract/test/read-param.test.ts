@@ -35,6 +35,7 @@ function read(query: string): unknown {
   return readParam(contract, param, {
     path: {},
     query: new URLSearchParams(query),
+    rawQuery: query,
     header: () => undefined,
     cookies: new URLSearchParams(),
   });
@@ -66,6 +67,7 @@ describe('cookies', () => {
       readParam(contract, each, {
         path: {},
         query: new URLSearchParams(),
+        rawQuery: '',
         header: () => undefined,
         cookies: cookiesOf(header),
       }),
@@ -92,5 +94,35 @@ describe('a list inside an exploded object of a query', () => {
   it('is not there without an item', () => {
     expect(read('page=1')).toEqual({ page: 1 });
     expect(read('')).toBeUndefined();
+  });
+});
+
+describe('a whole query', () => {
+  it.each([
+    ['application/json', { type: 'object' }, { name: 'a=b&c+d', list: [1] }],
+    ['text/plain', { type: 'string' }, 'a=b & c+d'],
+  ])('of %s is read as it was written', (mediaType, schema, value) => {
+    const { model } = readContract({
+      openapi: '3.2.0',
+      info: { title: 'Queries', version: '1' },
+      paths: {
+        '/find': {
+          get: {
+            operationId: 'find',
+            parameters: [{ name: 'filter', in: 'querystring', content: { [mediaType]: { schema } } }],
+            responses: { 204: { description: 'None.' } },
+          },
+        },
+      },
+    });
+    const [found] = model.groups.flatMap(({ operations }) => operations);
+    if (found?.wire.protocol !== 'http') throw new Error('an HTTP operation is expected');
+    const { params, wire } = found;
+    const { target } = writeHttpRequest({ params, wire }, { filter: value });
+    const rawQuery = target.slice(target.indexOf('?') + 1);
+    const texts = { path: {}, header: () => undefined, cookies: new URLSearchParams() };
+    expect(
+      readParam(model, params[0] as Param, { ...texts, query: new URLSearchParams(rawQuery), rawQuery }),
+    ).toEqual(value);
   });
 });

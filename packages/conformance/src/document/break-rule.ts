@@ -126,6 +126,7 @@ function received({ model }: Contract, operation: RestOperation, params: Params)
   const texts = {
     path: pathTexts(operation.path, path),
     query: new URLSearchParams(search),
+    rawQuery: search,
     header: (name: string) =>
       Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1],
     cookies: cookiesOf(headers.cookie ?? ''),

@@ -1,6 +1,6 @@
 import type { Contract, Param, StyleSerialization, Type } from '@firn/contract-model';
 import { isStyled } from '@firn/contract-model';
-import { integerFromText, numberFromText } from '@firn/primitives/validation';
+import { integerFromText, numberFromText, wholeQuery } from '@firn/primitives/validation';
 import { misfitsOf } from './explain-type.js';
 
 /** Texts of a request by the names of the wire. */
@@ -8,6 +8,8 @@ export interface RequestTexts {
   /** Percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** The query as it was sent, percent-encoded, without `?`. */
+  readonly rawQuery: string;
   readonly header: (name: string) => string | undefined;
   /** Those of one name in their order: {@link cookiesOf}. */
   readonly cookies: URLSearchParams;
@@ -29,8 +31,11 @@ export function readParam(contract: Contract, param: Param, texts: RequestTexts)
   const { serialization, type } = param;
   const name = param.wireName ?? param.name;
   if (!isStyled(serialization)) {
-    const text = param.in === 'querystring' ? texts.query.toString() : firstText(param, name, texts);
-    return text === undefined ? undefined : readContent(serialization?.mediaType ?? '', text, type, contract);
+    const mediaType = serialization?.mediaType ?? '';
+    // The pairs of a form stay encoded; any other query is one text, which was encoded as a whole.
+    const whole = /urlencoded/i.test(mediaType) ? texts.query.toString() : wholeQuery(texts);
+    const text = param.in === 'querystring' ? whole : firstText(param, name, texts);
+    return text === undefined ? undefined : readContent(mediaType, text, type, contract);
   }
   const read = readers(contract, type);
   if (param.in === 'query') return readQuery(name, serialization, texts.query, read);

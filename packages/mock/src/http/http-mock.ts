@@ -32,7 +32,7 @@ export function createHttpMock(
   const openApi = own.length === 1 ? canonicalJson(own[0]?.document) : undefined;
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const found = route(pathname, searchParams);
     if (found === undefined) {
       if (openApi !== undefined && pathname === '/openapi.json' && request.method === 'GET')
@@ -42,7 +42,7 @@ export function createHttpMock(
     const isHead = request.method === 'HEAD' && !found.verbs.has('HEAD');
     const bound = found.verbs.get(isHead ? 'GET' : request.method);
     if (bound === undefined) return withoutOperation(request, pathname, [...found.verbs.keys()]);
-    const texts = textsOf(request, searchParams, found.path);
+    const texts = textsOf(request, searchParams, search.slice(1), found.path);
     const response = await answerFirstFitting(bound, request, texts, settings);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   }
@@ -91,10 +91,16 @@ function withoutOperation(request: Request, path: string, verbs: readonly string
   return new Response(null, { status: 204, headers });
 }
 
-function textsOf(request: Request, query: URLSearchParams, path: RequestTexts['path']): RequestTexts {
+function textsOf(
+  request: Request,
+  query: URLSearchParams,
+  rawQuery: string,
+  path: RequestTexts['path'],
+): RequestTexts {
   return {
     path,
     query,
+    rawQuery,
     header: (name) => request.headers.get(name) ?? undefined,
     cookies: cookiesOf(request.headers.get('cookie') ?? ''),
   };
