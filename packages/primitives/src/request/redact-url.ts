@@ -18,6 +18,6 @@ function withoutUser(address: string): string {
   return address.replace(user, '');
 }
 
-// Providers of nodes take keys of 32 characters and more as a part of the path. IDs of blockchains look the same, and can be told apart by their beginning; hashes and
+// Providers of nodes take keys of 32 characters and more as a part of the path. The ID of a blockchain looks the same, and is known by where it stands; hashes and
 // addresses are known by `0x`.
-const keyInPath = /(?<=\/)(?!0x)(?=[^/]*\d)([\w-]{4})[\w-]{28,}(?=\/|$)/g;
+const keyInPath = /(?<=\/)(?<!\/ext\/bc\/)(?!0x)(?=[^/]*\d)([\w-]{4})[\w-]{28,}(?=\/|$)/g;

@@ -9,6 +9,7 @@ describe('redactUrl', () => {
     'http://127.0.0.1:9650',
     'http://[::1]:9/ext/bc/C/rpc',
     '/v2/chains',
+    `http://rpc.example/ext/bc/${chain}/rpc`,
     'https://pets.example/people/@me',
     `https://pets.example/blocks/0x${key}${key}`,
     'https://pets.example/listAllThePetsThatAreStillThere',
@@ -32,7 +33,6 @@ describe('redactUrl', () => {
     ['a fragment', 'http://rpc.example/#token', 'http://rpc.example/'],
     ['a key in the path', `https://rpc.example/v3/${key}`, 'https://rpc.example/v3/a1a1…'],
     ['a key in the middle', `https://rpc.example/${key}/ext/bc`, 'https://rpc.example/a1a1…/ext/bc'],
-    ['the rest of an ID', `http://rpc.example/ext/bc/${chain}/rpc`, 'http://rpc.example/ext/bc/2q9e…/rpc'],
   ])('leaves out %s', (_, url, shown) => {
     expect(redactUrl(url)).toBe(shown);
     expect(redactUrl(shown)).toBe(shown);
