@@ -149,8 +149,8 @@ function createUnchecked(create: (options: never) => unknown): (options: unknown
 
 describe('a server of another kind', () => {
   it.each([
-    ['<html>', 200, 'the answer to listChains is not JSON: <html>'],
-    ['', 200, 'the answer to listChains is not JSON: an empty body'],
+    ['<html>', 200, 'listChains at http://metrics.test/v2/chains: answer is not JSON: <html>'],
+    ['', 200, 'listChains at http://metrics.test/v2/chains: answer is not JSON: an empty body'],
     ['', 204, 'invalid result of listChains: missing, expected an object'],
     ['', 502, 'HTTP 502: an empty body'],
     [

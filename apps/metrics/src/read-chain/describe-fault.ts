@@ -34,9 +34,10 @@ function describe(error: unknown): string {
 
 function describeTransport(status: number | undefined, message: string, code: string): string {
   if (status !== undefined) return `the node answered with HTTP ${status}`;
-  // The message begins with the method, where it is of one call.
-  if (/^(?:[\w.]+: )?answer is not JSON/.test(message)) return 'the node answered with what is no JSON';
-  if (/^(?:[\w.]+: )?no answer to id/.test(message))
+  // The message begins with the methods and the address, as far as they are known.
+  if (/^(?:[\w., ]+?(?: at \S+)?: )?answer is not JSON/.test(message))
+    return 'the node answered with what is no JSON';
+  if (/^(?:[\w., ]+?(?: at \S+)?: )?no answer to id/.test(message))
     return 'the node answered another question than the one it was asked';
   return `the node did not answer${code === '' ? '' : ` (${code})`}`;
 }

@@ -15,8 +15,16 @@ test.each([
   ],
 ])('an answer %s is described without what it says', async (text, reason) => {
   const transport = exchangeTransport(async () => text);
+  const placed = exchangeTransport(
+    async () => text,
+    () => 'http://10.0.0.7/ext/bc/C/rpc',
+  );
   const call = { method: 'eth_chainId', params: '[]', path: '', idempotent: true };
-  for (const each of [transport, withBatching(transport, { maxSize: 40 })]) {
+  for (const each of [
+    transport,
+    placed,
+    ...[transport, placed].map((one) => withBatching(one, { maxSize: 40 })),
+  ]) {
     const error: unknown = await each.call(call).catch((thrown: unknown) => thrown);
     expect(describeFault(error)).toBe(reason);
   }

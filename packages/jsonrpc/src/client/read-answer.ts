@@ -1,5 +1,5 @@
 import { excerpt } from '@firn/http/client';
-import { TransportError } from '@firn/http/errors';
+import { placeOf, TransportError } from '@firn/http/errors';
 import { RpcError } from '../errors/rpc-error.js';
 import type { RpcAnswer } from './transport.js';
 
@@ -25,7 +25,7 @@ export function parseAnswer(text: string, asked: AskedCall): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new TransportError(`${asked.operation}: answer is not JSON: ${excerpt(text)}`, { ...asked, cause });
+    throw new TransportError(`${placeOf(asked)}answer is not JSON: ${excerpt(text)}`, { ...asked, cause });
   }
 }
 
@@ -54,5 +54,5 @@ export function resultOf(
   const { id: answered, result } = (answer ?? {}) as AnswerObject;
   if (answered === id && result !== undefined) return { result, reparse };
   const got = excerpt(JSON.stringify(answer) ?? '');
-  throw new TransportError(`${asked.operation}: no answer to id ${id} but ${got}`, asked);
+  throw new TransportError(`${placeOf(asked)}no answer to id ${id} but ${got}`, asked);
 }

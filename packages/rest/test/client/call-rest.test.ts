@@ -92,7 +92,7 @@ describe('callRest', () => {
   it.each([['<html>'], ['']])('refuses a success that is not JSON: %j', async (text) => {
     const error = await caught(call(fakeTransport({ text }).transport));
     expect(isTransportError(error)).toBe(true);
-    expect(String(error)).toContain('the answer to getSeries is not JSON');
+    expect(String(error)).toContain(': answer is not JSON: ');
   });
 
   it('ends after timeoutMs', async () => {
