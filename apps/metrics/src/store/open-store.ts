@@ -3,6 +3,7 @@ import { type ClusterNode, createClusterTables, hasClusterTables, placeInCluster
 import { type EmbeddedStoreEvents, openEmbeddedStore } from './embedded/embedded-store.js';
 import { failoverStore } from './failover-store.js';
 import { acrossShards, replicatedWrites } from './layout-settings.js';
+import { requireClickHouse } from './require-clickhouse.js';
 import { isMigrated, migrate } from './schema/migrate.js';
 import type { StoreLayout } from './schema/render.js';
 import { createStore, type Store } from './store.js';
@@ -74,7 +75,10 @@ async function openServers({ urls, cluster, replicated }: OpenStoreOptions): Pro
       '--store: several servers are either copies of each other (--replicated) or a cluster (--cluster NAME)',
     );
   try {
-    for (const node of nodes) await node.createDatabase();
+    for (const { name, own } of servers) {
+      await own.createDatabase();
+      await requireClickHouse(own, name);
+    }
     const stores =
       cluster === undefined ? singleStore(failoverStore(nodes)) : await placeInCluster(servers, cluster);
     if (!replicated && stores.shards.length < nodes.length && cluster !== undefined)
